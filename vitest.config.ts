@@ -12,6 +12,7 @@ const integration = [
   'packages/postgres/**/*.test.ts',
   'tests/faults/**/*.test.ts',
   'tests/hostile/**/*.test.ts',
+  'tests/load/**/*.test.ts',
 ]
 const components = ['{apps/web,apps/office,packages/ui}/src/**/*.browser.test.{ts,tsx}']
 const root = new URL('.', import.meta.url).pathname

@@ -1,11 +1,17 @@
 // `npm run bench`: measures the hot paths against the minimal implementation of the same work, as ratios in one run.
 // `npm run bench -- paths`, `chat`, `watchers`, `pollers`, `bidders`, `drop` or `invented` measures only that part; `cells` computes an evening of many clusters.
+// `npm run bench -- large` fills a large club and times every operation on it, `office` only the lists of the back office; both take `--size 0.1`.
 import { spawnSync } from 'node:child_process'
 import { ensureBuilt, ensureInstalled, environment } from './ensure.mjs'
 
 ensureInstalled()
-ensureBuilt()
+const [part = ''] = process.argv.slice(2)
+const isLarge = part === 'large' || part === 'office'
+// A large club is measured without pages.
+if (!isLarge) ensureBuilt()
 process.exit(
-  spawnSync('node', ['tests/load/bench.ts', ...process.argv.slice(2)], { stdio: 'inherit', env: environment }).status ??
-    1,
+  spawnSync('node', [`tests/load/${isLarge ? 'large/main' : 'bench'}.ts`, ...process.argv.slice(2)], {
+    stdio: 'inherit',
+    env: environment,
+  }).status ?? 1,
 )

@@ -1,5 +1,5 @@
 import * as contract from '@virage/contract'
-import * as staffContract from '@virage/contract/staff'
+import { allOperations as calls, parametersOf, sendOperation } from '@virage/test-support/operations'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accessTable, people, type Person as Kind } from './testing/access-table.ts'
@@ -15,10 +15,6 @@ afterAll(() => app.stop())
 
 /** One public club, and one by invitation. */
 const testedClubs = { open: 'fc-virage', closed: 'fondation-horizon' }
-const calls = (Object.values({ ...contract, ...staffContract }) as unknown[]).filter(
-  (one): one is contract.ApiOperation =>
-    typeof one === 'object' && one !== null && 'method' in one && 'path' in one && 'access' in one,
-)
 
 const ofClub = calls.filter(({ path }) => path.includes(':slug'))
 const idOf = async (slug: string) => (await app.platform.clubs.find(slug))?.id ?? ''
@@ -50,19 +46,10 @@ async function send(
     postSlug: 'x',
     programSlug: 'x',
     host: 'club.example',
-    ...Object.fromEntries([...call.path.matchAll(/:(\w+Id)/g)].map(([, name]) => [name, unknownId])),
+    ...Object.fromEntries(parametersOf(call).flatMap((name) => (name.endsWith('Id') ? [[name, unknownId]] : []))),
     ...path,
   }
-  const response = await fetch(app.origin + contract.pathOf(call.path, params, { ...query }), {
-    method: call.method,
-    headers: {
-      ...(call.method === 'GET' || call.method === 'DELETE' ? {} : { 'content-type': 'application/json' }),
-      ...(signedIn ? { authorization: `Bearer ${signedIn.token}` } : {}),
-    },
-    ...(call.method === 'GET' || call.method === 'DELETE'
-      ? {}
-      : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-  })
+  const response = await sendOperation(app.origin, call, { params, query, body, token: signedIn?.token })
   // An event stream never ends.
   if (response.headers.get('content-type')?.startsWith('text/event-stream')) {
     await response.body?.cancel()
@@ -194,9 +181,7 @@ describe.each(calls.map((call) => [call.id, call] as const))('%s', (_id, call) =
       ),
       { requiredKeys: [] },
     )
-    const params = [...call.path.matchAll(/:(\w+)/g)].flatMap(([, name = '']) =>
-      ['slug', 'username'].includes(name) ? [] : [name],
-    )
+    const params = parametersOf(call).filter((name) => !['slug', 'username'].includes(name))
     // Changes by staff are made in a club that no other test here uses.
     const club = typeof call.access === 'object' ? 'club70-legends' : 'fc-virage'
     await fc.assert(

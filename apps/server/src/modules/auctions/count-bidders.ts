@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { createTaggedCache } from '../../platform/tagged-cache.ts'
 
-/** How long a count is cached, in milliseconds: counting reads all bidders of running lots. */
+/** How long a count is cached, in milliseconds: counting reads all bidders of running auctions. */
 const ttl = 3_000
 
 type Count = { bidders: number; running: boolean }
@@ -22,19 +22,15 @@ export function openBidderCounts({
     tags: [],
     load: async (known: ReadonlyMap<string, Count> = new Map()): Promise<ReadonlyMap<string, Count>> => {
       const over = [...known].filter(([, { running }]) => !running).map(([id]) => id)
-      // One index lookup per lot, because a join would read all bidders of the club's history.
       const { rows } = await database.withTenant(clubId, (tx) =>
         sql<Count & { auction_id: string }>`
-          with running as (select auction_id from lot where club_id = ${clubId} and closed_at is null)
-          select l.auction_id, count(distinct k.fan_id)::int as bidders,
-                 l.auction_id in (select auction_id from running) as running
-          from lot l
-          cross join lateral (
-            select b.fan_id from lot_bidder b
-            where b.club_id = l.club_id and b.exclusive_id = l.exclusive_id and not b.all_cancelled) k
-          where l.club_id = ${clubId}
-            and (l.auction_id in (select auction_id from running) or l.auction_id <> all(${over}::uuid[]))
-          group by l.auction_id`.execute(tx),
+          with running as (select distinct auction_id from lot where club_id = ${clubId} and closed_at is null)
+          select k.auction_id, count(*)::int as bidders, bool_or(r.auction_id is not null) as running
+          from auction a
+          left join running r on r.auction_id = a.id
+          join auction_bidder k on k.club_id = a.club_id and k.auction_id = a.id
+          where a.club_id = ${clubId} and (r.auction_id is not null or a.id <> all(${over}::uuid[]))
+          group by k.auction_id`.execute(tx),
       )
       return new Map([...known, ...rows.map(({ auction_id, ...count }) => [auction_id, count] as const)])
     },

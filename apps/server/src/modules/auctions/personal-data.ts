@@ -10,6 +10,7 @@ export const personalData: PersonalTable[] = [
     erase: 'kept',
   },
   { table: 'lot_bidder', columns: ['fan_id'], exportedAs: 'bids', erase: 'kept' },
+  { table: 'auction_bidder', columns: ['fan_id'], exportedAs: 'bids', erase: 'kept' },
   // The leader of a lot, in addition to the bid.
   { table: 'lot', columns: ['leader_id'], exportedAs: 'bids', erase: 'kept' },
   {

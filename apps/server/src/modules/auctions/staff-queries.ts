@@ -7,6 +7,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { searchItems } from '../../platform/database/search-entries.ts'
 import { inPeriod, type ListPage, readSortedList, when } from '../../platform/database/sorted-list.ts'
 import type { DB } from '../../platform/database/schema.gen.ts'
+import { now } from '../../platform/database/statement-now.ts'
 
 /** An auction's row. */
 export type AuctionRow = Selectable<DB['auction']> & { extension_seconds: number | null }
@@ -26,8 +27,8 @@ const end = sql`coalesce((select max(l.ends_at) from lot l where l.club_id = a.c
 
 /** The status of an auction `a`, as `auctionStatus` of the domain decides it. */
 const status = sql`case
-  when a.starts_at > least(a.paused_at, statement_now()) then 'UPCOMING'
-  when ${end} > least(a.paused_at, statement_now()) then 'ACTIVE'
+  when a.starts_at > least(a.paused_at, ${now}) then 'UPCOMING'
+  when ${end} > least(a.paused_at, ${now}) then 'ACTIVE'
   else 'CLOSED' end`
 
 /** Reads a page of a club's auctions. */
@@ -47,6 +48,7 @@ export async function readAllAuctions(
     tx,
     {
       columns: sql`a.*, extract(epoch from a.extension_window)::int as extension_seconds`,
+      row: 'a',
       from: sql`auction a join search_entry n on n.club_id = a.club_id and n.kind = 'auction' and n.id = a.id`,
       indexed: [sql`a.club_id = ${clubId}`, ...inPeriod(sql`a.starts_at`, query), ...found.indexed],
       lookups: found.lookups,

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Tx } from '../../platform/database/database.ts'
 import { inPeriod, type ListPage, readOne, readSortedList, when } from '../../platform/database/sorted-list.ts'
+import { now } from '../../platform/database/statement-now.ts'
 
 /** A slot with the number of its reservations. */
 export type StaffSlotRow = {
@@ -28,10 +29,11 @@ export type GuestRow = {
   language: Language | null
 }
 
-const past = sql<boolean>`s.starts_at <= statement_now() at time zone ${clubTimeZone}`
+const past = sql<boolean>`s.starts_at <= ${now} at time zone ${clubTimeZone}`
 const reserved = sql<number>`(select count(*)::int from reservation r where r.club_id = s.club_id and r.slot_id = s.id)`
 const slots = {
   columns: sql`s.id, s.starts_at, s.starts_at at time zone ${clubTimeZone} as starts, s.capacity, ${past} as past, ${reserved} as reserved`,
+  row: 's',
   from: sql`booking_slot s`,
 }
 const inState = {

@@ -14,6 +14,7 @@ import {
   type SortedList,
   when,
 } from '../../platform/database/sorted-list.ts'
+import { now } from '../../platform/database/statement-now.ts'
 
 /** An exclusive with its auction, if any. */
 export type EditedExclusive = Selectable<DB['exclusive']> & {
@@ -25,7 +26,7 @@ export type EditedExclusive = Selectable<DB['exclusive']> & {
 const state = sql<StaffExclusive['state']>`case
   when l.auction_id is not null then 'LOT'
   when not e.visible then 'HIDDEN'
-  when e.upcoming and (e.upcoming_at is null or e.upcoming_at > statement_now()) then 'UPCOMING'
+  when e.upcoming and (e.upcoming_at is null or e.upcoming_at > ${now}) then 'UPCOMING'
   when e.stock = 0 then 'SOLD_OUT'
   else 'FOR_SALE' end`
 
@@ -55,6 +56,7 @@ async function exclusiveList(
   const name = language === 'fr' ? sql`n.name_key_fr` : sql`n.name_key`
   return {
     columns: sql`e.*, l.auction_id, ${state} as state`,
+    row: 'e',
     from: sql`exclusive e
         left join lot l on l.club_id = e.club_id and l.exclusive_id = e.id`,
     sortJoin:

@@ -19,6 +19,7 @@ export type ReportRow = Selectable<DB['message_report']> & {
 const reports = {
   columns: sql`r.*, m.sender_id, s.first_name as sender_first, s.last_name as sender_last, s.email as sender_email,
     s.language as sender_language, w.first_name as reporter_first, w.last_name as reporter_last`,
+  row: 'r',
   from: sql`message_report r`,
   joins: sql`join message m on m.club_id = r.club_id and m.id = r.message_id
     join fan s on s.club_id = m.club_id and s.id = m.sender_id

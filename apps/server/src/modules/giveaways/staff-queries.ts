@@ -15,6 +15,7 @@ import {
   type SortedList,
   when,
 } from '../../platform/database/sorted-list.ts'
+import { now } from '../../platform/database/statement-now.ts'
 import type { Page } from '../../platform/http/page.ts'
 import { versionOf } from '../../platform/version-of.ts'
 
@@ -43,14 +44,15 @@ const forms = {
     coalesce((select json_agg(json_build_object('id', q.id, 'title', q.title, 'pre_title', q.pre_title,
         'answers', q.answers, 'required', q.required, 'multiline', q.multiline) order by q.position)
       from giveaway_question q where q.club_id = g.club_id and q.giveaway_id = g.id), '[]') as questions`,
+  row: 'g',
   from: sql`giveaway g left join giveaway_draw d on d.club_id = g.club_id and d.giveaway_id = g.id
     join search_entry n on n.club_id = g.club_id and n.kind = 'giveaway' and n.id = g.id`,
 }
 
 const state = sql`case
   when d.drawn_at is not null then 'DRAWN'
-  when g.starts_at > statement_now() then 'UPCOMING'
-  when g.ends_at <= statement_now() then 'ENDED'
+  when g.starts_at > ${now} then 'UPCOMING'
+  when g.ends_at <= ${now} then 'ENDED'
   else 'ACTIVE' end`
 
 /** Reads a page of a club's forms. A form without an end is sorted as if it ended last. */
@@ -180,6 +182,7 @@ async function participations(
   })
   return {
     columns: sql`p.*, coalesce(p.id = any(d.winner_ids), false) as winner`,
+    row: 'p',
     from: sql`participation p left join giveaway_draw d on d.club_id = p.club_id and d.giveaway_id = p.giveaway_id`,
     indexed: [
       sql`p.club_id = ${club_id} and p.giveaway_id = ${id} and p.confirmed_at is not null`,

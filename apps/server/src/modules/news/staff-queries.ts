@@ -7,6 +7,7 @@ import { lastPosition } from '../../platform/database/ordered-list.ts'
 import type { DB } from '../../platform/database/schema.gen.ts'
 import { searchItems } from '../../platform/database/search-entries.ts'
 import { inPeriod, type ListPage, readSortedList, when } from '../../platform/database/sorted-list.ts'
+import { now } from '../../platform/database/statement-now.ts'
 
 /** A post's row. */
 export type PostRow = Selectable<DB['post']>
@@ -22,12 +23,13 @@ export async function readAllPosts(
   query: z.output<typeof listStaffPosts.query>,
 ): Promise<ListPage<PostRow>> {
   const found = await searchItems(tx, { clubId, kind: 'post', id: sql`p.id`, search: query.search })
-  const isPublished = sql<boolean>`p.published_at <= statement_now()`
+  const isPublished = sql<boolean>`p.published_at <= ${now}`
   const id = { value: sql`p.id`, type: 'id' } as const
   return readSortedList(
     tx,
     {
       columns: sql`p.*`,
+      row: 'p',
       from: sql`post p join search_entry n on n.club_id = p.club_id and n.kind = 'post' and n.id = p.id`,
       indexed: [sql`p.club_id = ${clubId}`, ...inPeriod(sql`p.published_at`, query), ...found.indexed],
       lookups: found.lookups,

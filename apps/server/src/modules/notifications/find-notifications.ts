@@ -3,6 +3,7 @@ import type { Coins } from '@virage/domain'
 import type { NotificationKind } from '@virage/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
+import { now } from '../../platform/database/statement-now.ts'
 import type { LotNotification } from './lot-notification.ts'
 
 /** A fan to be notified about one lot. */
@@ -21,15 +22,31 @@ const batchSize = 500
 
 /**
  * Finds fans who were outbid 20 seconds ago or earlier, because a fan who is still bidding needs no email. Each of
- * their bids causes one notification at most, and each lot one in ten minutes.
+ * their bids causes one notification at most, and each lot one in ten minutes. Only the bids of the last hour are read,
+ * and the one before them, however long the history of a lot is: who was outbid earlier has been notified.
  */
 export async function findOutbid(tx: Tx): Promise<LotNotification[]> {
   const { rows } = await sql<NotificationRow>`
-    with standing as (
-      select b.club_id, b.exclusive_id, b.fan_id, max(b.sequence) as sequence
-      from lot l join bid b on b.club_id = l.club_id and b.exclusive_id = l.exclusive_id
-      where l.closed_at is null and l.ends_at > statement_now() and b.cancelled_at is null and b.fan_id <> l.leader_id
-      group by b.club_id, b.exclusive_id, b.fan_id
+    with running as (
+      select l.club_id, l.exclusive_id, l.leader_id, coalesce((
+        select b.sequence from bid b
+        where b.club_id = l.club_id and b.exclusive_id = l.exclusive_id and b.placed_at < ${now} - interval '1 hour'
+        order by b.sequence desc limit 1), 0) as since
+      from lot l where l.closed_at is null and l.ends_at > ${now} and l.bid_count > 0
+    ), candidate as (
+      select b.club_id, b.exclusive_id, b.fan_id, b.sequence
+      from running r join bid b on b.club_id = r.club_id and b.exclusive_id = r.exclusive_id and b.sequence >= r.since
+      where b.cancelled_at is null and b.fan_id <> r.leader_id
+      union all
+      -- A fan whose newest bid was cancelled stands with an earlier one.
+      select c.club_id, c.exclusive_id, c.fan_id, (
+        select max(b.sequence) from bid b
+        where b.club_id = c.club_id and b.fan_id = c.fan_id and b.exclusive_id = c.exclusive_id and b.cancelled_at is null)
+      from running r join bid c on c.club_id = r.club_id and c.exclusive_id = r.exclusive_id and c.cancelled_at is not null
+      where c.cancelled_at >= ${now} - interval '1 hour' and c.fan_id <> r.leader_id
+    ), standing as (
+      select club_id, exclusive_id, fan_id, max(sequence) as sequence
+      from candidate where sequence is not null group by club_id, exclusive_id, fan_id
     ), beaten as (
       select s.* from standing s
       cross join lateral (
@@ -38,8 +55,8 @@ export async function findOutbid(tx: Tx): Promise<LotNotification[]> {
         order by n.sequence limit 1
       ) next
       left join lot_notification t on t.club_id = s.club_id and t.exclusive_id = s.exclusive_id and t.fan_id = s.fan_id and t.kind = 'outbid'
-      where next.placed_at <= statement_now() - interval '20 seconds'
-        and (t.sequence is null or t.sequence < s.sequence and t.sent_at <= statement_now() - interval '10 minutes')
+      where next.placed_at <= ${now} - interval '20 seconds'
+        and (t.sequence is null or t.sequence < s.sequence and t.sent_at <= ${now} - interval '10 minutes')
       limit ${batchSize}
     ), notified as (
       insert into lot_notification (club_id, exclusive_id, fan_id, kind, sequence)
@@ -56,9 +73,9 @@ export async function findLost(tx: Tx): Promise<LotNotification[]> {
   const { rows } = await sql<NotificationRow>`
     with notified as (
       insert into lot_notification (club_id, exclusive_id, fan_id, kind)
-      select distinct b.club_id, b.exclusive_id, b.fan_id, 'lost'
-      from lot l join bid b on b.club_id = l.club_id and b.exclusive_id = l.exclusive_id
-      where l.closed_at > statement_now() - interval '1 day' and b.cancelled_at is null and b.fan_id <> l.leader_id
+      select b.club_id, b.exclusive_id, b.fan_id, 'lost'
+      from lot l join lot_bidder b on b.club_id = l.club_id and b.exclusive_id = l.exclusive_id
+      where l.closed_at > statement_now() - interval '1 day' and not b.all_cancelled and b.fan_id <> l.leader_id
         and not exists (
           select from lot_notification t
           where t.club_id = b.club_id and t.exclusive_id = b.exclusive_id and t.fan_id = b.fan_id and t.kind = 'lost')
@@ -80,8 +97,8 @@ export async function findEndingSoon(tx: Tx): Promise<LotNotification[]> {
       join exclusive e on e.club_id = l.club_id and e.id = l.exclusive_id and e.visible
       join club c on c.id = l.club_id and c.state = 'LIVE'
       join exclusive_like k on k.club_id = l.club_id and k.exclusive_id = l.exclusive_id
-      where l.closed_at is null and l.starts_at <= statement_now() and l.ends_at > statement_now()
-        and l.ends_at <= statement_now() + interval '1 hour'
+      where l.closed_at is null and l.starts_at <= ${now} and l.ends_at > ${now}
+        and l.ends_at <= ${now} + interval '1 hour'
         and not exists (
           select from lot_notification t
           where t.club_id = k.club_id and t.exclusive_id = k.exclusive_id and t.fan_id = k.fan_id and t.kind = 'endingSoon')
@@ -96,10 +113,10 @@ export async function findEndingSoon(tx: Tx): Promise<LotNotification[]> {
 export async function findUnpaid(tx: Tx): Promise<LotNotification[]> {
   const { rows } = await sql<NotificationRow>`
     with due as (
-      update outstanding_payment d set reminders_sent = case when d.deadline - statement_now() <= interval '6 hours' then 2 else 1 end
-      where d.paid_at is null and d.cancelled_at is null and d.deadline > statement_now()
-        and d.deadline <= statement_now() + interval '24 hours' and d.created_at <= statement_now() - interval '1 hour'
-        and d.reminders_sent < case when d.deadline - statement_now() <= interval '6 hours' then 2 else 1 end
+      update outstanding_payment d set reminders_sent = case when d.deadline - ${now} <= interval '6 hours' then 2 else 1 end
+      where d.paid_at is null and d.cancelled_at is null and d.deadline > ${now}
+        and d.deadline <= ${now} + interval '24 hours' and d.created_at <= ${now} - interval '1 hour'
+        and d.reminders_sent < case when d.deadline - ${now} <= interval '6 hours' then 2 else 1 end
       returning d.club_id, d.exclusive_id, d.fan_id, d.price, d.deadline
     )
     select d.club_id as "clubId", d.fan_id as "fanId", d.exclusive_id as "exclusiveId", e.slug, e.name, d.price,

@@ -33,24 +33,32 @@ export type TransferRow = {
   reference_kind: LedgerTransfer['referenceKind']
 }
 
+const entries = sql`join ledger_entry debit on debit.club_id = t.club_id and debit.transfer_id = t.id and debit.amount < 0
+    join ledger_entry credit on credit.club_id = t.club_id and credit.transfer_id = t.id and credit.amount > 0
+    join ledger_account payer on payer.club_id = t.club_id and payer.id = debit.account_id
+    join ledger_account payee on payee.club_id = t.club_id and payee.id = credit.account_id`
+const exported = {
+  columns: sql`t.id, t.created_at, t.kind, t.cost, t.memo, t.reference, credit.amount,
+    payer.kind as from_kind, payer.fan_id as from_fan, payee.kind as to_kind, payee.fan_id as to_fan`,
+  joins: entries,
+}
+
 const fullName = (fan: string) =>
   sql`nullif(trim(concat_ws(' ', ${sql.ref(`${fan}.first_name`)}, ${sql.ref(`${fan}.last_name`)})), '')`
+
+/** Returns a kind if its table has the reference. As EXISTS, the planner would read the whole table into a hash. */
+const kindOf = (kind: string, table: 'orders' | 'checkout' | 'refund' | 'gift_card') =>
+  sql`(select ${sql.lit(kind)} from ${sql.table(table)} r where r.club_id = t.club_id and r.id = t.reference)`
 
 const transfers = {
   columns: sql`t.id, t.created_at, t.kind, t.cost, t.memo, t.reference, credit.amount,
     payer.kind as from_kind, payer.fan_id as from_fan, ${fullName('pf')} as from_name,
     payee.kind as to_kind, payee.fan_id as to_fan, ${fullName('tf')} as to_name,
-    case
-      when exists (select from orders o where o.club_id = t.club_id and o.id = t.reference) then 'order'
-      when exists (select from checkout c where c.club_id = t.club_id and c.id = t.reference) then 'checkout'
-      when exists (select from refund r where r.club_id = t.club_id and r.id = t.reference) then 'refund'
-      when exists (select from gift_card g where g.club_id = t.club_id and g.id = t.reference) then 'giftCard'
-    end as reference_kind`,
+    coalesce(${kindOf('order', 'orders')}, ${kindOf('checkout', 'checkout')}, ${kindOf('refund', 'refund')},
+      ${kindOf('giftCard', 'gift_card')}) as reference_kind`,
+  row: 't',
   from: sql`ledger_transfer t`,
-  joins: sql`join ledger_entry debit on debit.club_id = t.club_id and debit.transfer_id = t.id and debit.amount < 0
-    join ledger_entry credit on credit.club_id = t.club_id and credit.transfer_id = t.id and credit.amount > 0
-    join ledger_account payer on payer.club_id = t.club_id and payer.id = debit.account_id
-    join ledger_account payee on payee.club_id = t.club_id and payee.id = credit.account_id
+  joins: sql`${entries}
     left join fan pf on pf.club_id = t.club_id and pf.id = payer.fan_id
     left join fan tf on tf.club_id = t.club_id and tf.id = payee.fan_id`,
 }
@@ -102,23 +110,35 @@ export const readTransfers = async (
   query: z.output<typeof listLedger.query>,
 ): Promise<ListPage<TransferRow>> => readSortedList(tx, await transferList(tx, clubId, query), query)
 
-/** Reads transfers of coins for their export, newest first. */
-export const readExportedTransfers = async (tx: Tx, clubId: string, page: Page): Promise<TransferRow[]> =>
-  readByIds(tx, await transferList(tx, clubId, {}), sql`t.id`, page)
+/** A transfer as it is exported: accounts without names, a reference without its kind. */
+export type ExportedTransfer = Omit<TransferRow, 'from_name' | 'to_name' | 'reference_kind'>
 
-/** Reads the sums of a club's accounts, in hundred-thousandths of a coin; `issued` equals the sum of the others. */
+/** Reads transfers of coins for their export, newest first. */
+export const readExportedTransfers = async (tx: Tx, clubId: string, page: Page): Promise<ExportedTransfer[]> =>
+  readByIds(tx, { ...(await transferList(tx, clubId, {})), ...exported }, sql`t.id`, page)
+
+/**
+ * Reads the sums of a club's accounts, in hundred-thousandths of a coin. All accounts sum to zero, so the fans have what
+ * the club's own ones lack: their number does not matter.
+ */
 export async function readTotals(
   tx: Tx,
   clubId: string,
 ): Promise<Record<'issued' | 'treasury' | 'held' | 'fans', Coins>> {
   const rows = await tx
     .selectFrom('ledger_account')
-    .select(['kind', sql<Coins>`sum(balance)::bigint`.as('balance')])
+    .select(['kind', 'balance'])
     .where('club_id', '=', clubId)
-    .groupBy('kind')
+    .where('fan_id', 'is', null)
     .execute()
-  const of = (kind: string) => rows.find((row) => row.kind === kind)?.balance ?? coinUnits(0)
-  return { issued: coinUnits(0 - of('issue')), treasury: of('treasury'), held: of('held'), fans: of('fan') }
+  const of = (kind: string) => rows.find((row) => row.kind === kind)?.balance ?? 0
+  const [issued, treasury, held] = [0 - of('issue'), of('treasury'), of('held')]
+  return {
+    issued: coinUnits(issued),
+    treasury: coinUnits(treasury),
+    held: coinUnits(held),
+    fans: coinUnits(issued - treasury - held),
+  }
 }
 
 /** Returns whether the club has this fan. */

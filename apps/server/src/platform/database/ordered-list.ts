@@ -34,6 +34,7 @@ export async function readOrderedPage<T extends keyof Ordered>(
     tx,
     {
       columns: sql`t.*`,
+      row: 't',
       from: sql`${sql.table(table)} t join search_entry n on n.club_id = t.club_id and n.kind = ${table} and n.id = t.id`,
       indexed: [sql`t.club_id = ${clubId}`, ...found.indexed],
       lookups: found.lookups,

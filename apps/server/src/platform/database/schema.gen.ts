@@ -33,6 +33,12 @@ export interface Auction {
   visible: Generated<boolean>;
 }
 
+export interface AuctionBidder {
+  auction_id: string;
+  club_id: string;
+  fan_id: string;
+}
+
 export interface AuditLog {
   action: string;
   actor: string;
@@ -734,6 +740,7 @@ export interface Upload {
 
 export interface DB {
   auction: Auction;
+  auction_bidder: AuctionBidder;
   audit_log: AuditLog;
   bid: Bid;
   bid_conflict: BidConflict;

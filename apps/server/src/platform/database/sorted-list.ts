@@ -46,6 +46,8 @@ export type ListQuery<Sort extends string> = {
 /** A list that the database sorts, filters and counts. */
 export type SortedList<Sort extends string> = {
   columns: RawBuilder<unknown>
+  /** The alias of the table whose rows are listed, by their club and id. */
+  row: string
   /** The tables of the conditions and sorts. */
   from: RawBuilder<unknown>
   /** Joins with exactly one row each, of which only `columns` reads. */
@@ -58,6 +60,11 @@ export type SortedList<Sort extends string> = {
   filters?: RawBuilder<boolean>[]
   /** Conditions that look up another row for each row. */
   lookups?: RawBuilder<boolean>[]
+  /**
+   * The same as `lookups`, as conditions that find all matches at once: for sorts by what is searched, in whose order the
+   * matches are not spread evenly.
+   */
+  sets?: RawBuilder<boolean>[]
   /** Whether the indexed conditions find so few rows that they are sorted, instead of reading the list in its order. */
   isSelective?: boolean
   /** The keys of each sort, the id last; the first sort is the default. */
@@ -71,6 +78,8 @@ export type ListPage<Row> = { rows: Row[]; limit: number; next: string | undefin
 const mostCounted = 10_000
 /** The same if each row needs a lookup. */
 const mostLookedUp = 1_000
+/** How many rows are looked up for a page before all matches are found and sorted, which takes about as long. */
+const mostSkipped = 10_000
 
 const defaultLimit = 100
 
@@ -99,14 +108,33 @@ export async function readSortedList<Row, Sort extends string>(
 ): Promise<ListPage<Row>> {
   const order = orderOf(list, query)
   const limit = query.limit ?? defaultLimit
-  const { rows } = await select<Row>(tx, list, order, query.cursor, limit + 1)
+  const rows = await readPage<Row>(tx, list, order, query.cursor, limit + 1)
   const last = rows.length > limit ? rows[limit - 1] : undefined
+  // A first page that is sorted has seen all rows.
+  const isCounted = list.isSelective === true && query.cursor === undefined
   return {
     rows: rows.slice(0, limit),
     limit,
     next: last && encodeCursor(order, last.cursor_values),
-    total: await countRows(tx, list),
+    total: isCounted ? totalOf(rows[0]?.matching ?? 0, mostCounted) : await countRows(tx, list),
   }
+}
+
+/** Reads the rows of a page. Matches that are far away in the order are found first and sorted. */
+async function readPage<Row>(
+  tx: Tx,
+  list: SortedList<string>,
+  order: Order,
+  cursor: string | undefined,
+  limit: number,
+): Promise<PageRow<Row>[]> {
+  const { sets = [], indexed } = list
+  if (sets.length === 0 || list.sortJoin === undefined)
+    return (await selectPage<Row>(tx, list, order, cursor, limit)).rows
+  const { rows } = await selectPage<Row>(tx, list, order, cursor, limit, mostSkipped)
+  if (rows.length >= limit) return rows
+  const found = { ...list, indexed: [...indexed, ...sets], lookups: [], isSelective: true }
+  return (await selectPage<Row>(tx, found, order, cursor, limit)).rows
 }
 
 /** Reads the rows of a list below an id, newest first, for an export. */
@@ -117,7 +145,7 @@ export async function readByIds<Row>(
   { limit, cursor }: Page,
 ): Promise<Row[]> {
   const order: Order = { name: 'id', direction: 'desc', keys: [{ value: id, type: 'id' }] }
-  const { rows } = await select<Row>(tx, list, order, cursor && encodeCursor(order, [cursor]), limit)
+  const { rows } = await selectAll<Row>(tx, list, order, cursor && encodeCursor(order, [cursor]), limit)
   return rows
 }
 
@@ -133,6 +161,9 @@ export async function readOne<Row>(
   return rows[0]
 }
 
+/** A row of a page, with its place in the order and, if they were all sorted, how many rows match. */
+type PageRow<Row> = Row & { cursor_values: string[]; matching: number | null }
+
 type Order = { name: string; direction: Direction; keys: SortKey[] }
 
 function orderOf<Sort extends string>({ sorts }: SortedList<Sort>, { sort, direction }: ListQuery<Sort>): Order {
@@ -144,24 +175,71 @@ function orderOf<Sort extends string>({ sorts }: SortedList<Sort>, { sort, direc
 const all = (conditions: RawBuilder<boolean>[]): RawBuilder<boolean> =>
   conditions.length === 0 ? sql`true` : sql`${sql.join(conditions, sql` and `)}`
 
-function select<Row>(
+/**
+ * Reads a page in an order; with `scanned`, of that many rows in the order at most. The rows of a page are found first, with the tables that decide about them, and only then is the
+ * rest of each looked up: rows that are sorted are narrow, and the planner orders few joins. OFFSET keeps it from
+ * merging both.
+ */
+function selectPage<Row>(
   tx: Tx,
+  { columns, row, from, joins = sql``, ...list }: SortedList<string>,
+  order: Order,
+  cursor: string | undefined,
+  limit: number,
+  scanned?: number,
+) {
+  const { direction, keys } = order
+  const names = keys.map((_, index) => sql.ref(`sort_${index}`))
+  const key = (alias: string) => sql`${sql.ref(`${alias}.club_id`)}, ${sql.ref(`${alias}.id`)}`
+  const texts = keys.map(({ type }, index) => types[type].toText(names[index] ?? sql`null`))
+  const { lookups = [], ...others } = list
+  const sorts = sql.join(keys.map(({ value }, index) => sql`${value} as ${names[index]}`))
+  const matching = list.isSelective === true ? sql`(count(*) over ())::int` : sql`null::int`
+  const page =
+    scanned === undefined
+      ? sql`select ${key(row)}, ${matching} as matching, ${sorts} ${inOrder({ from, ...list }, order, cursor, limit)}`
+      : sql`select * from (
+          select ${key(row)}, null::int as matching, ${sorts}, ${all(lookups)} as is_match
+          ${inOrder({ from, ...others }, order, cursor, scanned)}) scanned
+        where is_match limit ${limit}`
+  return sql<PageRow<Row>>`
+    select found.*, array[${sql.join(texts)}]::text[] as cursor_values, page.matching
+    from (
+      ${page}
+    ) page
+    cross join lateral (
+      select ${columns} from ${from} ${joins} where (${key(row)}) = (${key('page')}) offset 0
+    ) found
+    order by ${sql.join(names.map((name) => sql`${name} ${sql.raw(direction)}`))}`.execute(tx)
+}
+
+/** Reads many rows in an order, with all that belongs to them. */
+const selectAll = <Row>(
+  tx: Tx,
+  { columns, joins, ...list }: SortedList<string>,
+  order: Order,
+  cursor: string | undefined,
+  limit: number,
+) => sql<Row>`select ${columns} ${inOrder(list, order, cursor, limit, joins)}`.execute(tx)
+
+/** Returns what follows the columns of a query. */
+function inOrder(
   {
-    columns,
     from,
     sortJoin,
-    joins = sql``,
     indexed,
     filters = [],
     lookups = [],
     isSelective = false,
-  }: SortedList<string>,
-  { direction, keys, name }: Order,
+  }: Omit<SortedList<string>, 'columns' | 'row' | 'joins'>,
+  order: Order,
   cursor: string | undefined,
   limit: number,
+  joins: RawBuilder<unknown> = sql``,
 ) {
+  const { direction, keys } = order
   const [values, up] = [keys.map(({ value }) => value), direction === 'asc']
-  const after = cursor === undefined ? undefined : decodeCursor({ direction, keys, name }, cursor)
+  const after = cursor === undefined ? undefined : decodeCursor(order, cursor)
   const beyond =
     after &&
     sql<boolean>`(${sql.join(values)}) ${up ? sql`>` : sql`<`} (${sql.join(
@@ -169,13 +247,10 @@ function select<Row>(
     )})`
   // The planner can't take an index for an expression, and would misjudge how far it has to read it.
   const sorted = isSelective ? values.map((value) => sql`coalesce(${value}, ${value})`) : values
-  const texts = keys.map(({ value, type }) => types[type].toText(value))
-  return sql<Row & { cursor_values: string[] }>`
-    select ${columns}, array[${sql.join(texts)}]::text[] as cursor_values
-    from ${from} ${sortJoin?.join ?? sql``} ${joins}
+  return sql`from ${from} ${sortJoin?.join ?? sql``} ${joins}
     where ${all([...(sortJoin?.conditions ?? []), ...indexed, ...filters, ...lookups, ...(beyond ? [beyond] : [])])}
     order by ${sql.join(sorted.map((value) => sql`${value} ${up ? sql`asc` : sql`desc`}`))}
-    limit ${limit}`.execute(tx)
+    limit ${limit}`
 }
 
 /** Counts the rows that match among the first that the index finds. */
@@ -192,6 +267,8 @@ async function countRows(
   const { matching = 0, checked = 0 } = rows[0] ?? {}
   return { count: Math.min(matching, most), isExact: checked <= most }
 }
+
+const totalOf = (count: number, most: number): ListTotal => ({ count: Math.min(count, most), isExact: count <= most })
 
 const encodeCursor = ({ name, direction }: Order, values: string[]): string =>
   Buffer.from(JSON.stringify([name, direction, ...values])).toString('base64url')

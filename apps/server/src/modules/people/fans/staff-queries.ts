@@ -25,6 +25,7 @@ const statusSince = sql`coalesce((
 
 const fans = {
   columns: sql`f.*, r.requested_at as erasure_requested_at, ${statusSince} as status_since`,
+  row: 'f',
   from: sql`fan f`,
   joins: sql`left join erasure_request r on r.club_id = f.club_id and r.fan_id = f.id
     and r.withdrawn_at is null and r.done_at is null`,
@@ -57,6 +58,7 @@ async function list(
     filters: [isListed],
     lookups: found.lookups,
     isSelective: found.isSelective,
+    sets: found.sets,
     sorts: {
       since: [{ value: sql`f.created_at`, type: 'instant' }, id],
       name: [

@@ -27,6 +27,7 @@ const requests = {
       case when exists (select from checkout c where c.club_id = r.club_id and c.fan_id = r.fan_id
         and c.status = 'open') then 'IS_PAYING' end
     ], null) as obstacles`,
+  row: 'r',
   from: sql`erasure_request r`,
   joins: sql`join fan f on f.club_id = r.club_id and f.id = r.fan_id`,
 }

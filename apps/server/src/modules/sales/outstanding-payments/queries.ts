@@ -5,6 +5,7 @@ import type * as z from 'zod/mini'
 import type { Tx } from '../../../platform/database/database.ts'
 import { findMatches, isMatch, searchConditions } from '../../../platform/database/search-entries.ts'
 import { inPeriod, type ListPage, readOne, readSortedList, when } from '../../../platform/database/sorted-list.ts'
+import { now } from '../../../platform/database/statement-now.ts'
 
 /** An outstanding payment with its winner and exclusive. */
 export type OutstandingPaymentRow = {
@@ -27,7 +28,7 @@ export type OutstandingPaymentRow = {
 const isOpen = sql<boolean>`d.paid_at is null and d.cancelled_at is null`
 const inState = {
   OPEN: isOpen,
-  OVERDUE: sql<boolean>`${isOpen} and d.deadline <= statement_now()`,
+  OVERDUE: sql<boolean>`${isOpen} and d.deadline <= ${now}`,
   PAID: sql<boolean>`d.paid_at is not null`,
   CANCELLED: sql<boolean>`d.cancelled_at is not null`,
 }
@@ -35,6 +36,7 @@ const inState = {
 const payments = {
   columns: sql`d.id, d.created_at, d.price, d.deadline, d.paid_at, d.cancelled_at, f.id as fan_id, f.first_name, f.last_name,
     f.email, e.id as exclusive_id, e.slug, e.name, f.card_status = 'READY' and f.payment_method is not null as chargeable`,
+  row: 'd',
   from: sql`outstanding_payment d`,
   joins: sql`join fan f on f.club_id = d.club_id and f.id = d.fan_id
     join exclusive e on e.club_id = d.club_id and e.id = d.exclusive_id`,

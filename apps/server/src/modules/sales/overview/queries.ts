@@ -22,6 +22,7 @@ import {
   type SortedList,
   when,
 } from '../../../platform/database/sorted-list.ts'
+import { now } from '../../../platform/database/statement-now.ts'
 import type { Page } from '../../../platform/http/page.ts'
 
 /** The buyer. */
@@ -71,6 +72,7 @@ const orders = {
   columns: sql`o.id, o.number as order_number, o.created_at, o.original_cost, o.final_cost, o.used_coins, o.refunded_cost,
     o.refunded_coins, ${buyer}, ${newestRefund('order_id', 'o')} as refund,
     (select jsonb_agg(l.name) from order_line l where l.club_id = o.club_id and l.order_id = o.id) as names`,
+  row: 'o',
   from: sql`orders o`,
   joins: sql`join fan f on f.club_id = o.club_id and f.id = o.fan_id`,
 }
@@ -137,27 +139,32 @@ export async function readSoldCoins(
 ): Promise<ListPage<SoldCoins>> {
   const found = await searchItems(tx, { clubId, kind: 'fan', id: sql`c.fan_id`, search: query.search })
   const refund = sql`(select r.status from refund r where r.club_id = c.club_id and r.checkout_id = c.id order by r.id desc limit 1)`
+  const refunds = sql`select r.checkout_id from refund r where r.club_id = ${clubId} and r.order_id is null and r.status <> 'failed'`
   const id = { value: sql`t.id`, type: 'id' } as const
+  const checkout = sql`join checkout c on c.club_id = t.club_id and c.id = t.reference`
+  const buyers = sql`join fan f on f.club_id = c.club_id and f.id = c.fan_id`
+  // Each purchase has a checkout, so only conditions on it need it for counting.
+  const byFan = query.fanId !== undefined || found.indexed.length > 0 || found.lookups.length > 0
   return readSortedList(
     tx,
     {
       columns: sql`t.id, t.created_at, c.coins, c.amount, ${buyer}, ${refund} as refund`,
-      from: sql`ledger_transfer t join checkout c on c.club_id = t.club_id and c.id = t.reference`,
-      joins: sql`join fan f on f.club_id = c.club_id and f.id = c.fan_id`,
+      row: 't',
+      from: byFan ? sql`ledger_transfer t ${checkout}` : sql`ledger_transfer t`,
+      joins: byFan ? buyers : sql`${checkout} ${buyers}`,
       indexed: [
         sql`t.club_id = ${clubId} and t.kind = 'PURCHASE'`,
         ...inPeriod(sql`t.created_at`, query),
         ...when(query.fanId, (fan) => sql`c.fan_id = ${fan}`),
+        // Refunds are few, and lead to their purchases.
+        ...(query.state === 'REFUNDED' ? [sql<boolean>`t.reference in (${refunds})`] : []),
         ...found.indexed,
       ],
-      lookups: found.lookups,
-      isSelective: found.isSelective,
-      filters: [
-        ...when(query.state, (state) => {
-          const isReturned = sql<boolean>`coalesce(${refund} in ('pending', 'done'), false)`
-          return state === 'REFUNDED' ? isReturned : sql`not ${isReturned}`
-        }),
+      lookups: [
+        ...(query.state === 'PAID' ? [sql<boolean>`not exists (${refunds} and r.checkout_id = t.reference)`] : []),
+        ...found.lookups,
       ],
+      isSelective: found.isSelective || query.state === 'REFUNDED',
       sorts: {
         date: [{ value: sql`t.created_at`, type: 'instant' }, id],
         amount: [{ value: sql`t.cost`, type: 'number' }, id],
@@ -171,6 +178,7 @@ const donations = {
   columns: sql`d.id, d.created_at, d.amount, d.fan_id, t.year, t.number, ${newestRefund('checkout_id', 'd')} as refund,
     coalesce(nullif(trim(f.first_name || ' ' || f.last_name), ''), d.donor ->> 'name') as donor_name,
     coalesce(f.email, d.donor ->> 'email') as donor_email`,
+  row: 'd',
   from: sql`donation d`,
   joins: sql`left join fan f on f.club_id = d.club_id and f.id = d.fan_id
     left join receipt t on t.club_id = d.club_id and t.donation_id = d.id`,
@@ -228,14 +236,15 @@ export const readGivenDonation = (tx: Tx, clubId: string, id: string): Promise<G
 const memberships = {
   columns: sql`m.id, coalesce(c.created_at, m.starts_at) as created_at, m.fee, m.starts_at, m.ends_at, ${buyer},
     ${newestRefund('checkout_id', 'm')} as refund`,
+  row: 'm',
   from: sql`membership m`,
   joins: sql`join fan f on f.club_id = m.club_id and f.id = m.fan_id
     left join checkout c on c.club_id = m.club_id and c.id = m.checkout_id`,
 }
 const membershipInState = {
-  ACTIVE: sql<boolean>`m.refunded_at is null and m.starts_at <= statement_now() and m.ends_at > statement_now()`,
-  UPCOMING: sql<boolean>`m.refunded_at is null and m.starts_at > statement_now()`,
-  ENDED: sql<boolean>`m.refunded_at is null and m.ends_at <= statement_now()`,
+  ACTIVE: sql<boolean>`m.refunded_at is null and m.starts_at <= ${now} and m.ends_at > ${now}`,
+  UPCOMING: sql<boolean>`m.refunded_at is null and m.starts_at > ${now}`,
+  ENDED: sql<boolean>`m.refunded_at is null and m.ends_at <= ${now}`,
   REFUNDED: sql<boolean>`m.refunded_at is not null`,
 }
 

@@ -62,6 +62,7 @@ export const readAuditLog = (
     {
       columns: sql`a.*, s.kind as subject_kind, s.id as subject_id,
         coalesce(${label}, a.after -> 'name', a.before -> 'name', a.before -> 'email') as label`,
+      row: 'a',
       from: sql`audit_log a`,
       joins: sql`cross join lateral (select ${kind} as kind, ${id} as id) s`,
       indexed: [

@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from '../../platform/database/database.ts'
+import { openLotHarness } from '../../testing/lot-harness.ts'
+import { findLost, findOutbid } from './find-notifications.ts'
+
+let harness: Awaited<ReturnType<typeof openLotHarness>>
+beforeAll(async () => {
+  harness = await openLotHarness(3)
+})
+afterAll(() => harness.close())
+
+type Lot = Awaited<ReturnType<typeof harness.newLot>>
+
+/** Inserts bids of fans in turn, each so many seconds ago; the last one leads. */
+async function bidOn(lot: Lot, bids: { fan: number; secondsAgo: number; cancelledSecondsAgo?: number }[]) {
+  await harness.database.asSystem(async (tx) => {
+    for (const [index, { fan, secondsAgo, cancelledSecondsAgo = null }] of bids.entries()) {
+      const at = (seconds: number | null) => sql`virage_now() - make_interval(secs => ${seconds}::int)`
+      await sql`insert into bid (club_id, exclusive_id, fan_id, price, sequence, placed_at, cancelled_at, cancelled_by, cancel_reason)
+        values (${harness.clubId}, ${lot.exclusiveId}, ${harness.fans[fan]?.id}, ${(index + 1) * 100_000}, ${index + 1}, ${at(secondsAgo)},
+          ${cancelledSecondsAgo === null ? null : at(cancelledSecondsAgo)}, ${cancelledSecondsAgo === null ? null : 'staff'},
+          ${cancelledSecondsAgo === null ? null : 'A mistake'})`.execute(tx)
+    }
+    await sql`update lot set (bid_count, current_price, leader_id) = (
+        select (select count(*) from bid where exclusive_id = lot.exclusive_id and cancelled_at is null), b.price, b.fan_id
+        from bid b where b.exclusive_id = lot.exclusive_id and b.cancelled_at is null order by b.sequence desc limit 1)
+      where exclusive_id = ${lot.exclusiveId}`.execute(tx)
+  })
+}
+
+/** Returns the fans who are notified about a lot, by their index. */
+async function outbidOn(lot: Lot) {
+  const found = await harness.database.asSystem(findOutbid)
+  return found
+    .filter(({ lots }) => lots.some(({ exclusiveId }) => exclusiveId === lot.exclusiveId))
+    .map(({ fanId }) => harness.fans.findIndex(({ id }) => id === fanId))
+}
+
+test('a fan is notified whose bid, however old, was outbid within the hour, and once (A03)', async () => {
+  const lot = await harness.newLot('old-bid', { startingPrice: 1, minutes: 10 })
+  await bidOn(lot, [
+    { fan: 0, secondsAgo: 9_000 },
+    { fan: 1, secondsAgo: 8_000 },
+    { fan: 2, secondsAgo: 60 },
+  ])
+  expect(await outbidOn(lot)).toEqual([1])
+  expect(await outbidOn(lot)).toEqual([])
+})
+
+test('a fan whose leading bid was cancelled is notified of the bid above their earlier one (A03)', async () => {
+  const lot = await harness.newLot('cancelled-bid', { startingPrice: 1, minutes: 10 })
+  await bidOn(lot, [
+    { fan: 0, secondsAgo: 9_000 },
+    { fan: 1, secondsAgo: 8_000 },
+    { fan: 0, secondsAgo: 7_000, cancelledSecondsAgo: 60 },
+  ])
+  expect(await outbidOn(lot)).toEqual([0])
+})
+
+test('a fan who still bids is not notified yet (A03)', async () => {
+  const lot = await harness.newLot('still-bidding', { startingPrice: 1, minutes: 10 })
+  await bidOn(lot, [
+    { fan: 0, secondsAgo: 100 },
+    { fan: 1, secondsAgo: 5 },
+  ])
+  expect(await outbidOn(lot)).toEqual([])
+})
+
+test('finding whom to notify reads no more of a long history of bids than of a short one', async () => {
+  const lot = await harness.newLot('history', { startingPrice: 1, minutes: 10 })
+  const insert = (from: number, to: number, hoursAgo: number) =>
+    harness.database.asSystem((tx) =>
+      sql`insert into bid (club_id, exclusive_id, fan_id, price, sequence, placed_at)
+        select ${harness.clubId}, ${lot.exclusiveId}, (${harness.fans.map(({ id }) => id)}::uuid[])[1 + n % 3], n * 100000, n,
+          virage_now() - make_interval(hours => ${hoursAgo}) + n * interval '1 millisecond'
+        from generate_series(${from}::int, ${to}::int) n`.execute(tx),
+    )
+  await insert(1, 100, 3)
+  const lead = () =>
+    harness.database.asSystem((tx) =>
+      sql`update lot set (bid_count, current_price, leader_id) = (
+          select b.sequence, b.price, b.fan_id from bid b where b.exclusive_id = lot.exclusive_id order by b.sequence desc limit 1)
+        where exclusive_id = ${lot.exclusiveId}`.execute(tx),
+    )
+  await lead()
+  await harness.database.pool.query('vacuum analyze bid')
+  const short = await bidsReadBy()
+  await insert(101, 20_000, 2)
+  await lead()
+  await harness.database.pool.query('vacuum analyze bid')
+  // All bids have hundreds of pages. An index of a larger table has one more level, which each lookup reads.
+  expect(await bidsReadBy()).toBeLessThan(short + 60)
+})
+
+/** Counts the pages of bids that both searches for notifications read. */
+async function bidsReadBy(): Promise<number> {
+  // One connection, because each publishes its own counts.
+  const database = openDatabase({ url: harness.url, size: 1 })
+  const pages = async () => {
+    await database.pool.query('select pg_stat_force_next_flush()')
+    const { rows } = await database.pool.query<{ pages: number }>(
+      `select sum(heap_blks_hit + heap_blks_read + idx_blks_hit + idx_blks_read)::int as pages
+       from pg_statio_user_tables where relname = 'bid'`,
+    )
+    return rows[0]?.pages ?? 0
+  }
+  const before = await pages()
+  await database.asSystem(async (tx) => {
+    await findOutbid(tx)
+    await findLost(tx)
+  })
+  const taken = (await pages()) - before
+  await database.close()
+  return taken
+}

@@ -1,0 +1,107 @@
+// `npm run bench -- large [--size N]` and `npm run bench -- office [--size N]`: fills a large club and times the operations of the contract.
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { startPostgres } from '@virage/postgres'
+import { startServer } from '@virage/test-support/server'
+import pg from 'pg'
+import { fillLargeClub } from './fill.ts'
+import { measureOperations, reportOperations } from './measure-club.ts'
+import { createPeople } from './people.ts'
+import { queryShapeOf } from './requests.ts'
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    size: { type: 'string', default: '1' },
+    seed: { type: 'string', default: '1' },
+    /** Ids of operations, separated by commas: only those are called. */
+    only: { type: 'string' },
+    /** A folder for the database, which then stays: a second run measures the same club. */
+    keep: { type: 'string' },
+  },
+})
+const [part = 'large'] = positionals
+const secret = 'a-secret-of-the-bench-that-is-long-enough'
+const folder = values.keep ?? mkdtempSync(join(tmpdir(), 'virage-large-'))
+chmodSync(folder, 0o755)
+
+const postgres = await startPostgres({
+  directory: join(folder, 'cluster'),
+  settings: {
+    max_connections: '200',
+    shared_buffers: '2GB',
+    effective_cache_size: '8GB',
+    // As in production with fast disks (docs/production.md).
+    random_page_cost: '1.1',
+    // Nothing of the bench has to survive a crash of the machine.
+    fsync: 'off',
+    full_page_writes: 'off',
+    max_wal_size: '16GB',
+    wal_level: 'minimal',
+    max_wal_senders: '0',
+  },
+})
+const databaseUrl = postgres.urlOf('virage', 'virage')
+const adminUrl = postgres.urlOf('postgres', 'virage')
+const settings = { DATABASE_URL: databaseUrl, SECRET: secret, WEB: 'false' }
+
+try {
+  if (await createDatabase()) {
+    // The first start migrates, and creates the operator.
+    const server = await startServer(settings)
+    await server.stop()
+    console.log(`Filling a club of size ${values.size}:`)
+    const filled = await fillLargeClub({
+      adminUrl,
+      size: Number(values.size),
+      ...(part === 'office' && { orders: 2_000_000 }),
+      seed: Number(values.seed),
+      report: ({ step, seconds, rows }) =>
+        console.log(`  ${step}: ${seconds} s${rows === null ? '' : `, ${rows.toLocaleString('en')} rows`}`),
+    })
+    console.log(`Filled in ${Math.round(filled.seconds)} s (goal at size 1: 900 s)`)
+  }
+  const server = await startServer(settings)
+  try {
+    const club = await readClub()
+    const people = await createPeople({ origin: server.origin, adminUrl, databaseUrl, secret, ...club })
+    const isList = part === 'office'
+    const measured = await measureOperations(server.origin, people, (operation) => {
+      if (values.only !== undefined) return values.only.split(',').includes(operation.id)
+      return !isList || (operation.path.startsWith('/api/staff/') && 'sort' in (queryShapeOf(operation) ?? {}))
+    })
+    const missed = reportOperations(measured)
+    console.log(missed.length === 0 ? 'All goals are met.' : `Missed: ${missed.join(', ')}`)
+    process.exitCode = missed.length === 0 ? 0 : 1
+  } finally {
+    await server.stop()
+  }
+} finally {
+  await postgres.stop()
+  if (values.keep === undefined) rmSync(folder, { recursive: true, force: true })
+}
+
+/** Creates the database of a new cluster. @returns false if a kept one has it already */
+async function createDatabase(): Promise<boolean> {
+  const admin = new pg.Client(postgres.adminUrl)
+  await admin.connect()
+  const { rowCount } = await admin.query("select from pg_database where datname = 'virage'")
+  if (rowCount === 0) {
+    await admin.query(`create role virage login password '${postgres.passwordOf('virage')}'`)
+    await admin.query('create database virage owner virage')
+  }
+  await admin.end()
+  return rowCount === 0
+}
+
+async function readClub(): Promise<{ clubId: string; slug: string }> {
+  const admin = new pg.Client(adminUrl)
+  await admin.connect()
+  const { rows } = await admin.query<{ id: string; slug: string }>(
+    "select id, slug from club where slug = 'large-club'",
+  )
+  await admin.end()
+  return { clubId: rows[0]?.id ?? '', slug: rows[0]?.slug ?? '' }
+}

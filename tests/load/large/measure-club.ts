@@ -1,0 +1,334 @@
+import { randomUUID } from 'node:crypto'
+import { performance } from 'node:perf_hooks'
+import type { ApiOperation } from '@virage/contract'
+import { allOperations, sendOperation, type OperationRequest } from '@virage/test-support/operations'
+import type { People, Person } from './people.ts'
+import {
+  makes,
+  omitted,
+  paramsFor,
+  personFor,
+  planQueries,
+  planRequests,
+  queryShapeOf,
+  repetitions,
+  searches,
+  valuesOf,
+} from './requests.ts'
+
+/** One response: what was requested, and how long it took until its last byte, in milliseconds. */
+type Timing = { label: string; milliseconds: number; status: number; problem?: string | undefined }
+
+/** The timings of an operation. */
+export type OperationTimings = { id: string; isExport: boolean; isSearch: boolean; timings: Timing[] }
+
+/** An export: its rows, without the header, and how fast they arrived. */
+export type ExportRate = { id: string; rows: number; perSecond: number }
+
+/** What a bench of all operations has found. */
+export type ClubMeasurement = { operations: OperationTimings[]; exports: ExportRate[]; omitted: Record<string, string> }
+
+const slow = { most: 100, never: 500, search: 50, rowsPerSecond: 50_000 }
+
+/** Operations that are called after all others, because they end what others need. */
+const last = [
+  'pauseAuction',
+  'resumeAuction',
+  'deleteExclusive',
+  'deleteAuction',
+  'requestErasure',
+  'withdrawErasure',
+  'carryOutErasure',
+]
+/** Operations that others need: what they make is changed and removed later. */
+const first = [...Object.keys(makes), 'addHost', 'addLot', 'updateLot', 'orderLots', 'removeLot']
+
+/**
+ * Calls operations of the contract one after another, each in several ways, and times each response.
+ *
+ * @param only limits them to those of which it is true
+ */
+export async function measureOperations(
+  origin: string,
+  people: People,
+  only: (operation: ApiOperation) => boolean = () => true,
+): Promise<ClubMeasurement> {
+  const rankOf = ({ id, method }: ApiOperation) =>
+    method === 'GET' ? 0 : first.includes(id) ? 1 + first.indexOf(id) : last.includes(id) ? 100 + last.indexOf(id) : 50
+  const chosen = allOperations.filter(only).toSorted((one, other) => rankOf(one) - rankOf(other))
+  const operations: OperationTimings[] = []
+  const exports: ExportRate[] = []
+  for (const operation of chosen) {
+    if (operation.id in omitted) continue
+    const isSearch = operation.id === 'findPeople' || operation.id === 'searchStaff'
+    const isList = 'sort' in (queryShapeOf(operation) ?? {})
+    const timings = operation.csv
+      ? await timeExport(origin, operation, people, exports)
+      : isSearch
+        ? await timeSearches(origin, operation, people)
+        : isList
+          ? await timeList(origin, operation, people)
+          : await timeRequests(origin, operation, people)
+    const measured = {
+      id: operation.id,
+      isExport: operation.csv === true || operation.id === 'downloadData',
+      isSearch,
+      timings,
+    }
+    operations.push(measured)
+    const { calls, p50, p99, max } = summaryOf(measured)
+    console.log(
+      `  ${operation.id}: ${calls} requests, half within ${p50} ms, 99 of 100 within ${p99} ms, all within ${max} ms`,
+    )
+  }
+  const names = new Set(chosen.map(({ id }) => id))
+  return { operations, exports, omitted: Object.fromEntries(Object.entries(omitted).filter(([id]) => names.has(id))) }
+}
+
+type Answer = Timing & { headers: Headers; body: unknown }
+
+/** Sends a request and reads its response to the end. */
+async function time(
+  origin: string,
+  operation: ApiOperation,
+  { tokens }: People,
+  { as, label, ...request }: OperationRequest & { as: Person; label: string },
+): Promise<Answer> {
+  const sent = {
+    ...request,
+    token: tokens[as],
+    ...(operation.idempotent && { idempotencyKey: randomUUID() }),
+  }
+  const begun = performance.now()
+  const response = await sendOperation(origin, operation, sent)
+  // An event stream never ends.
+  if (response.headers.get('content-type')?.startsWith('text/event-stream')) {
+    const milliseconds = performance.now() - begun
+    await response.body?.cancel()
+    return { label, milliseconds, status: response.status, headers: response.headers, body: null }
+  }
+  const text = await response.text()
+  const milliseconds = performance.now() - begun
+  const body: unknown = text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text
+  const problem = response.ok ? undefined : text.slice(0, 300)
+  return { label, milliseconds, status: response.status, problem, headers: response.headers, body }
+}
+
+const timingOf = ({ label, milliseconds, status, problem }: Answer): Timing => ({
+  label,
+  milliseconds,
+  status,
+  problem,
+})
+
+/** The ids of what a response contains: of an entity, or of a list of them. */
+function idsIn(body: unknown): string[] {
+  const rows = Array.isArray(body) ? body : [body]
+  return rows.flatMap((row: unknown) =>
+    typeof row === 'object' && row !== null && 'id' in row && typeof row.id === 'string' ? [row.id] : [],
+  )
+}
+
+async function timeRequests(origin: string, operation: ApiOperation, people: People): Promise<Timing[]> {
+  const { pools } = people.known
+  const timings: Timing[] = []
+  for (const request of planRequests(operation, people.known)) {
+    const answer = await time(origin, operation, people, request)
+    timings.push(timingOf(answer))
+    const pool = makes[operation.id]
+    if (pool !== undefined) (pools[pool] ??= []).push(...idsIn(answer.body))
+    if (operation.id === 'addHost')
+      (pools['host'] ??= []).push(String(request.body && (request.body as { host: string }).host))
+    if (operation.id === 'getBalance' && typeof answer.body === 'object' && answer.body && 'checkouts' in answer.body)
+      pools['ownCheckoutId'] = idsIn(answer.body.checkouts)
+  }
+  if (operation.id === 'createFiatOrder') await readOwnCheckouts(origin, people)
+  return timings
+}
+
+/** Reads the open checkouts of the busy fan, so that they can be cancelled. */
+async function readOwnCheckouts(origin: string, people: People): Promise<void> {
+  const balance = allOperations.find(({ id }) => id === 'getBalance')
+  if (!balance) return
+  const { body } = await time(origin, balance, people, { as: 'whale', label: '', params: { slug: people.known.slug } })
+  if (typeof body === 'object' && body && 'checkouts' in body)
+    people.known.pools['ownCheckoutId'] = idsIn(body.checkouts)
+}
+
+const nextOf = (headers: Headers): string | undefined => {
+  const next = /[?&]cursor=([^&>]+)[^>]*>; rel="next"/.exec(headers.get('link') ?? '')?.[1]
+  return next && decodeURIComponent(next)
+}
+
+/** Requests a sorted list in each of its ways, with following pages, and from the middle of each order. */
+async function timeList(origin: string, operation: ApiOperation, people: People): Promise<Timing[]> {
+  const { known } = people
+  const as = personFor(operation, 0)
+  const params = paramsFor(operation, as, known, 0)
+  if ('giveawayId' in params) params['giveawayId'] = known.pools['openGiveawayId']?.[0] ?? ''
+  const timings: Timing[] = []
+  const ask = async (label: string, query: Record<string, unknown>) => {
+    const answer = await time(origin, operation, people, { as, label, params, query })
+    timings.push(timingOf(answer))
+    return nextOf(answer.headers)
+  }
+  for (const { label, query } of planQueries(operation, known))
+    for (let repetition = 0; repetition < repetitions.list; repetition++) {
+      const next = await ask(label, { ...query, limit: 50 })
+      if (next !== undefined) await ask(`${label}, second page`, { ...query, limit: 50, cursor: next })
+    }
+  // A cursor has no filter, so one of a period or of a search is deep in the whole list.
+  const shape = queryShapeOf(operation) ?? {}
+  const middle: Record<string, string> | undefined =
+    'to' in shape
+      ? {
+          to: new Date(Date.now() - 365 * 86_400_000)
+            .toISOString()
+            .slice(0, operation.id === 'listStaffSlots' ? 19 : undefined),
+        }
+      : 'search' in shape
+        ? { search: 'm' }
+        : undefined
+  if (middle)
+    for (const sort of valuesOf(shape, 'sort'))
+      for (const direction of ['asc', 'desc']) {
+        const required = sort === 'statusSince' ? { state: 'DUE_DILIGENCE_FILLED' } : {}
+        const cursor = nextOf(
+          (
+            await time(origin, operation, people, {
+              as,
+              label: '',
+              params,
+              query: { ...required, ...middle, sort, direction, limit: 1 },
+            })
+          ).headers,
+        )
+        if (cursor !== undefined)
+          for (let repetition = 0; repetition < repetitions.list; repetition++)
+            await ask(`deep by ${sort} ${direction}`, { ...required, sort, direction, limit: 50, cursor })
+      }
+  return timings
+}
+
+/** Searches by parts of names, addresses and numbers. */
+async function timeSearches(origin: string, operation: ApiOperation, people: People): Promise<Timing[]> {
+  const name = operation.id === 'findPeople' ? 'search' : 'q'
+  const { known } = people
+  const as = personFor(operation, 0)
+  const timings: Timing[] = []
+  const texts = { ...searches(known), 'a receipt': `${new Date().getFullYear()}-000042`, 'an order': '000042' }
+  for (let repetition = 0; repetition < 4; repetition++)
+    for (const [label, text] of Object.entries(texts)) {
+      const request = { as, label, params: paramsFor(operation, as, known, 0), query: { [name]: text } }
+      timings.push(timingOf(await time(origin, operation, people, request)))
+    }
+  return timings
+}
+
+/** Reads an export to its end, and adds its rate to `rates`. The first bytes count as its response. */
+async function timeExport(
+  origin: string,
+  operation: ApiOperation,
+  people: People,
+  rates: ExportRate[],
+): Promise<Timing[]> {
+  const { tokens, known } = people
+  const as = personFor(operation, 0)
+  const params = paramsFor(operation, as, known, 0)
+  if ('giveawayId' in params) params['giveawayId'] = known.pools['openGiveawayId']?.[0] ?? ''
+  const begun = performance.now()
+  const response = await sendOperation(origin, operation, { params, token: tokens[as] })
+  const milliseconds = performance.now() - begun
+  let lines = 0
+  let text = ''
+  for await (const chunk of response.body ?? []) {
+    if (!response.ok) text += Buffer.from(chunk).toString()
+    for (const byte of chunk) if (byte === 10) lines++
+  }
+  const seconds = (performance.now() - begun) / 1000
+  const rows = Math.max(0, lines - 1)
+  rates.push({ id: operation.id, rows, perSecond: Math.round(rows / seconds) })
+  const problem = response.ok ? undefined : text.slice(0, 300)
+  return [{ label: 'first bytes', milliseconds, status: response.status, problem }]
+}
+
+/** Returns the value that a part of the sorted values does not exceed. */
+const percentile = (sorted: number[], part: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * part) - 1)] ?? 0
+const rounded = (milliseconds: number) => Math.round(milliseconds * 10) / 10
+
+/** Sums up the timings of an operation, in milliseconds; `over` counts those beyond its goal. */
+function summaryOf({ id, isSearch, timings }: OperationTimings) {
+  const times = timings.map(({ milliseconds }) => milliseconds).toSorted((one, other) => one - other)
+  const [slowest] = timings.toSorted((one, other) => other.milliseconds - one.milliseconds)
+  const limit = isSearch ? slow.search : slow.most
+  return {
+    operation: id,
+    calls: times.length,
+    p50: rounded(percentile(times, 0.5)),
+    p99: rounded(percentile(times, 0.99)),
+    max: rounded(times.at(-1) ?? 0),
+    over: times.filter((one) => one > limit).length,
+    slowest: slowest?.label ?? '',
+  }
+}
+
+/** Prints the slowest operations and what failed. @returns the names of missed goals */
+export function reportOperations({ operations, exports, omitted: left }: ClubMeasurement): string[] {
+  const missed: string[] = []
+  const rows = operations.map((measured) => {
+    const { over, ...summary } = summaryOf(measured)
+    // Of up to a hundred requests one may be slower.
+    if (!measured.isExport && (over > Math.ceil(summary.calls / 100) || summary.max > slow.never))
+      missed.push(measured.id)
+    return { ...summary, over }
+  })
+  console.log(
+    `Operations by their slowest response, in milliseconds (goal: 99 of 100 below ${slow.most}, none above ${slow.never}):`,
+  )
+  console.table(rows.toSorted((one, other) => other.max - one.max).slice(0, 40))
+  const all = operations
+    .filter(({ isExport }) => !isExport)
+    .flatMap(({ timings }) => timings.map(({ milliseconds }) => milliseconds))
+  const sorted = all.toSorted((one, other) => one - other)
+  console.log(
+    `${operations.length} operations, ${all.length} requests: half within ${rounded(percentile(sorted, 0.5))} ms, 99 of 100 within ${rounded(percentile(sorted, 0.99))} ms, all within ${rounded(sorted.at(-1) ?? 0)} ms`,
+  )
+  const labels = operations
+    .filter(({ isExport }) => !isExport)
+    .flatMap(({ id, timings }) => timings.map((timing) => ({ operation: id, ...timing })))
+    .toSorted((one, other) => other.milliseconds - one.milliseconds)
+    .slice(0, 40)
+    .map(({ operation, label, milliseconds, status }) => ({
+      operation,
+      label,
+      milliseconds: rounded(milliseconds),
+      status,
+    }))
+  console.log('The slowest requests:')
+  console.table(labels)
+  if (exports.length > 0) {
+    console.log(`Exports (goal: ${slow.rowsPerSecond} rows/s):`)
+    console.table(exports)
+    // A short one is over before it has a rate.
+    missed.push(
+      ...exports
+        .filter(({ rows: count, perSecond }) => count > 10_000 && perSecond < slow.rowsPerSecond)
+        .map(({ id }) => id),
+    )
+  }
+  const refused = operations.flatMap(({ id, timings }) => {
+    const wrong = timings.filter(({ status }) => status >= 400)
+    return wrong.length === 0 ? [] : [{ id, refused: wrong.length, of: timings.length, why: wrong[0]?.problem ?? '' }]
+  })
+  if (refused.length > 0) {
+    console.log('Refused requests:')
+    for (const { id, refused: count, of, why } of refused) console.log(`  ${id}: ${count} of ${of}, ${why}`)
+    missed.push(...refused.filter(({ refused: count, of }) => count === of).map(({ id }) => `${id} was never accepted`))
+  }
+  if (Object.keys(left).length > 0) {
+    console.log('Not called:')
+    for (const [id, reason] of Object.entries(left)) console.log(`  ${id}: ${reason}`)
+  }
+  return [...new Set(missed)]
+}

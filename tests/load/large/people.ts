@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto'
+import { openIdentityOf, signInBySrp } from '@virage/test-support/fans'
+import pg from 'pg'
+
+/** Who sends requests. */
+export type Person =
+  | 'visitor'
+  /** A fan with thousands of purchases and conversations, and an ordinary one. */
+  | 'whale'
+  | 'fan'
+  /** A fan who begins the KYC, and one who has only the membership before them. */
+  | 'applicant'
+  | 'approved'
+  /** An account without a fan. */
+  | 'newcomer0'
+  | 'newcomer1'
+  | 'newcomer2'
+  | 'owner'
+  | 'operator'
+
+/** What requests refer to. */
+export type Known = {
+  slug: string
+  /** Ids and slugs, by the name of the path parameter that they are for, or by what they are. */
+  pools: Record<string, string[]>
+  usernames: Partial<Record<Person, string>>
+  fanIds: Partial<Record<Person, string>>
+  /** The address of a fan whom nobody else is. */
+  email: string
+  /** More than all bids on the first open lot, in coins. */
+  nextBid: number
+}
+
+/** The people who send requests, with their tokens. */
+export type People = { known: Known; tokens: Partial<Record<Person, string>> }
+
+const password = 'Virage-demo-2026!'
+
+/** The fan who becomes a person: the oldest buys every day; of the others, one in each state. */
+const fanOf = {
+  whale: 'true order by created_at, id limit 1',
+  fan: 'true order by created_at, id limit 1 offset 1',
+  applicant: "kyc_status = 'READY_FOR_KYC' and email like '%@fans.example' order by created_at desc, id limit 1",
+  approved:
+    "kyc_status = 'DUE_DILIGENCE_APPROVED' and email like '%@fans.example' order by created_at desc, id limit 1",
+}
+
+/** Creates the accounts of the people, gives them fans and roles of the filled club, and signs them in. */
+export async function createPeople({
+  origin,
+  adminUrl,
+  databaseUrl,
+  secret,
+  clubId,
+  slug,
+}: {
+  origin: string
+  adminUrl: string
+  databaseUrl: string
+  secret: string
+  clubId: string
+  slug: string
+}): Promise<People> {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 })
+  const identity = await openIdentityOf({ pool, origin, secret })
+  const client = new pg.Client(adminUrl)
+  await client.connect()
+  // A kept club already has the people of the run before.
+  const run = randomUUID().slice(0, 8)
+  const tokens: People['tokens'] = {}
+  const usernames: Known['usernames'] = {}
+  const fanIds: Known['fanIds'] = {}
+  const signIn = async (person: Person, application: 'web' | 'office' = 'web') => {
+    const email = person === 'operator' ? 'operator@virage.test' : `${person}-${run}@large.example`
+    if (person !== 'operator') usernames[person] = (await identity.createConfirmedUser({ email, password })).sub
+    tokens[person] = await signInBySrp({ origin, email, password, client: application })
+    return email
+  }
+  try {
+    await client.query("select set_config('virage.club_id', '*', false)")
+    for (const [name, condition] of Object.entries(fanOf)) {
+      const person = name as keyof typeof fanOf
+      const email = await signIn(person)
+      const { rows } = await client.query<{ id: string }>(
+        `update fan set account_id = $2, email = $3 where club_id = $1 and id = (
+          select id from fan where club_id = $1 and ${condition}) returning id`,
+        [clubId, usernames[person], email],
+      )
+      fanIds[person] = rows[0]?.id ?? ''
+    }
+    for (const newcomer of ['newcomer0', 'newcomer1', 'newcomer2'] as const) await signIn(newcomer)
+    const email = await signIn('owner', 'office')
+    await client.query("insert into staff (club_id, account_id, role, email) values ($1, $2, 'owner', $3)", [
+      clubId,
+      usernames.owner,
+      email,
+    ])
+    await signIn('operator', 'office')
+    return { tokens, known: { slug, usernames, fanIds, ...(await readKnown(client, clubId, fanIds.whale ?? '')) } }
+  } finally {
+    await client.end()
+    await identity.close()
+    await pool.end()
+  }
+}
+
+/** Tables whose ids are used for a parameter; as many as a list's page, spread over all. */
+const tables: Record<string, string> = {
+  exclusiveId: 'exclusive where true',
+  goodId: 'exclusive where visible and stock > 20 and not upcoming and price > 0',
+  auctionId: 'auction where true',
+  openAuctionId: 'auction where ends_at > now()',
+  openLotId: '(select club_id, exclusive_id as id from lot where closed_at is null) x where true',
+  bidId: 'bid where sequence = 3',
+  refundId: 'refund where true',
+  orderId: 'orders where true',
+  coinsOrderId: 'orders where used_coins > 0 and refunded_at is null and checkout_id is null',
+  donationId: 'donation where true',
+  refundableDonationId: 'donation where refunded_at is null',
+  membershipId: 'membership where true',
+  fanId: 'fan where true',
+  memberId: "fan where kyc_status = 'VALIDATED'",
+  waitingFanId: "fan where kyc_status = 'DUE_DILIGENCE_FILLED'",
+  approvedFanId: "fan where kyc_status = 'DUE_DILIGENCE_APPROVED'",
+  changedFanId: '(select club_id, fan_id as id from identity_change where decided_at is null) x where true',
+  duePaymentId: 'outstanding_payment where true',
+  openPaymentId: 'outstanding_payment where paid_at is null and cancelled_at is null',
+  postId: 'post where true',
+  programId: 'program where true',
+  partnerId: 'partner where true',
+  giveawayId: "giveaway where type = 'GIVEAWAY'",
+  openGiveawayId: "giveaway where type = 'GIVEAWAY' and ends_at > now()",
+  endedGiveawayId: "giveaway where type = 'GIVEAWAY' and ends_at < now()",
+  openQuestionId: `giveaway_question where position = 0 and giveaway_id in (
+    select id from giveaway where type = 'GIVEAWAY' and ends_at > now())`,
+  slotId: 'booking_slot where true',
+  freeSlotId: "booking_slot where starts_at > now() + interval '20 days'",
+  reportId: 'message_report where true',
+  waitingReportId: 'message_report where resolution is null',
+  requestId: 'erasure_request where true',
+  staffId: "staff where role <> 'owner'",
+}
+const most = 100
+
+/** Columns whose values are used for a parameter, by an expression. */
+const columns: Record<string, string> = {
+  exclusiveSlug: `select slug from exclusive where club_id = $1 and visible order by id limit ${most}`,
+  openLotSlug: `select e.slug from lot l join exclusive e on e.club_id = l.club_id and e.id = l.exclusive_id
+    where l.club_id = $1 and l.closed_at is null order by l.exclusive_id limit ${most}`,
+  postSlug: `select slug from post where club_id = $1 order by id limit ${most}`,
+  programSlug: `select slug from program where club_id = $1 order by id limit ${most}`,
+  cancellableBidId: `select b.id from bid b where b.club_id = $1 and b.cancelled_at is null and b.sequence > 10 and b.exclusive_id = (
+    select exclusive_id from lot where club_id = $1 and closed_at is null order by exclusive_id limit 1) order by b.sequence limit ${most}`,
+  friendId: `select other_fan_id from conversation_participant where club_id = $1 and fan_id = $2 limit ${most}`,
+  receivedMessageId: `select id from message where club_id = $1 and receiver_id = $2 limit ${most}`,
+  purchaseId: `select id from ledger_transfer where club_id = $1 and kind = 'PURCHASE' order by created_at, id limit ${most}`,
+  refundablePurchaseId: `select t.id from ledger_transfer t join checkout c on c.club_id = t.club_id and c.id = t.reference
+    where t.club_id = $1 and t.kind = 'PURCHASE' and c.fan_id = $2 order by t.created_at, t.id limit ${most}`,
+}
+
+/** Reads what requests refer to. Values are of the middle of a table, where no cache begins. */
+async function readKnown(client: pg.Client, clubId: string, whale: string) {
+  const pools: Record<string, string[]> = {}
+  for (const [name, table] of Object.entries(tables)) {
+    const { rows } = await client.query<{ id: string }>(
+      `select id::text from ${table} and club_id = $1 order by id::text limit ${most}`,
+      [clubId],
+    )
+    pools[name] = rows.map(({ id }) => id)
+  }
+  for (const [name, query] of Object.entries(columns)) {
+    const values = query.includes('$2') ? [clubId, whale] : [clubId]
+    const { rows } = await client.query<[string]>({ text: query, values, rowMode: 'array' })
+    pools[name] = rows.map(([value]) => value)
+  }
+  const { rows } = await client.query<{ email: string; next: number }>(
+    `select (select email from fan where club_id = $1 and account_id = 'large-101') as email,
+      (select max(current_price) / 100000 + 1000 from lot where club_id = $1 and closed_at is null)::int as next`,
+    [clubId],
+  )
+  return { pools, email: rows[0]?.email ?? '', nextBid: rows[0]?.next ?? 0 }
+}
