@@ -5,8 +5,12 @@ import { type CSSProperties, type ReactNode, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useClub } from '../access/club-context.ts'
 
-/** What fans will see of a form before it is saved: in the club's colours, each theme and language. */
-export function FanPreview({ children }: { children: (language: Language) => ReactNode }) {
+/**
+ * What fans will see of a form before it is saved: in the club's colours, each theme and language.
+ *
+ * @param onBack shows the form again, where the window has room for one of them only
+ */
+export function FanPreview({ onBack, children }: { onBack: () => void; children: (language: Language) => ReactNode }) {
   const { slug, settings } = useClub()
   const t = useTranslations('preview')
   const own = useLocale()
@@ -19,7 +23,10 @@ export function FanPreview({ children }: { children: (language: Language) => Rea
   return (
     <aside className="side" aria-label={t('title')}>
       <header>
-        <h2 className="clip">{t('title')}</h2>
+        <button type="button" className="btn small narrow-only" onClick={onBack}>
+          {t('back')}
+        </button>
+        <h2 className="wide-only clip">{t('title')}</h2>
         <span className="line push">
           {settings.languages.length > 1 && (
             <span className="segments" role="group" aria-label={t('language')}>

@@ -1,10 +1,10 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { useQuery } from '@tanstack/react-query'
 import type { Draw } from '@virage/contract'
-import { checkDraw, type Digest, type DrawCheck, shortName } from '@virage/domain'
+import { checkDraw, type Digest, type DrawCheck, isVip, shortName } from '@virage/domain'
 import { useTimes } from '@virage/session/times'
-import { Icon } from '@virage/ui'
-import { type ReactNode, useRef, useState } from 'react'
+import { Icon, paletteOf } from '@virage/ui'
+import { type CSSProperties, type ReactNode, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClub } from '../../access/club-context.ts'
 import { type Contacts, shortId } from './contacts.ts'
@@ -31,7 +31,7 @@ export function Ceremony({
   onClose: () => void
 }) {
   const t = useTranslations('ceremony')
-  const { settings } = useClub()
+  const { slug, settings } = useClub()
   const next = useRef<HTMLButtonElement>(null)
   const [at, setAt] = useState(0)
   const { data: check } = useQuery({
@@ -42,6 +42,12 @@ export function Ceremony({
   const winners = draw.winnerIds
   const reveals = winners.length > oneByOne ? 1 : winners.length
   const steps = 3 + reveals
+  // The room sees the club's own colours, on a dark ground as on the live wall.
+  const palette = paletteOf({ ...settings.theme, vip: isVip(slug) }, 'dark')
+  const colors: CSSProperties = {
+    ...Object.fromEntries(Object.entries(palette).map(([name, color]) => [`--${name}`, color])),
+    colorScheme: 'dark',
+  }
   const isLast = at === steps - 1
   const shown = at < 3 ? 0 : winners.length > oneByOne ? winners.length : at - 2
   const goOn = () => (isLast ? onClose() : setAt(at + 1))
@@ -50,6 +56,7 @@ export function Ceremony({
       <Dialog.Portal>
         <Dialog.Popup
           className="ceremony"
+          style={colors}
           initialFocus={next}
           onKeyDown={({ key }) => {
             if (key === 'ArrowRight' && !isLast) setAt(at + 1)
@@ -57,6 +64,7 @@ export function Ceremony({
           }}
         >
           <header className="line">
+            <img src={`${settings.logoUrl}?w=300`} alt="" className="ceremony-logo" />
             <span className="clip">{settings.platformName}</span>
             <span className="line push">
               <button
@@ -71,7 +79,7 @@ export function Ceremony({
               </Dialog.Close>
             </span>
           </header>
-          <Dialog.Title className="ceremony-title">{draw.name}</Dialog.Title>
+          <Dialog.Title className="ceremony-title display">{draw.name}</Dialog.Title>
           <div className="ceremony-stage" aria-live="polite">
             {at === 0 && <Rolling draw={draw} />}
             {at === 1 && <Seed draw={draw} check={check} />}
@@ -82,8 +90,8 @@ export function Ceremony({
                   // The last rank first: the best winner is the end.
                   index < winners.length - shown ? null : (
                     <li key={id}>
-                      <span className="ceremony-rank">{index + 1}</span>
-                      <span className="ceremony-name">{nameOf(known, id)}</span>
+                      <span className="ceremony-rank display">{index + 1}</span>
+                      <span className="ceremony-name display">{nameOf(known, id)}</span>
                       <code>{shortId(id)}</code>
                     </li>
                   ),
@@ -136,7 +144,7 @@ function Rolling({ draw: { participationIds } }: { draw: Draw }) {
   const ids = participationIds.slice(0, rolling)
   return (
     <>
-      <p className="ceremony-figure">{participationIds.length}</p>
+      <p className="ceremony-figure display">{participationIds.length}</p>
       <p className="ceremony-text">{t('entries', { count: participationIds.length })}</p>
       <div className="ceremony-roll" aria-hidden="true">
         <div>

@@ -67,7 +67,7 @@ export function Entries({ giveaway }: { giveaway: StaffGiveaway }) {
         <span className="count">{giveaway.numberOfParticipations}</span>
       </div>
       <form
-        className="line wraps items-end"
+        className="line wraps !items-end"
         onSubmit={(event) => {
           event.preventDefault()
           if (allowed) setAsked(filter)

@@ -86,6 +86,7 @@ function StoredGiveaway({ giveaway, readAt }: { giveaway: StaffGiveaway; readAt:
   const params = { slug, giveawayId: giveaway.id }
   const { queryKey } = readQuery(getStaffGiveaway, { params })
   const labels = useLabels()
+  const [shown, setShown] = useState<'form' | 'preview'>('form')
   const now = new Date(readAt).toISOString()
   const initial = toGiveawayForm(giveaway)
   const editor = useEditor<GiveawayForm>({
@@ -120,7 +121,12 @@ function StoredGiveaway({ giveaway, readAt }: { giveaway: StaffGiveaway; readAt:
       title={name}
       before={<BackLink />}
       mark={<GiveawayMark giveaway={giveaway} now={now} />}
-      actions={<DeleteGiveaway giveaway={giveaway} name={name} />}
+      actions={
+        <>
+          {tab === 'form' && shown === 'form' && <PreviewButton onClick={() => setShown('preview')} />}
+          <DeleteGiveaway giveaway={giveaway} name={name} />
+        </>
+      }
     >
       <div className="pane">
         <nav className="views" aria-label={t('parts')}>
@@ -143,7 +149,7 @@ function StoredGiveaway({ giveaway, readAt }: { giveaway: StaffGiveaway; readAt:
           ))}
         </nav>
         {tab === 'form' ? (
-          <div className="body" data-side="beside">
+          <div className="body" data-side="preview" data-shown={shown}>
             <FormFrame
               editor={editor}
               initial={initial}
@@ -154,7 +160,7 @@ function StoredGiveaway({ giveaway, readAt }: { giveaway: StaffGiveaway; readAt:
               <Readiness gaps={gaps} type={giveaway.type} />
               <Fields editor={editor} isNew={false} entries={giveaway.numberOfParticipations} />
             </FormFrame>
-            <GiveawayPreview form={editor.draft.value} />
+            <GiveawayPreview form={editor.draft.value} onBack={() => setShown('form')} />
           </div>
         ) : (
           <DrawTab giveaway={giveaway} />
@@ -172,6 +178,7 @@ export function NewGiveaway() {
   const client = useQueryClient()
   const { reason } = useMay()(createGiveaway)
   const labels = useLabels()
+  const [shown, setShown] = useState<'form' | 'preview'>('form')
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   const createdId = useRef('')
   const editor = useEditor<GiveawayForm>({
@@ -189,16 +196,30 @@ export function NewGiveaway() {
       void navigate({ to: '/$slug/giveaways/$id', params: { slug, id: createdId.current }, replace: true }),
   })
   return (
-    <Screen title={t('new')} before={<BackLink />}>
+    <Screen
+      title={t('new')}
+      before={<BackLink />}
+      actions={shown === 'form' && <PreviewButton onClick={() => setShown('preview')} />}
+    >
       <div className="pane">
-        <div className="body" data-side="beside">
+        <div className="body" data-side="preview" data-shown={shown}>
           <FormFrame editor={editor} initial={emptyGiveaway} labels={labels} reason={reason} submitLabel={t('create')}>
             <Fields editor={editor} isNew entries={0} />
           </FormFrame>
-          <GiveawayPreview form={editor.draft.value} />
+          <GiveawayPreview form={editor.draft.value} onBack={() => setShown('form')} />
         </div>
       </div>
     </Screen>
+  )
+}
+
+/** The button that shows the preview, where the window has no room for it beside the form. */
+function PreviewButton({ onClick }: { onClick: () => void }) {
+  const t = useTranslations('giveaways')
+  return (
+    <button type="button" className="btn narrow-only" onClick={onClick}>
+      {t('preview')}
+    </button>
   )
 }
 

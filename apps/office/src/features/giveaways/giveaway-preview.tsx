@@ -7,8 +7,8 @@ import { fromLocalInput } from '../../parts/local-time.ts'
 import { type GiveawayForm, shownQuestion } from './giveaway-form.ts'
 
 /** The form as fans will see it, before it is saved. */
-export function GiveawayPreview({ form }: { form: GiveawayForm }) {
-  return <FanPreview>{(language) => <FanForm form={form} language={language} />}</FanPreview>
+export function GiveawayPreview({ form, onBack }: { form: GiveawayForm; onBack: () => void }) {
+  return <FanPreview onBack={onBack}>{(language) => <FanForm form={form} language={language} />}</FanPreview>
 }
 
 function FanForm({ form, language }: { form: GiveawayForm; language: Language }) {

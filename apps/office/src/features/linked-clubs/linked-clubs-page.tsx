@@ -70,7 +70,7 @@ export function LinkedClubsPage() {
         <ReadBanner read={read} />
         <div className="scroll">
           <form
-            className="line wraps items-end px-5 py-4"
+            className="line wraps !items-end px-5 py-4"
             onSubmit={(event) => {
               event.preventDefault()
               add()

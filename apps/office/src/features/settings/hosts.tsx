@@ -66,7 +66,7 @@ export function Hosts() {
         <p className="quiet">{t('hint')}</p>
         <form
           noValidate
-          className="line wraps items-end"
+          className="line wraps"
           onSubmit={(event) => {
             event.preventDefault()
             const found = checkBody(addHost, body)['host']
