@@ -254,12 +254,12 @@ export const handOverPrize = defineOperation({
 
 export const linkDrawCertificate = defineOperation({
   id: 'linkDrawCertificate',
-  method: 'POST',
-  path: '/api/staff/clubs/:slug/giveaways/:giveawayId/certificate-links',
+  method: 'GET',
+  path: '/api/staff/clubs/:slug/giveaways/:giveawayId/certificate-link',
   summary:
     'A link that downloads the certificate of a draw as PDF within ten minutes: what anyone needs to repeat it, and no names; 409 `errors.giveaway.notDrawn` before.',
   access: allStaff,
   params: inClubOf('giveawayId'),
-  body: z.object({ language }),
+  query: z.object({ language }),
   response: fileLink,
 })

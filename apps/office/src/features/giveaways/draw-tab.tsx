@@ -207,7 +207,7 @@ function Result({
   const [isLinking, setLinking] = useState(false)
   const getCertificate = async () => {
     setLinking(true)
-    await unwrap(call(linkDrawCertificate, { params: { slug, giveawayId: giveaway.id }, body: { language } }))
+    await unwrap(call(linkDrawCertificate, { params: { slug, giveawayId: giveaway.id }, query: { language } }))
       .then(({ url }) => download(url))
       .catch((error: unknown) => say(text(error), 'bad'))
     setLinking(false)

@@ -54,7 +54,9 @@ export function winnerEmail({
     from: club.platform_name,
     subject: t('won.subject', { giveaway: localized(giveaway.name, language) ?? '' }),
     paragraphs: [
-      t(isSubstitute ? 'won.substitute' : 'won.congratulations', { name: winner.first_name }),
+      isSubstitute
+        ? t('won.substitute', { name: winner.first_name })
+        : t('won.congratulations', { name: winner.first_name }),
       ...(prize === null ? [] : [t('won.what', { prize })]),
       t('won.prize'),
     ],

@@ -33,7 +33,7 @@ export function fileRoutes(
     }
   })
 
-  backOffice.read(linkDrawCertificate, async ({ club, params: { giveawayId }, body: { language } }, tx) => {
+  backOffice.read(linkDrawCertificate, async ({ club, params: { giveawayId }, query: { language } }, tx) => {
     await getCompletedDraw(tx, club.id, giveawayId)
     return fileLinks.of(club, { kind: 'certificate', giveawayId, language })
   })

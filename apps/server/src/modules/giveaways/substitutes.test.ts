@@ -223,7 +223,7 @@ test('the certificate has all that repeats the draw, and nobody’s name (P09)',
       expect(says).not.toContain(email)
     }
   }
-  const { url } = valueOf(await owner(staff.linkDrawCertificate, { params: its, body: { language: 'en' } }))
+  const { url } = valueOf(await owner(staff.linkDrawCertificate, { params: its, query: { language: 'en' } }))
   const file = await fetch(app.origin + url)
   expect(file.headers.get('content-type')).toBe('application/pdf')
   expect(file.headers.get('content-disposition')).toMatch(/^attachment/)
@@ -241,7 +241,7 @@ test('a draw that has not taken place has a public commitment, and no certificat
   const state = valueOf(await owner(staff.getStaffDraw, { params: its }))
   expect(state.entries).toEqual([])
   expect(state.draw).toMatchObject({ seed: null, drawnAt: null })
-  const certificate = await owner(staff.linkDrawCertificate, { params: its, body: { language: 'en' } })
+  const certificate = await owner(staff.linkDrawCertificate, { params: its, query: { language: 'en' } })
   expect(errorKeyOf(certificate)).toBe('errors.giveaway.notDrawn')
   expect(errorKeyOf(await replace(its, id))).toBe('errors.giveaway.notDrawn')
 })
