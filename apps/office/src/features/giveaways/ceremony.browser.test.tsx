@@ -45,7 +45,7 @@ const personOf = (id: string, index: number): StaffParticipation => ({
   winner: true,
 })
 
-const onClose = vi.fn()
+const onClose = vi.fn<() => void>()
 beforeEach(() => onClose.mockReset())
 
 async function show(draw: Draw, { named = true } = {}) {
