@@ -159,6 +159,32 @@ const partnersRoute = createRoute({
   component: lazyRouteComponent(() => import('./features/partners/partners-page.tsx'), 'PartnersPage'),
 })
 
+const linkedClubsRoute = createRoute({
+  getParentRoute: () => clubRoute,
+  path: '/partners/clubs',
+  component: lazyRouteComponent(() => import('./features/linked-clubs/linked-clubs-page.tsx'), 'LinkedClubsPage'),
+})
+
+const giveawaysRoute = createRoute({
+  getParentRoute: () => clubRoute,
+  path: '/giveaways',
+  validateSearch: texts('view', 'q', 'sort'),
+  component: lazyRouteComponent(() => import('./features/giveaways/giveaways-page.tsx'), 'GiveawaysPage'),
+})
+
+const newGiveawayRoute = createRoute({
+  getParentRoute: () => clubRoute,
+  path: '/giveaways/new',
+  component: lazyRouteComponent(() => import('./features/giveaways/giveaway-editor.tsx'), 'NewGiveaway'),
+})
+
+const giveawayRoute = createRoute({
+  getParentRoute: () => clubRoute,
+  path: '/giveaways/$id',
+  validateSearch: texts('tab'),
+  component: lazyRouteComponent(() => import('./features/giveaways/giveaway-editor.tsx'), 'GiveawayEditor'),
+})
+
 const languagesRoute = createRoute({
   getParentRoute: () => clubRoute,
   path: '/languages',
@@ -205,6 +231,10 @@ const routeTree = rootRoute.addChildren([
       programRoute,
       hoursRoute,
       partnersRoute,
+      linkedClubsRoute,
+      giveawaysRoute,
+      newGiveawayRoute,
+      giveawayRoute,
       languagesRoute,
       settingsRoute,
       teamRoute,

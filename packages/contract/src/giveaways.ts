@@ -16,6 +16,8 @@ export const giveaway = z.object({
   id,
   type: z.enum(['GIVEAWAY', 'DUE_DILIGENCE']),
   name: z.string(),
+  /** What can be won; null for a questionnaire, and where the club has not said. */
+  prize: z.nullable(z.string()),
   url: z.nullable(address),
   startDate: instant,
   endDate: z.nullable(instant),
@@ -99,6 +101,17 @@ export const draw = z.object({
   /** Ids of all participations, and of the winners, best first. */
   participationIds: z.array(id),
   winnerIds: z.array(id),
+  /** Winners who took the place of others, each with the next lowest ticket, in the order of their draw. */
+  substitutes: z.array(
+    z.object({
+      participationId: id,
+      /** The entry whose prize it takes: of a winner, or of an earlier substitute. */
+      replacedId: id,
+      /** Entries with lower tickets whose data had been erased. */
+      passedOverIds: z.array(id),
+      drawnAt: instant,
+    }),
+  ),
 })
 export type Draw = z.output<typeof draw>
 

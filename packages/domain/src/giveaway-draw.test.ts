@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { commitmentOf, drawWinners } from './index.ts'
+import { checkDraw, commitmentOf, drawSubstitute, drawWinners, prizeHolders, type Substitution } from './index.ts'
 
 const digest = (bytes: Uint8Array<ArrayBuffer>) => crypto.subtle.digest('SHA-256', bytes)
 const seed = Uint8Array.from({ length: 32 }, (_, index) => index)
@@ -46,5 +46,99 @@ describe('a draw', () => {
       expect(won).toBeGreaterThan(70)
       expect(won).toBeLessThan(130)
     }
+  })
+})
+
+describe('substitutes', () => {
+  /** A draw in which any holder of a prize is replaced in turn, and some entries can't win any more. */
+  const history = fc.record({
+    participationIds: ids,
+    count: fc.integer({ min: 1, max: 6 }),
+    gone: fc.array(fc.nat({ max: 11 }), { maxLength: 5 }),
+    replaced: fc.array(fc.nat({ max: 20 }), { maxLength: 12 }),
+  })
+  const run = async ({
+    participationIds,
+    count,
+    gone,
+    replaced,
+  }: {
+    participationIds: string[]
+    count: number
+    gone: number[]
+    replaced: number[]
+  }) => {
+    const entries = { participationIds, seed, digest }
+    const winnerIds = await drawWinners({ ...entries, count })
+    const erased = new Set(gone.flatMap((index) => participationIds[index] ?? []))
+    const canWin = (id: string) => !erased.has(id)
+    const substitutions: Substitution[] = []
+    for (const pick of replaced) {
+      const holders = prizeHolders({ winnerIds, substitutions })
+      const replacedId = holders[pick % Math.max(holders.length, 1)]
+      const drawn = await drawSubstitute({ ...entries, winnerIds, substitutions, canWin })
+      if (replacedId !== undefined && drawn) substitutions.push({ ...drawn, replacedId })
+    }
+    return { ...entries, count, winnerIds, substitutions, erased }
+  }
+
+  test('follow the order of the tickets, and nobody’s ticket is used twice', async () => {
+    await fc.assert(
+      fc.asyncProperty(history, async (input) => {
+        const { participationIds, winnerIds, substitutions, erased } = await run(input)
+        const ranked = await drawWinners({ participationIds, seed, count: participationIds.length, digest })
+        const used = substitutions.flatMap(({ passedOverIds, participationId }) => [...passedOverIds, participationId])
+        expect([...winnerIds, ...used]).toEqual(ranked.slice(0, winnerIds.length + used.length))
+        for (const { participationId, passedOverIds } of substitutions) {
+          expect(erased.has(participationId)).toBe(false)
+          expect(passedOverIds.every((id) => erased.has(id))).toBe(true)
+        }
+      }),
+    )
+  })
+
+  test('leave as many prizes as were drawn, each with one holder', async () => {
+    await fc.assert(
+      fc.asyncProperty(history, async (input) => {
+        const { winnerIds, substitutions } = await run(input)
+        const holders = prizeHolders({ winnerIds, substitutions })
+        expect(new Set(holders).size).toBe(winnerIds.length)
+        for (const { replacedId } of substitutions) expect(holders).not.toContain(replacedId)
+      }),
+    )
+  })
+
+  test('can be checked by anyone, and a substitute who was chosen is found out', async () => {
+    const commitment = await commitmentOf(seed, digest)
+    await fc.assert(
+      fc.asyncProperty(history, async (input) => {
+        const drawn = await run(input)
+        expect(await checkDraw({ ...drawn, commitment })).toEqual({
+          seedFits: true,
+          winnersFit: true,
+          substitutesFit: true,
+        })
+        const [first, ...others] = drawn.substitutions
+        const chosen = drawn.participationIds.find(
+          (id) => id !== first?.participationId && !drawn.winnerIds.includes(id),
+        )
+        fc.pre(first !== undefined && chosen !== undefined)
+        const changed = [{ ...first, participationId: chosen }, ...others]
+        expect(await checkDraw({ ...drawn, commitment, substitutions: changed })).toMatchObject({
+          substitutesFit: false,
+        })
+      }),
+    )
+  })
+
+  test('can’t replace somebody who holds no prize', async () => {
+    const participationIds = ['ana', 'ben', 'cleo', 'dia']
+    const [winner = '', second = '', third = ''] = await drawWinners({ participationIds, seed, count: 4, digest })
+    const drawn = { participationIds, seed, digest, commitment: await commitmentOf(seed, digest), count: 1 }
+    const substitutions = [
+      { participationId: second, replacedId: winner, passedOverIds: [] },
+      { participationId: third, replacedId: winner, passedOverIds: [] },
+    ]
+    expect(await checkDraw({ ...drawn, winnerIds: [winner], substitutions })).toMatchObject({ substitutesFit: false })
   })
 })

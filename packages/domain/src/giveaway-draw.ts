@@ -10,33 +10,108 @@ export type Digest = (bytes: Uint8Array<ArrayBuffer>) => Promise<ArrayBuffer>
 export const commitmentOf = async (seed: Uint8Array<ArrayBuffer>, digest: Digest): Promise<string> =>
   hexadecimal(await digest(seed))
 
+/** The entries of a draw, and the revealed seed. */
+type Entries = { participationIds: readonly string[]; seed: Uint8Array<ArrayBuffer>; digest: Digest }
+
 /**
- * Draws winners. Each participation's rank is the digest of the seed followed by its id; the lowest ranks win, best
+ * Ranks the entries of a draw. Each entry's ticket is the digest of the seed followed by its id; the lowest ticket is
  * first. Anyone with the revealed seed and the ids gets the same result, in any order of the ids.
- *
- * @param count number of winners; all win if there are fewer participations
  */
-export async function drawWinners({
-  participationIds,
-  seed,
-  count,
-  digest,
-}: {
-  participationIds: readonly string[]
-  seed: Uint8Array<ArrayBuffer>
-  count: number
-  digest: Digest
-}): Promise<string[]> {
+async function rankEntries({ participationIds, seed, digest }: Entries): Promise<string[]> {
   const tickets = await Promise.all(
     [...new Set(participationIds)].map(async (id) => {
       const bytes = new Uint8Array([...seed, ...new TextEncoder().encode(id)])
       return { id, ticket: hexadecimal(await digest(bytes)) }
     }),
   )
-  return tickets
-    .toSorted((a, b) => (a.ticket < b.ticket ? -1 : 1))
-    .slice(0, count)
-    .map(({ id }) => id)
+  return tickets.toSorted((a, b) => (a.ticket < b.ticket ? -1 : 1)).map(({ id }) => id)
+}
+
+/**
+ * Draws winners: the entries with the lowest tickets, best first.
+ *
+ * @param count number of winners; all win if there are fewer entries
+ */
+export const drawWinners = async ({ count, ...entries }: Entries & { count: number }): Promise<string[]> =>
+  (await rankEntries(entries)).slice(0, count)
+
+/** A winner who took the place of another one. */
+export type Substitution = {
+  participationId: string
+  /** The entry whose prize it takes: of a winner, or of an earlier substitute. */
+  replacedId: string
+  /** Entries with lower tickets that could not win any more, because their data had been erased. */
+  passedOverIds: readonly string[]
+}
+
+/** What has happened in a draw so far: its winners, and the substitutes in their order. */
+type Drawn = { winnerIds: readonly string[]; substitutions: readonly Substitution[] }
+
+/** Returns the entries whose tickets have been used: winners, substitutes, and those who were passed over. */
+const usedIds = ({ winnerIds, substitutions }: Drawn): string[] => [
+  ...winnerIds,
+  ...substitutions.flatMap(({ participationId, passedOverIds }) => [...passedOverIds, participationId]),
+]
+
+/** Returns the entries that hold a prize now: winners and substitutes whom nobody has replaced. */
+export function prizeHolders({ winnerIds, substitutions }: Drawn): string[] {
+  const replaced = new Set(substitutions.map(({ replacedId }) => replacedId))
+  return [...winnerIds, ...substitutions.map(({ participationId }) => participationId)].filter(
+    (id) => !replaced.has(id),
+  )
+}
+
+/**
+ * Draws a substitute: the entry with the next lowest ticket of the same seed. Nobody can choose it, and nobody's ticket is
+ * used twice.
+ *
+ * @param canWin whether an entry can still win; others are passed over
+ * @returns undefined if no entry is left
+ */
+export async function drawSubstitute({
+  winnerIds,
+  substitutions,
+  canWin,
+  ...entries
+}: Entries & Drawn & { canWin: (participationId: string) => boolean }): Promise<
+  Pick<Substitution, 'participationId' | 'passedOverIds'> | undefined
+> {
+  const left = (await rankEntries(entries)).slice(usedIds({ winnerIds, substitutions }).length)
+  const at = left.findIndex(canWin)
+  const participationId = left[at]
+  return participationId === undefined ? undefined : { participationId, passedOverIds: left.slice(0, at) }
+}
+
+/** The result of repeating a draw. */
+export type DrawCheck = {
+  /** Whether the seed is the one that was committed to. */
+  seedFits: boolean
+  /** Whether the seed gives exactly these winners. */
+  winnersFit: boolean
+  /** Whether each substitute has the next lowest ticket, and replaces somebody who held a prize. */
+  substitutesFit: boolean
+}
+
+/** Repeats a draw and its substitutions. @param commitment the digest of the seed, as it was published before the draw */
+export async function checkDraw({
+  commitment,
+  count,
+  winnerIds,
+  substitutions,
+  ...entries
+}: Entries & Drawn & { commitment: string; count: number }): Promise<DrawCheck> {
+  const ranked = await rankEntries(entries)
+  const isSame = (one: readonly string[], other: readonly string[]) =>
+    one.length === other.length && one.every((id, index) => id === other[index])
+  const used = usedIds({ winnerIds, substitutions })
+  const replacesHolder = substitutions.every(({ replacedId }, index) =>
+    prizeHolders({ winnerIds, substitutions: substitutions.slice(0, index) }).includes(replacedId),
+  )
+  return {
+    seedFits: (await commitmentOf(entries.seed, entries.digest)) === commitment,
+    winnersFit: isSame(ranked.slice(0, count), winnerIds),
+    substitutesFit: replacesHolder && isSame(ranked.slice(winnerIds.length, used.length), used.slice(winnerIds.length)),
+  }
 }
 
 const hexadecimal = (digest: ArrayBuffer): string =>

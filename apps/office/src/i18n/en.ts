@@ -5,6 +5,7 @@ import translations from './en/translations.json'
 import auctions from './en/auctions.json'
 import exclusives from './en/exclusives.json'
 import frame from './en/frame.json'
+import giveaways from './en/giveaways.json'
 import news from './en/news.json'
 import problems from './en/problems.json'
 import team from './en/team.json'
@@ -13,6 +14,7 @@ export default {
   ...auctions,
   ...exclusives,
   ...frame,
+  ...giveaways,
   ...hours,
   ...news,
   ...problems,

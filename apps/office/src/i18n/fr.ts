@@ -5,6 +5,7 @@ import translations from './fr/translations.json'
 import auctions from './fr/auctions.json'
 import exclusives from './fr/exclusives.json'
 import frame from './fr/frame.json'
+import giveaways from './fr/giveaways.json'
 import news from './fr/news.json'
 import problems from './fr/problems.json'
 import team from './fr/team.json'
@@ -13,6 +14,7 @@ export default {
   ...auctions,
   ...exclusives,
   ...frame,
+  ...giveaways,
   ...hours,
   ...news,
   ...problems,

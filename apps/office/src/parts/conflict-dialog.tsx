@@ -2,10 +2,18 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Conflict } from './merge-drafts.ts'
 import { OfficeDialog } from './office-dialog.tsx'
-import type { FormValues } from './use-draft.ts'
+import type { FormItem, FormValues } from './use-draft.ts'
 
+/** Returns a value as text: of parts that repeat, a line for each with its texts. */
 const shown = (value: FormValues[string] | undefined): string =>
-  Array.isArray(value) ? value.join('\n') : String(value ?? '')
+  Array.isArray(value)
+    ? value.map((one) => (typeof one === 'string' ? one : textsOf(one).join(' · '))).join('\n')
+    : String(value ?? '')
+
+const textsOf = ({ id: _id, ...fields }: FormItem): string[] =>
+  Object.values(fields).flatMap((value) =>
+    Array.isArray(value) ? value.flatMap(textsOf) : typeof value === 'string' && value !== '' ? [value] : [],
+  )
 
 /**
  * Shows the fields that somebody else has changed meanwhile, with both texts. Nothing is saved until each is decided.

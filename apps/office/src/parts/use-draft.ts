@@ -1,7 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
+/** A part of a form that repeats, such as a question: its fields, and parts of its own. `id` tells it from the others. */
+export type FormItem = { id: string; [field: string]: string | boolean | FormItem[] }
+
 /** What a form holds: its fields by path, such as `name.en`. */
-export type FormValues = { [path: string]: string | boolean | string[] }
+export type FormValues = { [path: string]: string | boolean | string[] | FormItem[] }
 
 /** How often a changed form is kept in the browser, in milliseconds. */
 export const draftInterval = 2_000

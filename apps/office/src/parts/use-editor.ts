@@ -90,8 +90,9 @@ export function useEditor<T extends FormValues>({
     set: (change) => {
       draft.set(change)
       const touched = Object.keys(change)
-      // The problem of a text in several languages is reported at the text itself.
-      const isTouched = (path: string) => touched.some((one) => one === path || one.startsWith(`${path}.`))
+      // The problem of a text in several languages is reported at the text itself, and that of a part within its list.
+      const isTouched = (path: string) =>
+        touched.some((one) => one === path || one.startsWith(`${path}.`) || path.startsWith(`${one}.`))
       setProblems((before) => Object.fromEntries(Object.entries(before).filter(([path]) => !isTouched(path))))
     },
     submit: () => {

@@ -7,6 +7,7 @@ import {
   listStaff,
   listStaffAuctions,
   listStaffExclusives,
+  listStaffGiveaways,
   listStaffPosts,
   listStaffSlots,
 } from '@virage/contract/staff'
@@ -31,6 +32,7 @@ const menu = [
   {
     section: 'tell',
     items: [
+      { name: 'giveaways', to: '/$slug/giveaways', icon: 'trophy', key: 'd', read: listStaffGiveaways },
       { name: 'news', to: '/$slug/news', icon: 'news', key: 'n', read: listStaffPosts },
       { name: 'partners', to: '/$slug/partners', icon: 'handHeart', key: 'p', read: listPartners },
     ],

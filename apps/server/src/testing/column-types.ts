@@ -63,6 +63,7 @@ const documents: Record<string, string> = {
   'exclusive_import.rows': 'ImportedChange[]',
   'fan.personal_info': 'PersonalInfo',
   'giveaway.name': 'Texts',
+  'giveaway.prize': 'Texts',
   'giveaway_question.answers': 'AnswerOption[]',
   'giveaway_question.pre_title': 'Texts',
   'giveaway_question.title': 'Texts',

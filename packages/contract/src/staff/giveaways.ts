@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
+import { draw } from '../giveaways.ts'
 import { defineOperation } from '../operation.ts'
-import { id, ofClub, instant, nothing } from '../values.ts'
+import { id, ofClub, instant, language, nothing, slug } from '../values.ts'
 import { allStaff, editors } from './access.ts'
 import { between, listQuery, oneOf, search } from './list-query.ts'
-import { count, inClubOf, storedTexts, lines, optionalLines, version, webAddress } from './values.ts'
+import { count, inClubOf, storedTexts, lines, optionalLines, reason, version, webAddress } from './values.ts'
 
 /** An editable question. */
 export const staffQuestion = z.object({
@@ -26,6 +27,8 @@ export const staffGiveaway = z.object({
   version,
   type: z.enum(giveawayTypes),
   name: storedTexts,
+  /** What can be won. */
+  prize: z.nullable(storedTexts),
   url: z.nullable(z.string()),
   partnerId: z.nullable(id),
   startDate: instant,
@@ -34,6 +37,8 @@ export const staffGiveaway = z.object({
   numberOfParticipations: z.number(),
   /** When its winners were drawn; null before, and for the due diligence questionnaire. */
   drawnAt: z.nullable(instant),
+  /** Null before its draw. */
+  numberOfWinners: z.nullable(z.number()),
 })
 export type StaffGiveaway = z.output<typeof staffGiveaway>
 
@@ -48,6 +53,7 @@ const questions = z.array(newQuestion).check(z.maxLength(50, 'errors.validation.
 
 const fields = {
   name: lines,
+  prize: z.nullable(optionalLines),
   /** An external form that opens instead. */
   url: z.nullable(webAddress),
   partnerId: z.nullable(id),
@@ -87,6 +93,7 @@ export const createGiveaway = defineOperation({
   body: z.object({
     ...fields,
     type: z.enum(giveawayTypes, 'errors.validation.choice'),
+    prize: z._default(fields.prize, null),
     url: z._default(fields.url, null),
     partnerId: z._default(fields.partnerId, null),
     endDate: z._default(fields.endDate, null),
@@ -132,11 +139,16 @@ export const staffParticipation = z.object({
     z.object({ questionId: id, answer: z.object({ id: z.optional(id), text: z.optional(z.string()) }) }),
   ),
   createdAt: instant,
+  /** Whether it holds a prize: a winner or a substitute whom nobody has replaced. */
   winner: z.boolean(),
 })
 export type StaffParticipation = z.output<typeof staffParticipation>
 
 export const participationSorts = ['date'] as const
+/** `DRAWN` are all entries that were ever drawn, also those that were replaced; `WINNER` those that hold a prize. */
+export const participationStates = ['WINNER', 'DRAWN'] as const
+
+const participationFilters = { search, state: oneOf(participationStates), ...between }
 
 export const listStaffParticipations = defineOperation({
   id: 'listStaffParticipations',
@@ -145,7 +157,7 @@ export const listStaffParticipations = defineOperation({
   summary: 'The participants of a giveaway, newest first. The access is logged.',
   access: editors,
   params: inClubOf('giveawayId'),
-  query: listQuery(participationSorts, { search, state: oneOf(['WINNER']), ...between }),
+  query: listQuery(participationSorts, participationFilters),
   response: z.array(staffParticipation),
 })
 
@@ -157,7 +169,22 @@ export const exportParticipations = defineOperation({
   access: editors,
   csv: true,
   params: inClubOf('giveawayId'),
+  query: z.object(participationFilters),
   response: z.string(),
+})
+
+/** A link to a file, which anyone with the link can download for a while. */
+const fileLink = z.object({ url: z.string(), expiresAt: instant })
+
+export const linkParticipations = defineOperation({
+  id: 'linkParticipations',
+  method: 'POST',
+  path: '/api/staff/clubs/:slug/giveaways/:giveawayId/participation-links',
+  summary: 'A link that downloads the participants of a giveaway as CSV within ten minutes, filtered as their list.',
+  access: editors,
+  params: inClubOf('giveawayId'),
+  body: z.object(participationFilters),
+  response: fileLink,
 })
 
 export const drawGiveaway = defineOperation({
@@ -172,4 +199,67 @@ export const drawGiveaway = defineOperation({
   body: z.object({ count: count.check(z.minimum(1, 'errors.validation.amount')) }),
   status: 201,
   response: z.object({ winners: z.array(staffParticipation) }),
+})
+
+/** An entry that was drawn: a winner, or a substitute. */
+export const drawnEntry = z.object({
+  participationId: id,
+  drawnAt: instant,
+  /** The entry whose prize it took over; null for a winner of the draw. */
+  replacedId: z.nullable(id),
+  /** Who took over its prize, and why; null while it holds the prize. */
+  replaced: z.nullable(z.object({ byId: id, reason: z.string(), at: instant })),
+  /** When its prize was handed over, and the email address of the member of staff who said so. */
+  handedOver: z.nullable(z.object({ at: instant, by: z.string() })),
+})
+export type DrawnEntry = z.output<typeof drawnEntry>
+
+export const getStaffDraw = defineOperation({
+  id: 'getStaffDraw',
+  method: 'GET',
+  path: '/api/staff/clubs/:slug/giveaways/:giveawayId/draw',
+  summary:
+    'The draw of a giveaway as fans can check it, and the entries that were drawn: best first, then substitutes in the order of their draw. It names nobody.',
+  access: allStaff,
+  params: inClubOf('giveawayId'),
+  response: z.object({ draw, entries: z.array(drawnEntry) }),
+})
+
+const ofDrawnEntry = z.object({ slug, giveawayId: id, participationId: id })
+
+export const drawSubstitute = defineOperation({
+  id: 'drawSubstitute',
+  method: 'POST',
+  path: '/api/staff/clubs/:slug/giveaways/:giveawayId/winners/:participationId/substitutes',
+  summary:
+    'Gives the prize of a winner to the entry with the next lowest ticket, and emails its owner; 409 `errors.giveaway.notHolder` for an entry without a prize, `errors.giveaway.handedOver` after the hand-over, `errors.giveaway.noEntryLeft` without a further entry.',
+  access: editors,
+  idempotent: true,
+  params: ofDrawnEntry,
+  body: z.object({ reason }),
+  status: 201,
+  response: z.object({ substitute: staffParticipation }),
+})
+
+export const handOverPrize = defineOperation({
+  id: 'handOverPrize',
+  method: 'PUT',
+  path: '/api/staff/clubs/:slug/giveaways/:giveawayId/winners/:participationId/hand-over',
+  summary:
+    'Notes that a winner has their prize. The first note stays; 409 `errors.giveaway.notHolder` for an entry without a prize.',
+  access: editors,
+  params: ofDrawnEntry,
+  response: drawnEntry,
+})
+
+export const linkDrawCertificate = defineOperation({
+  id: 'linkDrawCertificate',
+  method: 'GET',
+  path: '/api/staff/clubs/:slug/giveaways/:giveawayId/certificate-link',
+  summary:
+    'A link that downloads the certificate of a draw as PDF within ten minutes: what anyone needs to repeat it, and no names; 409 `errors.giveaway.notDrawn` before.',
+  access: allStaff,
+  params: inClubOf('giveawayId'),
+  query: z.object({ language }),
+  response: fileLink,
 })

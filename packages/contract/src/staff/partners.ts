@@ -1,3 +1,4 @@
+import { clubStates } from '@virage/domain'
 import * as z from 'zod/mini'
 import { defineOperation } from '../operation.ts'
 import { partner } from '../clubs.ts'
@@ -70,6 +71,25 @@ export const deletePartner = defineOperation({
   versioned: true,
   params: inClubOf('partnerId'),
   response: nothing,
+})
+
+/** A club that another one links to, in whatever state it is. */
+export const staffLinkedClub = z.object({
+  slug: z.string(),
+  platformName: z.string(),
+  logoUrl: z.string(),
+  state: z.enum(clubStates),
+})
+export type StaffLinkedClub = z.output<typeof staffLinkedClub>
+
+export const listLinkedClubs = defineOperation({
+  id: 'listLinkedClubs',
+  method: 'GET',
+  path: '/api/staff/clubs/:slug/linked-clubs',
+  summary: 'The linked clubs, in order, also those that fans can’t open.',
+  access: allStaff,
+  params: ofClub,
+  response: z.array(staffLinkedClub),
 })
 
 export const setLinkedClubs = defineOperation({

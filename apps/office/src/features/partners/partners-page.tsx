@@ -24,6 +24,7 @@ import { checkBody, fieldProblemsOf } from '../../parts/problems-of.ts'
 import { slugOf } from '../../parts/slug-of.ts'
 import { say } from '../../parts/toasts.ts'
 import { listQuery } from '../../queries.ts'
+import { PartnerViews } from '../../shell/partner-views.tsx'
 import { AsOf, Screen } from '../../shell/screen.tsx'
 
 /** The partners of a club, in the order in which fans see them. */
@@ -55,6 +56,7 @@ export function PartnersPage() {
       }
     >
       <div className="pane">
+        <PartnerViews />
         <ReadBanner read={read} />
         <div className="scroll">
           {read.isPending ? (

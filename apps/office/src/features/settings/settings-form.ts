@@ -16,6 +16,21 @@ export const switches = [
 /** Addresses of a club's pages. */
 export const addresses = ['webappUrl', 'eulaUrl', 'sfcUrl', 'privacyPolicyUrl'] as const
 
+/** A question that fans often ask, and its answer. */
+export type FaqItem = { id: string } & Record<`${'question' | 'answer'}.${Language}`, string>
+
+/** The most questions of a club that the API accepts. */
+export const mostFaq = 50
+
+/** Returns a question without text. */
+export const newFaqItem = (): FaqItem => ({
+  id: crypto.randomUUID(),
+  'question.en': '',
+  'question.fr': '',
+  'answer.en': '',
+  'answer.fr': '',
+})
+
 /** Texts of a club in its languages, by path. */
 type Texts = Record<`${'headline' | 'tagline' | 'presentation'}.${Language}`, string>
 
@@ -37,6 +52,7 @@ export type SettingsForm = Texts &
     membershipFee: string
     extensionWindow: string
     dueDeadline: string
+    faq: FaqItem[]
   }
 
 const stored = (settings: ClubSettings, path: 'headline' | 'tagline' | 'presentation', language: Language): string =>
@@ -74,6 +90,13 @@ export const toSettingsForm = (settings: ClubSettings, language: Language): Sett
   eulaUrl: settings.eulaUrl,
   sfcUrl: settings.sfcUrl,
   privacyPolicyUrl: settings.privacyPolicyUrl,
+  faq: settings.faq.map(({ question, answer }, index) => ({
+    id: `stored ${index}`,
+    'question.en': question.en ?? '',
+    'question.fr': question.fr ?? '',
+    'answer.en': answer.en ?? '',
+    'answer.fr': answer.fr ?? '',
+  })),
 })
 
 /** Returns the theme of a form. */
@@ -109,6 +132,8 @@ const fields = {
   eulaUrl: ({ eulaUrl }: SettingsForm) => eulaUrl,
   sfcUrl: ({ sfcUrl }: SettingsForm) => sfcUrl,
   privacyPolicyUrl: ({ privacyPolicyUrl }: SettingsForm) => privacyPolicyUrl,
+  faq: ({ faq }: SettingsForm) =>
+    faq.map((item) => ({ question: textsAt(item, 'question'), answer: textsAt(item, 'answer') })),
 }
 type Body = { [K in keyof typeof fields]: ReturnType<(typeof fields)[K]> }
 

@@ -19,10 +19,12 @@ import { say } from '../../parts/toasts.ts'
 import { type Editor, useEditor } from '../../parts/use-editor.ts'
 import { settingsQuery } from '../../queries.ts'
 import { Screen } from '../../shell/screen.tsx'
+import { FaqList } from './faq-list.tsx'
+import { Hosts } from './hosts.tsx'
 import { addresses, settingsBody, type SettingsForm, switches, themeOf, toSettingsForm } from './settings-form.ts'
 import { ThemePreview } from './theme-preview.tsx'
 
-const tabs = ['look', 'pages', 'rules', 'state'] as const
+const tabs = ['look', 'pages', 'faq', 'rules', 'hosts', 'state'] as const
 
 /** The look, the pages and the rules of a club, and its state. */
 export function SettingsPage() {
@@ -75,6 +77,8 @@ export function SettingsPage() {
         </nav>
         {tab === 'state' ? (
           <ClubState settings={settings} onStored={store} />
+        ) : tab === 'hosts' ? (
+          <Hosts />
         ) : (
           <div className="body" data-side={tab === 'look' ? 'beside' : undefined}>
             <FormFrame
@@ -86,6 +90,9 @@ export function SettingsPage() {
             >
               {tab === 'look' && <Look editor={editor} />}
               {tab === 'pages' && <Pages editor={editor} />}
+              {tab === 'faq' && (
+                <FaqList items={draft.value.faq} problems={editor.problems} onChange={(faq) => editor.set({ faq })} />
+              )}
               {tab === 'rules' && <Rules editor={editor} />}
             </FormFrame>
             {tab === 'look' && <ThemePreview theme={themeOf(draft.value)} name={draft.value.platformName} />}
@@ -365,5 +372,6 @@ function useLabels(): Record<keyof SettingsForm, string> {
     eulaUrl: t('labels.eulaUrl'),
     sfcUrl: t('labels.sfcUrl'),
     privacyPolicyUrl: t('labels.privacyPolicyUrl'),
+    faq: t('faq.title'),
   }
 }

@@ -1,12 +1,15 @@
-import { getDraw } from '@virage/contract'
-import { drawGiveaway } from '@virage/contract/staff'
+import { type Draw, getDraw, type Language } from '@virage/contract'
+import { drawGiveaway, drawSubstitute, getStaffDraw, handOverPrize } from '@virage/contract/staff'
 import type { RegisterOperation } from '../../platform/http/register-operation.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { localized } from '../../platform/localized.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { StaffOperations } from '../staff/index.ts'
 import { draw } from './draw.ts'
-import { readDraw, readGiveawayIds } from './draw-queries.ts'
+import { readGiveawayIds } from './draw-queries.ts'
+import { substitute } from './draw-substitute.ts'
+import { type DrawState, getDrawState, readDrawnEntries } from './drawn-entries.ts'
+import { handOver } from './hand-over-prize.ts'
 
 /** Registers the operations on draws with commit and reveal: editors draw, anyone can verify. */
 export function drawRoutes(
@@ -18,23 +21,44 @@ export function drawRoutes(
 
   register(getDraw, async ({ club, params, language }) => {
     const exists = await addresses.has(club.id, 'giveaway', params.giveawayId.toLowerCase())
-    const row = exists && (await database.withTenant(club.id, (tx) => readDraw(tx, club.id, params.giveawayId)))
-    if (!row) throw new ApiError('errors.backend.notFound')
-    const drawn = row.drawn_at !== null
-    return {
-      giveawayId: row.giveaway_id,
-      name: localized(row.name, language) ?? '',
-      commitment: row.commitment.toString('hex'),
-      committedAt: row.committed_at.toISOString(),
-      drawnAt: row.drawn_at?.toISOString() ?? null,
-      seed: drawn ? row.seed.toString('hex') : null,
-      count: row.count,
-      participationIds: row.participation_ids,
-      winnerIds: row.winner_ids,
-    }
+    if (!exists) throw new ApiError('errors.backend.notFound')
+    const read = await database.withTenant(club.id, (tx) => getDrawState(tx, club.id, params.giveawayId))
+    return presentDraw(read, language)
   })
 
   backOffice.mutate(drawGiveaway, ({ club, params: { giveawayId }, body: { count } }, tx) =>
     draw(tx, { club, giveawayId, count, publicUrl: publicUrl() }),
   )
+
+  backOffice.read(getStaffDraw, async ({ club, params: { giveawayId }, language }, tx) => {
+    const read = await getDrawState(tx, club.id, giveawayId)
+    return { draw: presentDraw(read, language), entries: await readDrawnEntries(tx, club.id, read) }
+  })
+
+  backOffice.mutate(drawSubstitute, ({ club, params: { giveawayId, participationId }, body: { reason } }, tx) =>
+    substitute(tx, { club, giveawayId, replacedId: participationId, reason, publicUrl: publicUrl() }),
+  )
+
+  backOffice.mutate(handOverPrize, ({ club, staff, params }, tx) =>
+    handOver(tx, { clubId: club.id, giveawayId: params.giveawayId, participationId: params.participationId, staff }),
+  )
 }
+
+/** Returns the DTO of a draw, for anyone. Its seed is secret until the draw. */
+const presentDraw = ({ draw: row, substitutions }: DrawState, language: Language): Draw => ({
+  giveawayId: row.giveaway_id,
+  name: localized(row.name, language) ?? '',
+  commitment: row.commitment.toString('hex'),
+  committedAt: row.committed_at.toISOString(),
+  drawnAt: row.drawn_at?.toISOString() ?? null,
+  seed: row.drawn_at === null ? null : row.seed.toString('hex'),
+  count: row.count,
+  participationIds: row.participation_ids,
+  winnerIds: row.winner_ids,
+  substitutes: substitutions.map((one) => ({
+    participationId: one.participation_id,
+    replacedId: one.replaced_id,
+    passedOverIds: one.passed_over_ids,
+    drawnAt: one.drawn_at.toISOString(),
+  })),
+})

@@ -1,6 +1,6 @@
 import { webcrypto } from 'node:crypto'
 import type { StaffParticipation } from '@virage/contract/staff'
-import { drawWinners } from '@virage/domain'
+import { type Digest, drawWinners } from '@virage/domain'
 import type { Club } from '../../platform/access/clubs.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
@@ -10,6 +10,9 @@ import { storeDraw, readDraw, readDrawEntries, readWinners } from './draw-querie
 import { winnerEmail } from './emails.ts'
 import { presentParticipation } from './participation-routes.ts'
 import { lockGiveaway } from './staff-queries.ts'
+
+/** The digest of draws. */
+export const sha256: Digest = (bytes) => webcrypto.subtle.digest('SHA-256', bytes)
 
 /**
  * Draws the winners of a giveaway that has ended, once, with the seed that was fixed before anybody entered, and emails
@@ -31,12 +34,12 @@ export async function draw(
     participationIds,
     seed: new Uint8Array(committed.seed),
     count,
-    digest: (bytes) => webcrypto.subtle.digest('SHA-256', bytes),
+    digest: sha256,
   })
   await storeDraw(tx, committed, { count, participationIds, winnerIds })
-  const winners = await readWinners(tx, club.id, giveawayId)
+  const winners = await readWinners(tx, club.id, winnerIds)
   for (const winner of winners) {
-    const giveaway = { id: giveawayId, name: committed.name }
+    const giveaway = { id: giveawayId, name: committed.name, prize: committed.prize }
     await enqueueEmail(tx, winnerEmail({ club, giveaway, winner, publicUrl }))
   }
   return {

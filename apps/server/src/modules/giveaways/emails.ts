@@ -36,20 +36,30 @@ export function winnerEmail({
   club,
   giveaway,
   winner,
+  isSubstitute = false,
   publicUrl,
 }: {
   club: Club
-  giveaway: { id: string; name: Texts }
+  giveaway: { id: string; name: Texts; prize: Texts | null }
   winner: { email: string; first_name: string; language: string | null }
+  /** Whether the prize was another winner's before. */
+  isSubstitute?: boolean
   publicUrl: string
 }): Email {
   const language = languageFor(club, winner.language)
   const t = textsOf(language)
+  const prize = localized(giveaway.prize, language)
   return {
     to: winner.email,
     from: club.platform_name,
     subject: t('won.subject', { giveaway: localized(giveaway.name, language) ?? '' }),
-    paragraphs: [t('won.congratulations', { name: winner.first_name }), t('won.prize')],
+    paragraphs: [
+      isSubstitute
+        ? t('won.substitute', { name: winner.first_name })
+        : t('won.congratulations', { name: winner.first_name }),
+      ...(prize === null ? [] : [t('won.what', { prize })]),
+      t('won.prize'),
+    ],
     button: { label: t('won.button'), url: `${publicUrl}/clubs/${club.slug}/giveaway/${giveaway.id}/draw` },
   }
 }

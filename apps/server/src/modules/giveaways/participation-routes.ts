@@ -1,20 +1,8 @@
-import {
-  exportParticipations,
-  listStaffParticipations,
-  type StaffParticipation,
-  type Texts,
-} from '@virage/contract/staff'
-import { ApiError } from '../../platform/http/api-error.ts'
-import { localized } from '../../platform/localized.ts'
+import { exportParticipations, listStaffParticipations, type StaffParticipation } from '@virage/contract/staff'
 import { sendList } from '../../platform/http/send-list.ts'
 import type { StaffOperations } from '../staff/index.ts'
-import {
-  type EditedGiveaway,
-  type ParticipationRow,
-  readAllParticipations,
-  readExportedParticipations,
-  readGiveaway,
-} from './staff-queries.ts'
+import { participationColumns, readParticipationLines } from './participation-lines.ts'
+import { type ParticipationRow, readAllParticipations } from './staff-queries.ts'
 
 /** Registers editors' operations on entries. */
 export function participationRoutes(backOffice: StaffOperations): void {
@@ -30,44 +18,10 @@ export function participationRoutes(backOffice: StaffOperations): void {
 
   backOffice.exportTable(exportParticipations, {
     name: 'participations',
-    columns: {
-      id: 'id',
-      date: 'date',
-      firstName: 'first name',
-      lastName: 'last name',
-      email: 'e-mail',
-      partner: 'partner',
-      winner: 'winner',
-      answers: 'answers',
-    },
-    read: async ({ club, params: { giveawayId } }, tx, page) => {
-      const giveaway = await readGiveaway(tx, club.id, giveawayId)
-      if (!giveaway) throw new ApiError('errors.backend.notFound')
-      const rows = await readExportedParticipations(tx, giveaway, page)
-      return rows.map((row) => ({
-        id: row.id,
-        date: row.created_at.toISOString(),
-        firstName: row.first_name,
-        lastName: row.last_name,
-        email: row.email,
-        partner: row.partner_slug,
-        winner: row.winner,
-        answers: formatAnswers(giveaway, row),
-      }))
-    },
+    columns: participationColumns,
+    read: ({ club, params: { giveawayId }, query }, tx, page) =>
+      readParticipationLines(tx, { club_id: club.id, id: giveawayId }, query, page),
   })
-}
-
-/** Formats answers as lines of question and answer. */
-function formatAnswers({ questions }: EditedGiveaway, row: ParticipationRow): string {
-  const text = (column: Texts | undefined) => localized(column, 'en') ?? ''
-  return row.answers
-    .map(({ questionId, answer }) => {
-      const question = questions.find(({ id }) => id === questionId)
-      const chosen = question?.answers.find(({ id }) => id === answer.id)
-      return `${text(question?.title)}: ${chosen ? text(chosen.text) : (answer.text ?? '')}`
-    })
-    .join('\n')
 }
 
 /** Returns the DTO of a participation for editors. */

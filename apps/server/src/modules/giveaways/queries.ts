@@ -8,6 +8,7 @@ export type GiveawayRow = {
   id: string
   type: 'GIVEAWAY' | 'DUE_DILIGENCE'
   name: Texts
+  prize: Texts | null
   url: string | null
   starts_at: Date
   ends_at: Date | null
@@ -35,7 +36,7 @@ export async function lockGiveawaysShared(tx: Tx, clubId: string): Promise<void>
 /** Reads the forms that are open now. */
 export async function readOpenGiveaways(tx: Tx, clubId: string): Promise<GiveawayRow[]> {
   const { rows } = await sql<GiveawayRow>`
-    select g.id, g.type, g.name, g.url, g.starts_at, g.ends_at, p.slug as partner_slug, p.name as partner_name, p.logo_url as partner_logo,
+    select g.id, g.type, g.name, g.prize, g.url, g.starts_at, g.ends_at, p.slug as partner_slug, p.name as partner_name, p.logo_url as partner_logo,
            coalesce((select json_agg(json_build_object('id', q.id, 'title', q.title, 'pre_title', q.pre_title, 'answers', q.answers,
                'required', q.required, 'multiline', q.multiline) order by q.position)
              from giveaway_question q where q.club_id = g.club_id and q.giveaway_id = g.id), '[]') as questions

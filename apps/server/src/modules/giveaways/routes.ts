@@ -61,6 +61,7 @@ const present = (row: GiveawayRow, language: Language): Giveaway => ({
   id: row.id,
   type: row.type,
   name: localized(row.name, language) ?? '',
+  prize: localized(row.prize, language),
   url: row.url,
   startDate: row.starts_at.toISOString(),
   endDate: row.ends_at?.toISOString() ?? null,

@@ -19,7 +19,7 @@ import { now } from '../../platform/database/statement-now.ts'
 import type { Page } from '../../platform/http/page.ts'
 import { versionOf } from '../../platform/version-of.ts'
 
-/** A form with its questions, the number of participations, and the time of its draw. */
+/** A form with its questions, the number of participations, and the time and the number of winners of its draw. */
 export type EditedGiveaway = Selectable<DB['giveaway']> & {
   questions: {
     id: string
@@ -31,15 +31,16 @@ export type EditedGiveaway = Selectable<DB['giveaway']> & {
   }[]
   participations: number
   drawn_at: Date | null
+  winners: number | null
 }
 
-/** A participation, and whether it has won. */
+/** A participation, and whether it holds a prize. */
 export type ParticipationRow = Selectable<DB['participation']> & { winner: boolean }
 
 type Key = { club_id: string; id: string }
 
 const forms = {
-  columns: sql`g.*, d.drawn_at,
+  columns: sql`g.*, d.drawn_at, case when d.drawn_at is not null then cardinality(d.winner_ids) end as winners,
     (select count(*)::int from participation p where p.club_id = g.club_id and p.giveaway_id = g.id and p.confirmed_at is not null) as participations,
     coalesce((select json_agg(json_build_object('id', q.id, 'title', q.title, 'pre_title', q.pre_title,
         'answers', q.answers, 'required', q.required, 'multiline', q.multiline) order by q.position)
@@ -168,12 +169,20 @@ export async function deleteGiveawayRow(tx: Tx, { club_id, id }: Key): Promise<v
   await tx.deleteFrom('giveaway').where('club_id', '=', club_id).where('id', '=', id).execute()
 }
 
+/** The filters of the list of participations. */
+export type ParticipationFilters = Pick<
+  z.output<typeof listStaffParticipations.query>,
+  'search' | 'state' | 'from' | 'to'
+>
+
+/** Whether a participation was ever drawn, and whether somebody has taken over its prize. */
+const isDrawn = sql<boolean>`(p.id = any(d.winner_ids) or exists (
+  select from giveaway_substitution s where s.club_id = p.club_id and s.participation_id = p.id))`
+const isReplaced = sql<boolean>`exists (
+  select from giveaway_substitution s where s.club_id = p.club_id and s.replaced_id = p.id)`
+
 /** Returns the list of a giveaway's participations. */
-async function participations(
-  tx: Tx,
-  { club_id, id }: Key,
-  query: Omit<z.output<typeof listStaffParticipations.query>, 'cursor' | 'limit'>,
-): Promise<SortedList<'date'>> {
+async function participations(tx: Tx, { club_id, id }: Key, query: ParticipationFilters): Promise<SortedList<'date'>> {
   const found = await searchItems(tx, {
     clubId: club_id,
     kind: 'participation',
@@ -181,12 +190,12 @@ async function participations(
     search: query.search,
   })
   return {
-    columns: sql`p.*, coalesce(p.id = any(d.winner_ids), false) as winner`,
-    row: 'p',
+    columns: sql`p.*, coalesce(${isDrawn} and not ${isReplaced}, false) as winner`,
+      row: 'p',
     from: sql`participation p left join giveaway_draw d on d.club_id = p.club_id and d.giveaway_id = p.giveaway_id`,
     indexed: [
       sql`p.club_id = ${club_id} and p.giveaway_id = ${id} and p.confirmed_at is not null`,
-      ...when(query.state, () => sql`p.id = any(d.winner_ids)`),
+      ...when(query.state, (one) => (one === 'DRAWN' ? isDrawn : sql`${isDrawn} and not ${isReplaced}`)),
       ...inPeriod(sql`p.created_at`, query),
       ...found.indexed,
     ],
@@ -209,13 +218,18 @@ export const readAllParticipations = async (
 ): Promise<ListPage<ParticipationRow>> => readSortedList(tx, await participations(tx, key, query), query)
 
 /** Reads participations for their export, newest first. */
-export const readExportedParticipations = async (tx: Tx, key: Key, page: Page): Promise<ParticipationRow[]> =>
-  readByIds(tx, await participations(tx, key, {}), sql`p.id`, page)
+export const readExportedParticipations = async (
+  tx: Tx,
+  key: Key,
+  filters: ParticipationFilters,
+  page: Page,
+): Promise<ParticipationRow[]> => readByIds(tx, await participations(tx, key, filters), sql`p.id`, page)
 
 /** Returns the DTO of a form for editors. Its participations and its draw are no change of the form. */
 export function presentGiveaway(row: EditedGiveaway): StaffGiveaway {
   const fields = {
     name: row.name,
+    prize: row.prize,
     url: row.url,
     partnerId: row.partner_id,
     startDate: row.starts_at.toISOString(),
@@ -229,5 +243,6 @@ export function presentGiveaway(row: EditedGiveaway): StaffGiveaway {
     ...fields,
     numberOfParticipations: row.participations,
     drawnAt: row.drawn_at?.toISOString() ?? null,
+    numberOfWinners: row.winners,
   }
 }

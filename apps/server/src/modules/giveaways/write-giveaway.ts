@@ -1,4 +1,4 @@
-import type { createGiveaway, StaffGiveaway, updateGiveaway } from '@virage/contract/staff'
+import type { createGiveaway, StaffGiveaway, Texts, updateGiveaway } from '@virage/contract/staff'
 import type * as z from 'zod/mini'
 import type { Tx } from '../../platform/database/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
@@ -32,6 +32,7 @@ export async function addGiveaway(
     club_id: clubId,
     type: body.type,
     name: JSON.stringify(body.name),
+    prize: prizeColumn(body.prize),
     url: body.url,
     partner_id: body.partnerId,
     starts_at: body.startDate,
@@ -54,11 +55,12 @@ export async function changeGiveaway(
   assertUnchanged(ifMatch, before)
   if (before.drawnAt !== null) throw new ApiError('errors.giveaway.alreadyDrawn')
   if (body.questions && before.numberOfParticipations > 0) throw new ApiError('errors.staff.inUse')
-  const { name, url, partnerId, startDate, endDate } = body
+  const { name, prize, url, partnerId, startDate, endDate } = body
   assertPeriod(startDate ?? before.startDate, endDate === undefined ? before.endDate : endDate)
   await assertKnownPartner(tx, clubId, partnerId ?? null)
   await updateGiveawayRow(tx, key, {
     ...(name && { name: JSON.stringify(name) }),
+    ...(prize !== undefined && { prize: prizeColumn(prize) }),
     ...(url !== undefined && { url }),
     ...(partnerId !== undefined && { partner_id: partnerId }),
     ...(startDate !== undefined && { starts_at: startDate }),
@@ -67,6 +69,10 @@ export async function changeGiveaway(
   if (body.questions) await replaceQuestions(tx, key, body.questions)
   return { before, after: await getGiveaway(tx, clubId, giveawayId) }
 }
+
+/** Returns the stored form of a prize: null if no language says what can be won. */
+const prizeColumn = (prize: Texts | null): string | null =>
+  prize === null || Object.keys(prize).length === 0 ? null : JSON.stringify(prize)
 
 function assertPeriod(start: string, end: string | null): void {
   if (end !== null && Date.parse(end) <= Date.parse(start)) {

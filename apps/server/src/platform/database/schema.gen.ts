@@ -293,6 +293,7 @@ export interface Giveaway {
   id: Generated<string>;
   name: ColumnType<Texts, string, string>;
   partner_id: string | null;
+  prize: ColumnType<Texts | null, string | null, string | null>;
   starts_at: Timestamp;
   type: 'GIVEAWAY' | 'DUE_DILIGENCE';
   url: string | null;
@@ -310,6 +311,14 @@ export interface GiveawayDraw {
   winner_ids: Generated<string[]>;
 }
 
+export interface GiveawayHandover {
+  club_id: string;
+  giveaway_id: string;
+  handed_over_at: Generated<Timestamp>;
+  noted_by: string;
+  participation_id: string;
+}
+
 export interface GiveawayQuestion {
   answers: Generated<ColumnType<AnswerOption[], string, string>>;
   club_id: string;
@@ -320,6 +329,17 @@ export interface GiveawayQuestion {
   pre_title: ColumnType<Texts | null, string | null, string | null>;
   required: Generated<boolean>;
   title: ColumnType<Texts, string, string>;
+}
+
+export interface GiveawaySubstitution {
+  club_id: string;
+  drawn_at: Generated<Timestamp>;
+  giveaway_id: string;
+  participation_id: string;
+  passed_over_ids: Generated<string[]>;
+  position: number;
+  reason: string;
+  replaced_id: string;
 }
 
 export interface IdempotencyRecord {
@@ -763,7 +783,9 @@ export interface DB {
   gift_card: GiftCard;
   giveaway: Giveaway;
   giveaway_draw: GiveawayDraw;
+  giveaway_handover: GiveawayHandover;
   giveaway_question: GiveawayQuestion;
+  giveaway_substitution: GiveawaySubstitution;
   idempotency_record: IdempotencyRecord;
   identity_change: IdentityChange;
   job_worker: JobWorker;

@@ -99,9 +99,18 @@ const emails: Record<string, (language: Language) => Email[]> = {
   welcomeStaffEmail: (language) => [
     welcomeStaffEmail({ club: clubOf(language), email: 's@fans.test', role: 'editor', publicUrl }),
   ],
-  winnerEmail: (language) => [
-    winnerEmail({ club: clubOf(language), giveaway: { id: 'g', name: { en: 'A', fr: 'A' } }, winner: fan, publicUrl }),
-  ],
+  winnerEmail: (language) =>
+    [null, { en: 'A shirt', fr: 'Un maillot' }].flatMap((prize) =>
+      [false, true].map((isSubstitute) =>
+        winnerEmail({
+          club: clubOf(language),
+          giveaway: { id: 'g', name: { en: 'A', fr: 'A' }, prize },
+          winner: fan,
+          isSubstitute,
+          publicUrl,
+        }),
+      ),
+    ),
 }
 
 test('this test has all emails of the product', () => {

@@ -1,6 +1,7 @@
 import { inflateSync } from 'node:zlib'
 import { cents } from '@virage/domain'
 import { expect, test } from 'vitest'
+import { renderCertificatePdf } from '../../modules/giveaways/render-certificate-pdf.ts'
 import { renderPdf } from '../../modules/tenancy/legal/render-pdf.ts'
 import { renderReceiptPdf } from '../../modules/sales/receipts/render-receipt-pdf.ts'
 import { lineHeight, openPdf, pageMargin } from './open-pdf.ts'
@@ -58,8 +59,27 @@ const receipt: Parameters<typeof renderReceiptPdf>[0] = {
   cancelled_at: null,
 }
 
+const completed: Parameters<typeof renderCertificatePdf>[0] = {
+  draw: {
+    club_id: receipt.club_id,
+    giveaway_id: receipt.id,
+    seed: Buffer.alloc(32, 7),
+    commitment: Buffer.alloc(32, 8),
+    committed_at: receipt.created_at,
+    drawn_at: receipt.created_at,
+    count: 1,
+    participation_ids: [receipt.id],
+    winner_ids: [receipt.id],
+    name: { en: club },
+    prize: { en: `${club} shirt` },
+    ended: true,
+  },
+  substitutions: [],
+}
+
 test.each([
   ['a receipt', () => renderReceiptPdf(receipt)],
+  ['a certificate', () => renderCertificatePdf(completed, { club, url: 'https://fans.test/draw', language: 'fr' })],
   ['a legal document', () => renderPdf(`# ${club}\n\n${club} decides.\n\n- ${club}`, { title: club, language: 'en' })],
 ])('%s of a club with characters of central Europe shows each of them (P05, P09)', async (_what, render) => {
   const pdf = await render()

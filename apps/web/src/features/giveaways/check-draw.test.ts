@@ -18,11 +18,12 @@ async function drawn() {
     count: 3,
     participationIds,
     winnerIds: await drawWinners({ participationIds, seed, count: 3, digest }),
+    substitutes: [],
   }
 }
 
 test('repeating a correct draw yields the same winners (P09)', async () => {
-  expect(await checkDraw(await drawn())).toEqual({ seedFits: true, winnersFit: true })
+  expect(await checkDraw(await drawn())).toEqual({ seedFits: true, winnersFit: true, substitutesFit: true })
 })
 
 test('a changed seed, winner or list of entries is detected (P09)', async () => {
@@ -34,6 +35,16 @@ test('a changed seed, winner or list of entries is detected (P09)', async () => 
   expect(await checkDraw({ ...honest, participationIds: participationIds.filter((id) => id !== first) })).toMatchObject(
     { winnersFit: false },
   )
+})
+
+test('a substitute is checked with the draw, and one who was chosen is detected (P09)', async () => {
+  const honest = await drawn()
+  const ranked = await drawWinners({ participationIds, seed, count: 5, digest })
+  const [replacedId = '', , , participationId = '', chosen = ''] = ranked
+  const one = { participationId, replacedId, passedOverIds: [], drawnAt: honest.drawnAt }
+  expect(await checkDraw({ ...honest, substitutes: [one] })).toMatchObject({ substitutesFit: true })
+  const other = { ...one, participationId: chosen }
+  expect(await checkDraw({ ...honest, substitutes: [other] })).toMatchObject({ substitutesFit: false })
 })
 
 test('a giveaway can’t be checked before its draw (P09)', async () => {

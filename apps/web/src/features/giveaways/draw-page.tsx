@@ -48,6 +48,18 @@ export function DrawPage({ giveawayId }: { giveawayId: string }) {
             ))}
           </div>
         )}
+        {draw.substitutes.length > 0 && (
+          <div className="grid gap-2">
+            <dt className="text-sm font-semibold">{t('substitutes')}</dt>
+            {draw.substitutes.map(({ participationId, replacedId, passedOverIds, drawnAt }) => (
+              <dd key={participationId} className="grid gap-1 text-sm text-muted">
+                <span className="font-mono break-all">{participationId}</span>
+                <span>{t('substitute', { entry: replacedId, when: moment(drawnAt) })}</span>
+                {passedOverIds.length > 0 && <span>{t('passedOver', { entries: passedOverIds.join(', ') })}</span>}
+              </dd>
+            ))}
+          </div>
+        )}
       </dl>
     </main>
   )
@@ -58,10 +70,11 @@ function Verdict({ draw }: { draw: Draw }) {
   const { data: check } = useQuery(drawCheckQuery(draw))
   if (draw.drawnAt === null) return <Alert title={t('notYet')}>{t('notYetText')}</Alert>
   if (!check) return <Skeleton className="h-20" />
-  const isRight = check.seedFits && check.winnersFit
+  const isRight = check.seedFits && check.winnersFit && check.substitutesFit
+  const wrong = !check.seedFits ? 'wrongSeed' : !check.winnersFit ? 'wrongWinners' : 'wrongSubstitutes'
   return (
     <Alert tone={isRight ? 'success' : 'danger'} title={t(isRight ? 'right' : 'wrong')}>
-      {t(isRight ? 'rightText' : check.seedFits ? 'wrongWinners' : 'wrongSeed')}
+      {t(isRight ? 'rightText' : wrong)}
     </Alert>
   )
 }

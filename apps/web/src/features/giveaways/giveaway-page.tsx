@@ -104,6 +104,9 @@ function GiveawayBanner({
           )}
         </div>
         <h1 className="display text-4xl uppercase md:text-[64px]">{giveaway?.name ?? t('title')}</h1>
+        {giveaway && giveaway.prize !== null && (
+          <p className="text-xl font-semibold">{t('prize', { prize: giveaway.prize })}</p>
+        )}
         {giveaway && giveaway.endDate !== null && (
           <p className="text-lg text-white/85">{t('until', { when: day(giveaway.endDate) })}</p>
         )}

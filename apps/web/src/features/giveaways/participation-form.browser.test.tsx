@@ -12,6 +12,7 @@ const giveaway: Giveaway = {
   id: idOf(30),
   type: 'GIVEAWAY',
   name: 'Two seats for the derby',
+  prize: null,
   url: null,
   startDate: inMinutes(-60),
   endDate: inMinutes(60),

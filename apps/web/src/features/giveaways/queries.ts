@@ -28,7 +28,7 @@ export const drawQuery = (slug: string, giveawayId: string) =>
 /** The draw repeated in this browser; null before it has been drawn. */
 export const drawCheckQuery = (draw: Draw) =>
   queryOptions({
-    queryKey: ['draw-check', draw.giveawayId, draw.drawnAt],
+    queryKey: ['draw-check', draw.giveawayId, draw.drawnAt, draw.substitutes.length],
     queryFn: () => checkDraw(draw),
     staleTime: Infinity,
   })

@@ -29,7 +29,32 @@ export default {
   won: {
     subject: 'You won: {giveaway}',
     congratulations: 'Congratulations, {name}! Your entry was drawn.',
+    substitute: 'Good news, {name}! A prize has become free, and your entry was next in the draw.',
+    what: 'Your prize: {prize}',
     prize: 'The club will email you about your prize. Anyone can check the draw.',
     button: 'Check the draw',
+  },
+  certificate: {
+    title: 'Certificate of a draw',
+    giveaway: '{giveaway}, a giveaway of {club}',
+    drawn: 'Drawn on {date}',
+    prize: 'Prize',
+    entries: 'Entries in the draw',
+    winners: 'Winners drawn',
+    commitment: 'Fingerprint of the secret number (SHA-256), published on {date}',
+    seed: 'Secret number, revealed on {date}',
+    ranks: 'Entries drawn, by rank',
+    rank: '{rank}. {id}',
+    replaced: '{rank}. {id} (replaced by number {by} on {date})',
+    substitute: '{rank}. {id} (took over from number {of} on {date})',
+    substituteReplaced: '{rank}. {id} (took over from number {of}, replaced by number {by} on {date})',
+    passedOver: '{rank}. {id} (passed over: its owner’s data had been erased)',
+    how: 'How winners were drawn',
+    howText:
+      'The secret number was made at random with the giveaway, before anyone could enter, and its fingerprint was published then. The draw joined the secret number and the ID of each entry, in this order, and took the SHA-256 digest of both: the entry’s ticket. The lowest tickets won, best first. A substitute is the entry with the next lowest ticket.',
+    check: 'How to check it',
+    checkText:
+      'Open {url}. Your browser fetches the IDs of all entries and repeats the draw. Any program that computes SHA-256 gives the same result.',
+    names: 'Winners are named by the IDs of their entries only, to protect their privacy.',
   },
 } as const

@@ -32,7 +32,32 @@ export default {
   won: {
     subject: 'Vous avez gagné : {giveaway}',
     congratulations: 'Félicitations {name} ! Votre participation a été tirée au sort.',
+    substitute: 'Bonne nouvelle, {name} ! Un prix s’est libéré et votre participation était la suivante du tirage.',
+    what: 'Votre prix : {prize}',
     prize: 'Le club vous écrira pour vous remettre votre prix. Tout le monde peut vérifier le tirage.',
     button: 'Vérifier le tirage',
+  },
+  certificate: {
+    title: 'Certificat de tirage au sort',
+    giveaway: '{giveaway}, un jeu-concours de {club}',
+    drawn: 'Tirage du {date}',
+    prize: 'Prix',
+    entries: 'Participations au tirage',
+    winners: 'Gagnants tirés au sort',
+    commitment: 'Empreinte du nombre secret (SHA-256), publiée le {date}',
+    seed: 'Nombre secret, révélé le {date}',
+    ranks: 'Participations tirées, par rang',
+    rank: '{rank}. {id}',
+    replaced: '{rank}. {id} (remplacée par le numéro {by} le {date})',
+    substitute: '{rank}. {id} (remplace le numéro {of} depuis le {date})',
+    substituteReplaced: '{rank}. {id} (a remplacé le numéro {of}, remplacée par le numéro {by} le {date})',
+    passedOver: '{rank}. {id} (écartée : les données de la personne avaient été effacées)',
+    how: 'Comment les gagnants ont été tirés au sort',
+    howText:
+      'Le nombre secret a été créé au hasard avec le jeu-concours, avant toute participation, et son empreinte a été publiée à ce moment-là. Le tirage a joint le nombre secret et l’identifiant de chaque participation, dans cet ordre, et en a calculé l’empreinte SHA-256 : le ticket de la participation. Les tickets les plus bas ont gagné, du meilleur au dernier. Un remplaçant est la participation dont le ticket vient ensuite.',
+    check: 'Comment le vérifier',
+    checkText:
+      'Ouvrez {url}. Votre navigateur récupère les identifiants de toutes les participations et refait le tirage. Tout programme qui calcule SHA-256 donne le même résultat.',
+    names: 'Pour protéger la vie privée des gagnants, seuls les identifiants de leurs participations sont indiqués.',
   },
 } satisfies Translation<typeof en>

@@ -138,6 +138,16 @@ test('partners and linked clubs are ordered, and can’t be deleted while they a
     )
   }
   expect((await club()).linkedClubs).toHaveLength(2)
+  const operator = await app.as('operator@virage.test')
+  const stateOf = (state: 'STAND_BY' | 'LIVE') =>
+    operator(staff.changeClubState, { params: { slug: 'popup-rotonde' }, body: { state } })
+  valueOf(await stateOf('STAND_BY'))
+  const listed = valueOf(await owner(staff.listLinkedClubs, { params }))
+  valueOf(await stateOf('LIVE'))
+  expect(listed.map(({ slug, state }) => [slug, state])).toEqual([
+    ['popup-rotonde', 'STAND_BY'],
+    ['club70-legends', 'LIVE'],
+  ])
 })
 
 test('an operator creates a club with default pictures, whose owner then opens it (S12)', async () => {

@@ -50,17 +50,15 @@ export async function deletePartnerRow(tx: Tx, { club_id, id }: Key): Promise<vo
   await tx.deleteFrom('partner').where('club_id', '=', club_id).where('id', '=', id).execute()
 }
 
-/** Reads the slugs of a club's linked clubs, in their order. */
-export async function readLinkedSlugs(tx: Tx, clubId: string): Promise<string[]> {
-  const rows = await tx
+/** Reads a club's linked clubs, in their order. */
+export const readLinkedClubs = (tx: Tx, clubId: string) =>
+  tx
     .selectFrom('linked_club')
     .innerJoin('club', 'club.id', 'linked_club.linked_club_id')
-    .select('club.slug')
+    .select(['club.slug', 'club.platform_name', 'club.logo_url', 'club.state'])
     .where('linked_club.club_id', '=', clubId)
     .orderBy('linked_club.position')
     .execute()
-  return rows.map(({ slug }) => slug)
-}
 
 /** Replaces a club's linked clubs, in this order. */
 export async function replaceLinkedClubs(tx: Tx, clubId: string, linkedIds: string[]): Promise<void> {

@@ -1,6 +1,7 @@
 import {
   createPartner,
   deletePartner,
+  listLinkedClubs,
   listPartners,
   orderPartners,
   setLinkedClubs,
@@ -22,7 +23,7 @@ import {
   deletePartnerRow,
   insertPartner,
   type PartnerRow,
-  readLinkedSlugs,
+  readLinkedClubs,
   replaceLinkedClubs,
   updatePartnerRow,
 } from './queries.ts'
@@ -90,6 +91,16 @@ export function partnerStaffRoutes(
     }
   })
 
+  backOffice.read(listLinkedClubs, async ({ club }, tx) => {
+    const rows = await readLinkedClubs(tx, club.id)
+    return rows.map(({ slug, platform_name, logo_url, state }) => ({
+      slug,
+      platformName: platform_name,
+      logoUrl: logo_url,
+      state,
+    }))
+  })
+
   backOffice.mutate(setLinkedClubs, async ({ club, body }, tx) => {
     const slugs = [...new Set(body.slugs)]
     const linked = await Promise.all(slugs.map((slug) => clubs.find(slug)))
@@ -97,7 +108,7 @@ export function partnerStaffRoutes(
       one && one.id !== club.id ? [] : [{ path: `slugs.${index}`, key: 'errors.validation.unknown' }],
     )
     if (errors.length > 0) throw new ApiError('errors.validation.failed', { errors })
-    const before = await readLinkedSlugs(tx, club.id)
+    const before = await readLinkedClubs(tx, club.id)
     await replaceLinkedClubs(
       tx,
       club.id,
@@ -105,7 +116,7 @@ export function partnerStaffRoutes(
     )
     return {
       answer: { slugs },
-      audit: { subject: 'linked clubs', before: { slugs: before }, after: { slugs } },
+      audit: { subject: 'linked clubs', before: { slugs: before.map(({ slug }) => slug) }, after: { slugs } },
     }
   })
 }

@@ -16,7 +16,7 @@ export const textColumns: Record<
   auction: { table: 'auction', short: { name: 'name' }, long: {} },
   post: { table: 'post', short: { name: 'name' }, long: { description: 'description' } },
   program: { table: 'program', short: { name: 'name' }, long: { description: 'description' } },
-  giveaway: { table: 'giveaway', short: { name: 'name' }, long: {} },
+  giveaway: { table: 'giveaway', short: { name: 'name', prize: 'prize' }, long: {} },
   question: { table: 'giveaway_question', short: { title: 'title', preTitle: 'pre_title' }, long: {} },
 }
 

@@ -1,0 +1,101 @@
+import { useMutation } from '@tanstack/react-query'
+import { drawGiveaway, type StaffGiveaway, type StaffParticipation } from '@virage/contract/staff'
+import { OperationError, unwrap } from '@virage/session/operation-error'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useClub } from '../../access/club-context.ts'
+import { call } from '../../api.ts'
+import { useProblemText } from '../../i18n/problems.ts'
+import { TextInput } from '../../parts/fields.tsx'
+import { OfficeDialog } from '../../parts/office-dialog.tsx'
+
+/**
+ * Asks how many winners to draw. The number is typed twice, because a draw happens once and writes to the winners.
+ *
+ * @param onDrawn gets the winners, best first
+ * @param onRefused is called if the server refuses, for example because somebody else has drawn
+ */
+export function DrawDialog({
+  giveaway,
+  onDrawn,
+  onRefused,
+  onClose,
+}: {
+  giveaway: StaffGiveaway
+  onDrawn: (winners: StaffParticipation[]) => Promise<void>
+  onRefused: () => unknown
+  onClose: () => void
+}) {
+  const { slug } = useClub()
+  const t = useTranslations('draw')
+  const text = useProblemText()
+  const [typed, setTyped] = useState('')
+  const [again, setAgain] = useState('')
+  // Made when the dialog opens: a repetition after a lost answer returns the same winners.
+  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const entries = giveaway.numberOfParticipations
+  const count = /^[1-9]\d{0,6}$/.test(typed.trim()) ? Number(typed.trim()) : null
+  const isTooMany = count !== null && count > entries
+  const isReady = count !== null && !isTooMany && again.trim() === String(count)
+  const draw = useMutation({
+    mutationFn: (winners: number) =>
+      unwrap(
+        call(drawGiveaway, {
+          params: { slug, giveawayId: giveaway.id },
+          body: { count: winners },
+          idempotencyKey,
+        }),
+      ),
+    onSuccess: ({ winners }) => onDrawn(winners),
+    onError: (error) => {
+      if (error instanceof OperationError && error.problem !== null) onRefused()
+    },
+  })
+  return (
+    <OfficeDialog title={t('dialogTitle')} onClose={onClose}>
+      <form
+        noValidate
+        className="stack !gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isReady && !draw.isPending) draw.mutate(count)
+        }}
+      >
+        <p>{t('dialogText', { entries })}</p>
+        <TextInput
+          label={t('howMany')}
+          inputMode="numeric"
+          autoComplete="off"
+          hint={isTooMany ? t('tooMany', { entries }) : undefined}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <TextInput
+          label={count === null ? t('again') : t('againCount', { count })}
+          inputMode="numeric"
+          autoComplete="off"
+          value={again}
+          onChange={({ target }) => setAgain(target.value)}
+        />
+        {draw.isError && (
+          <p className="error" role="alert">
+            {text(draw.error)}
+          </p>
+        )}
+        <div className="dialog-actions">
+          <button type="button" className="btn" onClick={onClose}>
+            {t('cancel')}
+          </button>
+          <button
+            type="submit"
+            className="btn primary"
+            aria-busy={draw.isPending}
+            aria-disabled={!isReady || draw.isPending || undefined}
+          >
+            {draw.isPending ? t('drawing') : count === null || isTooMany ? t('drawNow') : t('drawCount', { count })}
+          </button>
+        </div>
+      </form>
+    </OfficeDialog>
+  )
+}

@@ -1,0 +1,75 @@
+import type { ClubSettings } from '@virage/contract/staff'
+import { useState } from 'react'
+import { IntlProvider } from 'use-intl'
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { page, userEvent } from 'vitest/browser'
+import { ClubContext } from '../../access/club-context.ts'
+import { loadTexts } from '../../i18n/texts.ts'
+import '../../office.css'
+import { mostQuestions, newQuestion, type QuestionItem } from './giveaway-form.ts'
+import { QuestionList } from './question-list.tsx'
+
+const questionOf = (title: string): QuestionItem => ({ ...newQuestion(), 'title.en': title, 'title.fr': title })
+
+function Form({
+  initial,
+  problems,
+  lock,
+}: {
+  initial: QuestionItem[]
+  problems: Record<string, string>
+  lock?: string
+}) {
+  const [questions, setQuestions] = useState(initial)
+  return <QuestionList questions={questions} problems={problems} lock={lock} onChange={setQuestions} />
+}
+
+async function show(
+  titles: string[],
+  { problems = {}, lock }: { problems?: Record<string, string>; lock?: string } = {},
+) {
+  const settings = { languages: ['en', 'fr'] } as ClubSettings
+  await render(
+    <IntlProvider locale="en" messages={await loadTexts('en')} timeZone="Europe/Paris">
+      <ClubContext value={{ slug: 'fc-virage', role: 'owner', email: 'o@staff.test', settings }}>
+        <Form initial={titles.map(questionOf)} problems={problems} {...(lock !== undefined && { lock })} />
+      </ClubContext>
+    </IntlProvider>,
+  )
+}
+const titles = () => [...document.querySelectorAll('.question-title')].map((one) => one.textContent)
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+test('a question moves by its buttons, by Alt with an arrow, and to a position', async () => {
+  await show(['One', 'Two', 'Three'])
+  await button('Move “Three” up').click()
+  expect(titles()).toEqual(['One', 'Three', 'Two'])
+  await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}')
+  expect(titles()).toEqual(['Three', 'One', 'Two'])
+  await expect.element(button('Move “Three” up')).toHaveFocus()
+  await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}')
+  expect(titles()).toEqual(['Three', 'One', 'Two'])
+  await page.getByLabelText('Move “Three” to position').selectOptions('3')
+  expect(titles()).toEqual(['One', 'Two', 'Three'])
+})
+
+test('a question with a problem is open', async () => {
+  await show(['One', 'Two'], { problems: { 'questions.1.title': 'errors.validation.required' } })
+  await expect.element(button('Two')).toHaveAttribute('aria-expanded', 'true')
+  await expect.element(button('One')).toHaveAttribute('aria-expanded', 'false')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Fill this in.')
+})
+
+test('questions that were answered are locked, with the reason', async () => {
+  await show(['One'], { lock: 'Two people have answered.' })
+  await expect.element(page.getByRole('note')).toHaveTextContent('Two people have answered.')
+  await expect.element(button('Remove “One”')).toBeDisabled()
+  await expect.element(button('Add question')).not.toBeInTheDocument()
+})
+
+test('a form has at most fifty questions', async () => {
+  await show(Array.from({ length: mostQuestions }, (_, index) => `Question ${index}`))
+  await expect.element(button('Add question')).toBeDisabled()
+  await expect.element(page.getByText('A form has at most 50 questions.')).toBeVisible()
+})

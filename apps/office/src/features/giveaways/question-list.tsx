@@ -1,0 +1,310 @@
+import { Icon } from '@virage/ui'
+import { type KeyboardEvent, useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { useClub } from '../../access/club-context.ts'
+import { SelectInput, SwitchInput, TextInput } from '../../parts/fields.tsx'
+import { LanguageFields } from '../../parts/language-fields.tsx'
+import type { FieldProblems } from '../../parts/problems-of.ts'
+import {
+  mostAnswers,
+  mostQuestions,
+  newAnswer,
+  newQuestion,
+  type QuestionItem,
+  questionKinds,
+  shownQuestion,
+} from './giveaway-form.ts'
+
+/** Moves an element of a list. */
+function moved<T>(list: readonly T[], from: number, to: number): T[] {
+  const next = [...list]
+  next.splice(to, 0, ...next.splice(from, 1))
+  return next
+}
+
+/** The problems below a path, by the path that follows it. */
+const problemsBelow = (problems: FieldProblems, path: string): FieldProblems =>
+  Object.fromEntries(
+    Object.entries(problems).flatMap(([key, problem]) =>
+      key.startsWith(`${path}.`) ? [[key.slice(path.length + 1), problem]] : [],
+    ),
+  )
+
+/**
+ * The questions of a form in their order. One is open at a time, and those with problems. Buttons, Alt with an arrow and a
+ * choice of the position move a question; nothing needs dragging (WCAG 2.5.7).
+ *
+ * @param lock why the questions can't change; undefined if they can
+ */
+export function QuestionList({
+  questions,
+  problems,
+  lock,
+  onChange,
+}: {
+  questions: QuestionItem[]
+  problems: FieldProblems
+  lock: string | undefined
+  onChange: (questions: QuestionItem[]) => void
+}) {
+  const t = useTranslations('giveaways')
+  const [openId, setOpenId] = useState<string | null>(null)
+  const add = () => {
+    const question = newQuestion()
+    onChange([...questions, question])
+    setOpenId(question.id)
+  }
+  return (
+    <section className="stack !gap-3" aria-label={t('questions')}>
+      <div className="line">
+        <h2 className="text-base">{t('questions')}</h2>
+        <span className="count">{questions.length}</span>
+      </div>
+      {lock !== undefined && (
+        <p className="banner !m-0" data-tone="info" role="note">
+          {lock}
+        </p>
+      )}
+      {questions.length === 0 && <p className="quiet">{t('noQuestions')}</p>}
+      <fieldset disabled={lock !== undefined} className="stack">
+        <legend className="sr-only">{t('questions')}</legend>
+        <ol className="stack">
+          {questions.map((question, at) => {
+            const own = problemsBelow(problems, `questions.${at}`)
+            return (
+              <QuestionCard
+                key={question.id}
+                question={question}
+                at={at}
+                count={questions.length}
+                problems={own}
+                isOpen={openId === question.id || Object.keys(own).length > 0}
+                onToggle={() => setOpenId(openId === question.id ? null : question.id)}
+                onChange={(change) =>
+                  onChange(questions.map((one) => (one.id === question.id ? { ...one, ...change } : one)))
+                }
+                onMove={(to) => {
+                  if (to >= 0 && to < questions.length) onChange(moved(questions, at, to))
+                }}
+                onRemove={() => onChange(questions.filter(({ id }) => id !== question.id))}
+              />
+            )
+          })}
+        </ol>
+        {lock === undefined && (
+          <div className="line">
+            <button type="button" className="btn" disabled={questions.length >= mostQuestions} onClick={add}>
+              <Icon name="plus" size={16} />
+              {t('addQuestion')}
+            </button>
+            {questions.length >= mostQuestions && (
+              <span className="small quiet">{t('mostQuestions', { count: mostQuestions })}</span>
+            )}
+          </div>
+        )}
+      </fieldset>
+    </section>
+  )
+}
+
+function QuestionCard({
+  question,
+  at,
+  count,
+  problems,
+  isOpen,
+  onToggle,
+  onChange,
+  onMove,
+  onRemove,
+}: {
+  question: QuestionItem
+  at: number
+  count: number
+  problems: FieldProblems
+  isOpen: boolean
+  onToggle: () => void
+  onChange: (change: Partial<QuestionItem>) => void
+  onMove: (to: number) => void
+  onRemove: () => void
+}) {
+  const t = useTranslations('giveaways')
+  const language = useLocale()
+  const title = shownQuestion(question, language).title || t('untitled')
+  const moveByKey = (event: KeyboardEvent) => {
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+    if (!event.altKey || step === undefined) return
+    event.preventDefault()
+    onMove(at + step)
+  }
+  return (
+    // Its controls have the focus; the card only hears their keys.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <li className="question-card" onKeyDown={moveByKey}>
+      <div className="line">
+        <span className="figure quiet w-5">{at + 1}</span>
+        <button type="button" className="question-title clip" aria-expanded={isOpen} onClick={onToggle}>
+          {title}
+        </button>
+        <span className="tag wide-only">{t(`kinds.${question.kind}`)}</span>
+        {question.required && <span className="tag wide-only">{t('required')}</span>}
+        <span className="line push !gap-0">
+          <select
+            className="input compact !w-16"
+            aria-label={t('moveTo', { name: title })}
+            title={t('moveTo', { name: title })}
+            value={at}
+            onChange={({ target }) => onMove(Number(target.value))}
+          >
+            {Array.from({ length: count }, (_, position) => (
+              <option key={position} value={position}>
+                {position + 1}
+              </option>
+            ))}
+          </select>
+          <button
+            type="button"
+            className="btn plain square"
+            aria-label={t('up', { name: title })}
+            aria-disabled={at === 0 || undefined}
+            onClick={() => onMove(at - 1)}
+          >
+            <span className="rotate-180">
+              <Icon name="down" size={16} />
+            </span>
+          </button>
+          <button
+            type="button"
+            className="btn plain square"
+            aria-label={t('down', { name: title })}
+            aria-disabled={at === count - 1 || undefined}
+            onClick={() => onMove(at + 1)}
+          >
+            <Icon name="down" size={16} />
+          </button>
+          <button
+            type="button"
+            className="btn plain square"
+            aria-label={t('removeQuestion', { name: title })}
+            onClick={onRemove}
+          >
+            <Icon name="close" size={16} />
+          </button>
+        </span>
+      </div>
+      {isOpen && (
+        <div className="stack !gap-4 pt-3">
+          <LanguageFields
+            value={question}
+            problems={problems}
+            set={onChange}
+            line="title"
+            labels={{ line: t('question') }}
+          />
+          <div className="two">
+            <SelectInput
+              label={t('kind')}
+              value={question.kind}
+              options={questionKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+              onChange={({ target }) => onChange({ kind: questionKinds.find((one) => one === target.value) ?? 'line' })}
+            />
+            <SwitchInput
+              label={t('required')}
+              meaning={t(question.required ? 'requiredYes' : 'requiredNo')}
+              checked={question.required}
+              onChange={({ target }) => onChange({ required: target.checked })}
+            />
+          </div>
+          {question.kind === 'choice' && (
+            <Answers answers={question.answers} problems={problems} onChange={(answers) => onChange({ answers })} />
+          )}
+          <LanguageFields
+            value={question}
+            problems={problems}
+            set={onChange}
+            line="preTitle"
+            labels={{ line: t('preTitle') }}
+          />
+        </div>
+      )}
+    </li>
+  )
+}
+
+function Answers({
+  answers,
+  problems,
+  onChange,
+}: {
+  answers: QuestionItem['answers']
+  problems: FieldProblems
+  onChange: (answers: QuestionItem['answers']) => void
+}) {
+  const t = useTranslations('giveaways')
+  const form = useTranslations('form')
+  const { settings } = useClub()
+  return (
+    <div className="stack">
+      <span className="label font-semibold">{t('choices')}</span>
+      {problems['answers'] !== undefined && (
+        <p className="error" role="alert">
+          {t('twoChoices')}
+        </p>
+      )}
+      <ol className="stack">
+        {answers.map((answer, at) => (
+          <li key={answer.id} className="line items-end">
+            <div className="two flex-1">
+              {settings.languages.map((language, column) => (
+                <TextInput
+                  key={language}
+                  lang={language}
+                  label={`${t('choice', { number: at + 1 })} · ${form(`languages.${language}`)}`}
+                  maxLength={200}
+                  data-missing={answer[language] === '' || undefined}
+                  value={answer[language]}
+                  problem={
+                    problems[`answers.${at}.${language}`] ?? (column === 0 ? problems[`answers.${at}`] : undefined)
+                  }
+                  onChange={({ target }) =>
+                    onChange(answers.map((one) => (one.id === answer.id ? { ...one, [language]: target.value } : one)))
+                  }
+                />
+              ))}
+            </div>
+            <button
+              type="button"
+              className="btn plain square"
+              aria-label={t('choiceUp', { number: at + 1 })}
+              aria-disabled={at === 0 || undefined}
+              onClick={() => {
+                if (at > 0) onChange(moved(answers, at, at - 1))
+              }}
+            >
+              <span className="rotate-180">
+                <Icon name="down" size={16} />
+              </span>
+            </button>
+            <button
+              type="button"
+              className="btn plain square"
+              aria-label={t('removeChoice', { number: at + 1 })}
+              onClick={() => onChange(answers.filter(({ id }) => id !== answer.id))}
+            >
+              <Icon name="close" size={16} />
+            </button>
+          </li>
+        ))}
+      </ol>
+      <button
+        type="button"
+        className="btn small justify-self-start"
+        disabled={answers.length >= mostAnswers}
+        onClick={() => onChange([...answers, newAnswer()])}
+      >
+        <Icon name="plus" size={16} />
+        {t('addChoice')}
+      </button>
+    </div>
+  )
+}

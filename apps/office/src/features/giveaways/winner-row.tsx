@@ -1,0 +1,192 @@
+import { useMutation } from '@tanstack/react-query'
+import { drawSubstitute, type DrawnEntry, handOverPrize, type StaffParticipation } from '@virage/contract/staff'
+import { unwrap } from '@virage/session/operation-error'
+import { useTimes } from '@virage/session/times'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useClub } from '../../access/club-context.ts'
+import { call } from '../../api.ts'
+import { useProblemText } from '../../i18n/problems.ts'
+import { Act } from '../../parts/act.tsx'
+import { TextArea } from '../../parts/fields.tsx'
+import { OfficeDialog } from '../../parts/office-dialog.tsx'
+import { checkBody } from '../../parts/problems-of.ts'
+import { later, say } from '../../parts/toasts.ts'
+import { type Contacts, shortId } from './contacts.ts'
+
+/** An entry that was drawn: its owner once somebody has asked, its prize, and what can be done about it. */
+export function WinnerRow({
+  giveawayId,
+  entry,
+  number,
+  numberOf,
+  known,
+  onChanged,
+}: {
+  giveawayId: string
+  entry: DrawnEntry
+  /** Its number in the list, from 1. */
+  number: number
+  numberOf: (participationId: string) => number
+  known: Contacts
+  onChanged: (substitute?: StaffParticipation) => Promise<unknown>
+}) {
+  const { slug } = useClub()
+  const t = useTranslations('draw')
+  const text = useProblemText()
+  const { moment } = useTimes()
+  const [isAsking, setAsking] = useState(false)
+  const [isWaiting, setWaiting] = useState(false)
+  const { participationId, replacedId, replaced, handedOver } = entry
+  const person = known.get(participationId)
+  const name = person
+    ? `${person.firstName} ${person.lastName}`.trim() || t('erased')
+    : t('entry', { id: shortId(participationId) })
+  const handOver = () => {
+    setWaiting(true)
+    later(
+      t('handedOverNow', { name }),
+      () =>
+        void unwrap(call(handOverPrize, { params: { slug, giveawayId, participationId } }))
+          .catch((error: unknown) => say(text(error), 'bad'))
+          .then(() => onChanged())
+          .finally(() => setWaiting(false)),
+      () => setWaiting(false),
+    )
+  }
+  return (
+    <li className="winner" data-replaced={replaced !== null || undefined}>
+      <span className="figure quiet w-6">{number}</span>
+      <span className="stack min-w-0 !gap-0">
+        <span className="line wraps">
+          <b className="font-semibold">{name}</b>
+          {replaced !== null ? (
+            <span className="state" data-tone="off">
+              {t('replacedBy', { number: numberOf(replaced.byId) })}
+            </span>
+          ) : handedOver !== null ? (
+            <span className="state" data-tone="good">
+              {t('hasPrize')}
+            </span>
+          ) : (
+            <span className="state" data-tone="warn">
+              {t('prizeOpen')}
+            </span>
+          )}
+        </span>
+        {person && (
+          <a className="link small" href={`mailto:${person.email}`}>
+            {person.email}
+          </a>
+        )}
+        <code className="small quiet wrap-anywhere">{participationId}</code>
+        {replacedId !== null && (
+          <span className="small quiet">
+            {t('substituteOf', { number: numberOf(replacedId), when: moment(entry.drawnAt) })}
+          </span>
+        )}
+        {replaced !== null && (
+          <span className="small quiet">
+            {t('replacedBecause', { when: moment(replaced.at), reason: replaced.reason })}
+          </span>
+        )}
+        {handedOver !== null && (
+          <span className="small quiet">{t('handedOverBy', { when: moment(handedOver.at), who: handedOver.by })}</span>
+        )}
+      </span>
+      {replaced === null && handedOver === null && (
+        <span className="line wraps push">
+          <Act operation={handOverPrize} disabled={isWaiting} aria-label={t('handOverTo', { name })} onClick={handOver}>
+            {t('handOver')}
+          </Act>
+          <Act
+            operation={drawSubstitute}
+            disabled={isWaiting}
+            aria-label={t('replaceName', { name })}
+            onClick={() => setAsking(true)}
+          >
+            {t('replace')}
+          </Act>
+        </span>
+      )}
+      {isAsking && (
+        <SubstituteDialog
+          giveawayId={giveawayId}
+          participationId={participationId}
+          name={name}
+          onChanged={onChanged}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </li>
+  )
+}
+
+/** Asks why a winner is replaced, and draws the substitute. */
+function SubstituteDialog({
+  giveawayId,
+  participationId,
+  name,
+  onChanged,
+  onClose,
+}: {
+  giveawayId: string
+  participationId: string
+  name: string
+  onChanged: (substitute?: StaffParticipation) => Promise<unknown>
+  onClose: () => void
+}) {
+  const { slug } = useClub()
+  const t = useTranslations('draw')
+  const text = useProblemText()
+  const [reason, setReason] = useState('')
+  const [problem, setProblem] = useState<string | undefined>(undefined)
+  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const replace = useMutation({
+    mutationFn: () =>
+      unwrap(call(drawSubstitute, { params: { slug, giveawayId, participationId }, body: { reason }, idempotencyKey })),
+    onSuccess: async ({ substitute }) => {
+      await onChanged(substitute)
+      say(t('substituted', { name: `${substitute.firstName} ${substitute.lastName}`.trim() }))
+      onClose()
+    },
+    onError: () => void onChanged(),
+  })
+  return (
+    <OfficeDialog title={t('replaceTitle', { name })} onClose={onClose}>
+      <form
+        noValidate
+        className="stack !gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          const found = checkBody(drawSubstitute, { reason })['reason']
+          setProblem(found)
+          if (found === undefined && !replace.isPending) replace.mutate()
+        }}
+      >
+        <p>{t('replaceText')}</p>
+        <TextArea
+          label={t('reason')}
+          hint={t('reasonHint')}
+          rows={3}
+          value={reason}
+          problem={problem}
+          onChange={({ target }) => setReason(target.value)}
+        />
+        {replace.isError && (
+          <p className="error" role="alert">
+            {text(replace.error)}
+          </p>
+        )}
+        <div className="dialog-actions">
+          <button type="button" className="btn" onClick={onClose}>
+            {t('cancel')}
+          </button>
+          <button type="submit" className="btn primary" aria-busy={replace.isPending}>
+            {t('replaceConfirm')}
+          </button>
+        </div>
+      </form>
+    </OfficeDialog>
+  )
+}

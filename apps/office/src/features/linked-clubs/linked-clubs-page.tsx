@@ -1,0 +1,131 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { listClubs } from '@virage/contract'
+import { listLinkedClubs, setLinkedClubs, type StaffLinkedClub } from '@virage/contract/staff'
+import { unwrap } from '@virage/session/operation-error'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useClub } from '../../access/club-context.ts'
+import { call } from '../../api.ts'
+import { useProblemText } from '../../i18n/problems.ts'
+import { Act } from '../../parts/act.tsx'
+import { SelectInput } from '../../parts/fields.tsx'
+import { EmptyList, ReadBanner, TableBones } from '../../parts/list-states.tsx'
+import { OrderedList } from '../../parts/ordered-list.tsx'
+import { later, say } from '../../parts/toasts.ts'
+import { PartnerViews } from '../../shell/partner-views.tsx'
+import { readQuery } from '../../queries.ts'
+import { AsOf, Screen } from '../../shell/screen.tsx'
+
+/** The most clubs that the API links to. */
+const mostLinks = 20
+
+/** The clubs that the club's home links to, in their order, also those that fans can't open at the moment. */
+export function LinkedClubsPage() {
+  const { slug } = useClub()
+  const t = useTranslations('linkedClubs')
+  const states = useTranslations('settings.states')
+  const text = useProblemText()
+  const client = useQueryClient()
+  const list = readQuery(listLinkedClubs, { params: { slug } })
+  const read = useQuery(list)
+  const all = useQuery({ queryKey: [listClubs.id], queryFn: () => unwrap(call(listClubs, { params: {} })) })
+  const [chosen, setChosen] = useState('')
+  const save = useMutation({
+    mutationFn: (clubs: StaffLinkedClub[]) =>
+      unwrap(call(setLinkedClubs, { params: { slug }, body: { slugs: clubs.map((club) => club.slug) } })),
+    onError: (error) => say(text(error), 'bad'),
+    onSettled: () => client.invalidateQueries({ queryKey: list.queryKey }),
+  })
+  const linked = read.data ?? []
+  const change = (clubs: StaffLinkedClub[]) => {
+    client.setQueryData(list.queryKey, clubs)
+    save.mutate(clubs)
+  }
+  const remove = (gone: StaffLinkedClub) => {
+    client.setQueryData(
+      list.queryKey,
+      linked.filter((club) => club.slug !== gone.slug),
+    )
+    later(
+      t('removed', { name: gone.platformName }),
+      () => save.mutate(linked.filter((club) => club.slug !== gone.slug)),
+      () => client.setQueryData(list.queryKey, linked),
+    )
+  }
+  const free = (all.data ?? []).filter((club) => club.slug !== slug && !linked.some((one) => one.slug === club.slug))
+  const add = () => {
+    const club = free.find((one) => one.slug === chosen)
+    if (!club) return
+    setChosen('')
+    const { platformName, logoUrl, state } = club
+    change([...linked, { slug: club.slug, platformName, logoUrl, state }])
+  }
+  return (
+    <Screen
+      title={t('title')}
+      actions={<AsOf at={read.dataUpdatedAt} isStale={read.isError} onRefresh={() => void read.refetch()} />}
+    >
+      <div className="pane">
+        <PartnerViews />
+        <ReadBanner read={read} />
+        <div className="scroll">
+          <form
+            className="line wraps !items-end px-5 py-4"
+            onSubmit={(event) => {
+              event.preventDefault()
+              add()
+            }}
+          >
+            <SelectInput
+              label={t('club')}
+              value={chosen}
+              options={[
+                { value: '', label: t('choose') },
+                ...free.map((club) => ({ value: club.slug, label: club.platformName })),
+              ]}
+              onChange={({ target }) => setChosen(target.value)}
+            />
+            <Act
+              operation={setLinkedClubs}
+              type="submit"
+              disabled={chosen === '' || linked.length >= mostLinks || save.isPending}
+            >
+              {t('add')}
+            </Act>
+          </form>
+          {read.isPending ? (
+            <TableBones rows={3} />
+          ) : linked.length > 0 ? (
+            <OrderedList
+              rows={linked.map((club) => ({ ...club, id: club.slug }))}
+              nameOf={({ platformName }) => platformName}
+              operation={setLinkedClubs}
+              onOrder={(rows) => change(rows.map(({ id: _id, ...club }) => club))}
+              render={(club) => (
+                <>
+                  <img src={`${club.logoUrl}?w=300`} alt="" className="size-8 object-contain" loading="lazy" />
+                  <span className="clip font-medium">{club.platformName}</span>
+                  {club.state !== 'LIVE' && (
+                    <span className="state" data-tone={club.state === 'ARCHIVED' ? 'off' : 'warn'}>
+                      {states(`${club.state}.name`)}
+                    </span>
+                  )}
+                  <Act
+                    operation={setLinkedClubs}
+                    className="plain small"
+                    aria-label={t('removeClub', { name: club.platformName })}
+                    onClick={() => remove(club)}
+                  >
+                    {t('remove')}
+                  </Act>
+                </>
+              )}
+            />
+          ) : (
+            read.data && <EmptyList title={t('empty')} text={t('emptyText')} />
+          )}
+        </div>
+      </div>
+    </Screen>
+  )
+}

@@ -1,0 +1,57 @@
+import type { Language } from '@virage/contract'
+import { isVip } from '@virage/domain'
+import { Icon, paletteOf } from '@virage/ui'
+import { type CSSProperties, type ReactNode, useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { useClub } from '../access/club-context.ts'
+
+/**
+ * What fans will see of a form before it is saved: in the club's colours, each theme and language.
+ *
+ * @param onBack shows the form again, where the window has room for one of them only
+ */
+export function FanPreview({ onBack, children }: { onBack: () => void; children: (language: Language) => ReactNode }) {
+  const { slug, settings } = useClub()
+  const t = useTranslations('preview')
+  const own = useLocale()
+  const [language, setLanguage] = useState<Language>(
+    settings.languages.find((one) => one === own) ?? settings.languages[0] ?? 'en',
+  )
+  const [mode, setMode] = useState(settings.theme.mode)
+  const palette = paletteOf({ ...settings.theme, vip: isVip(slug) }, mode)
+  const colors: CSSProperties = Object.fromEntries(Object.entries(palette).map(([name, color]) => [`--${name}`, color]))
+  return (
+    <aside className="side" aria-label={t('title')}>
+      <header>
+        <button type="button" className="btn small narrow-only" onClick={onBack}>
+          {t('back')}
+        </button>
+        <h2 className="wide-only clip">{t('title')}</h2>
+        <span className="line push">
+          {settings.languages.length > 1 && (
+            <span className="segments" role="group" aria-label={t('language')}>
+              {settings.languages.map((value) => (
+                <button key={value} type="button" aria-pressed={value === language} onClick={() => setLanguage(value)}>
+                  {value.toUpperCase()}
+                </button>
+              ))}
+            </span>
+          )}
+          <button
+            type="button"
+            className="btn plain small square"
+            aria-label={t(mode === 'dark' ? 'light' : 'dark')}
+            onClick={() => setMode(mode === 'dark' ? 'light' : 'dark')}
+          >
+            <Icon name={mode === 'dark' ? 'sun' : 'moon'} size={16} />
+          </button>
+        </span>
+      </header>
+      <div className="inner">
+        <div className="preview" style={colors} lang={language} {...(isVip(slug) ? { 'data-vip': '' } : {})}>
+          {children(language)}
+        </div>
+      </div>
+    </aside>
+  )
+}
