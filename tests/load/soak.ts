@@ -17,6 +17,12 @@ export const weekMinutes = 30
 /** The limit of the resident memory at any time, and of what its trend would reach within the week; in MB. */
 export const memoryLimit = 400
 
+/** Fewer minutes than this have no trend that means anything. */
+const trendMinutes = 10
+
+/** The share of requests that may fail: on a machine that is busy with other work some are refused. */
+const mostFailures = 0.01
+
 /** Requests a second: what a club of some 20,000 fans does in a week, in half an hour. */
 const rates = {
   pages: 30,
@@ -41,7 +47,7 @@ type Minute = ServerState & { highest: number; requests: number; failed: number 
 /**
  * Uses the server in every way, and watches its memory.
  *
- * @param minutes at least three; a third of them is warm-up
+ * @param minutes a third of them is warm-up; of fewer than ten the trend is only printed
  * @returns what exceeds the limits
  */
 export async function measureSoak(
@@ -76,10 +82,11 @@ export async function measureSoak(
     `After a warm-up of ${warm} minutes the resident memory grows by ${resident.slope.toFixed(2)} MB a minute and the heap by ${heap.slope.toFixed(2)}; at this rate ${afterWeek} MB after the week's ${weekMinutes} minutes (goal: ${memoryLimit} MB). At most ${peak} MB.`,
   )
   const failures = minutes.reduce((sum, { failed }) => sum + failed, 0)
+  const all = minutes.reduce((sum, { requests }) => sum + requests, 0)
   return [
     ...(peak > memoryLimit ? [`memory: ${peak} MB`] : []),
-    ...(afterWeek > memoryLimit ? [`memory after a week: ${afterWeek} MB`] : []),
-    ...(failures > 0 ? [`${failures} requests failed`] : []),
+    ...(minutes.length >= trendMinutes && afterWeek > memoryLimit ? [`memory after a week: ${afterWeek} MB`] : []),
+    ...(failures > all * mostFailures ? [`${failures} of ${all} requests failed`] : []),
   ]
 }
 
