@@ -4,7 +4,7 @@ import { openIdentityOf } from '@virage/test-support/fans'
 import pg from 'pg'
 import { startGenerator } from './generator.ts'
 import type { ActsOrder, ActsReport } from './night-acts.ts'
-import type { CrowdOrder, CrowdReport } from './night-crowd.ts'
+import type { VisitorsOrder, VisitorsReport } from './night-visitors.ts'
 import { behaviour, endOf, extensionSeconds, nightMinutes, phaseAt, phases } from './night-plan.ts'
 import type { PhaseRecord } from './night-recorder.ts'
 import { readServer, type ServerState } from './server-state.ts'
@@ -71,7 +71,7 @@ export async function measureNight(options: NightOptions): Promise<string[]> {
   const scene = await setScene(databaseUrl, { club, pieces, begins, lasts })
 
   const lotPaths = scene.lots.map((slug) => `/api/clubs/${club}/exclusives/${slug}`)
-  const crowdOrder = {
+  const visitorsOrder = {
     port,
     club,
     begins,
@@ -85,8 +85,8 @@ export async function measureNight(options: NightOptions): Promise<string[]> {
     ),
     lots: lotPaths,
   }
-  const crowdGenerators = Array.from({ length: crowds }, () =>
-    startGenerator<CrowdOrder, CrowdReport>('./night-crowd.ts'),
+  const visitorGenerators = Array.from({ length: crowds }, () =>
+    startGenerator<VisitorsOrder, VisitorsReport>('./night-visitors.ts'),
   )
   const actsGenerator = startGenerator<ActsOrder, ActsReport>('./night-acts.ts')
   const watching = watchServer({ origin, pid, share: () => (Date.now() - begins) / lasts })
@@ -107,9 +107,9 @@ export async function measureNight(options: NightOptions): Promise<string[]> {
         signingIn: accounts,
         password,
       }),
-      ...crowdGenerators.map(({ ask }, index) =>
+      ...visitorGenerators.map(({ ask }, index) =>
         ask({
-          ...crowdOrder,
+          ...visitorsOrder,
           // A fifth of those who watch are signed in.
           tokens: acting
             .slice(index * share, index * share + Math.round((fans * behaviour.streams) / crowds / 5))
@@ -120,7 +120,7 @@ export async function measureNight(options: NightOptions): Promise<string[]> {
     ])
     return report({ acts, crowd, states: watching(), lasts, pieces })
   } finally {
-    for (const { stop } of [actsGenerator, ...crowdGenerators]) stop()
+    for (const { stop } of [actsGenerator, ...visitorGenerators]) stop()
     watching()
   }
 }
@@ -213,7 +213,7 @@ function report({
   pieces,
 }: {
   acts: ActsReport
-  crowd: CrowdReport[]
+  crowd: VisitorsReport[]
   states: ServerState[][]
   lasts: number
   pieces: number

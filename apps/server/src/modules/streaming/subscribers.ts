@@ -106,7 +106,7 @@ export function createSubscribers(): Subscribers {
         await writeToAll()
       } while (!broadcasts.forgetBefore(leastReceived()))
     } catch (error) {
-      // Whoever calls tells the streams to reload everything.
+      // The caller tells the streams to reload everything.
       for (const member of members) member.received = broadcasts.count()
       throw error
     } finally {

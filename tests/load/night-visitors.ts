@@ -6,7 +6,7 @@ import { createTimetable, type PhaseRecord, recordNight } from './night-recorder
 import { addDeliveries, createWatchers, type Deliveries } from './watch-streams.ts'
 
 /** What the crowd does. */
-export type CrowdOrder = {
+export type VisitorsOrder = {
   port: number
   club: string
   fans: number
@@ -23,7 +23,7 @@ export type CrowdOrder = {
 }
 
 /** What the crowd has measured. */
-export type CrowdReport = {
+export type VisitorsReport = {
   records: PhaseRecord[]
   /** By phase. */
   streams: { most: number; deliveries: Deliveries }[]
@@ -35,7 +35,7 @@ export type CrowdReport = {
 /** Every so many streams one is timed. */
 const timed = 4
 
-answerOrders(async (order: CrowdOrder): Promise<CrowdReport> => {
+answerOrders(async (order: VisitorsOrder): Promise<VisitorsReport> => {
   const { port, club, fans, begins, lasts, pages, reads, lots, tokens, addresses } = order
   const share = () => (Date.now() - begins) / lasts
   const client = openLoadClient({ port, connections: 400 })
