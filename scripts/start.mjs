@@ -4,7 +4,7 @@ import { ensureBuilt, ensureInstalled, environment } from './ensure.mjs'
 
 ensureInstalled()
 ensureBuilt()
-const server = spawn('node', ['--env-file-if-exists=.env', '--max-semi-space-size=8', 'apps/server/src/main.ts'], {
+const server = spawn('node', ['--env-file-if-exists=.env', '--max-semi-space-size=16', 'apps/server/src/main.ts'], {
   stdio: 'inherit',
   env: environment,
 })

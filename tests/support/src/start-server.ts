@@ -31,7 +31,7 @@ const repository = new URL('../../../', import.meta.url).pathname
 
 /** Spawns a process of the product. @param settings environment variables */
 export const spawnServer = (settings: Record<string, string>): ChildProcess =>
-  spawn(join(repository, 'node_modules/.bin/node'), ['--max-semi-space-size=8', 'apps/server/src/main.ts'], {
+  spawn(join(repository, 'node_modules/.bin/node'), ['--max-semi-space-size=16', 'apps/server/src/main.ts'], {
     cwd: repository,
     env: {
       PATH: process.env['PATH'],
