@@ -14,6 +14,9 @@ const bin = join(root, 'node_modules/.bin')
  */
 export const environment = {
   NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
+  // Keeps glibc from holding freed memory, of pictures above all (docs/decisions/0083).
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '131072',
   ...process.env,
   PATH: `${bin}${delimiter}${process.env.PATH}`,
 }

@@ -9,8 +9,8 @@ const costs = {
   lotCommits: 100,
   /** Most bids that share a commit. */
   bidsPerCommit: 128,
-  /** Rounds a second in which a stream tells what happened (apps/server/src/modules/streaming). */
-  streamRounds: 16,
+  /** Most deliveries a second to a watcher of a crowd (apps/server/src/modules/streaming). */
+  streamRounds: 9,
   /** Processor time of one delivery to one watcher, in seconds. */
   delivery: 25e-6,
   /** Size of one delivery, in bytes. */

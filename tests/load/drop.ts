@@ -1,15 +1,10 @@
 // Measures a drop: thousands of fans order one exclusive of a few hundred pieces with coins, all at the same instant.
 import { randomUUID } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
-import { openIdentityOf } from '@virage/test-support/fans'
-import { sql } from 'kysely'
-import pg from 'pg'
-import { transferCoins } from '../../apps/server/src/modules/wallet/ledger.ts'
 import { openDatabase } from '../../apps/server/src/platform/database/database.ts'
 import { wholeCoins } from '../../packages/domain/src/index.ts'
-import { findAccount } from '../../packages/identity/src/queries/accounts.ts'
-import { beginFamily } from '../../packages/identity/src/tokens/issue-tokens.ts'
 import { processorTime } from './identity.ts'
+import { createTokenFans } from './token-fans.ts'
 
 /** The result of a drop; times in milliseconds after the instant. */
 export type Drop = {
@@ -37,7 +32,8 @@ export async function measureDrop(server: {
   fans: number
   pieces: number
 }): Promise<Drop> {
-  const tokens = await createFans(server)
+  const fans = await createTokenFans({ ...server, count: server.fans, coins: 10 })
+  const tokens = fans.map(({ token }) => token)
   const { clubId, exclusiveId } = await openSale(server)
   const port = Number(new URL(server.origin).port)
   const sockets: Socket[] = []
@@ -96,55 +92,6 @@ const open = (port: number) =>
     const socket = connect(port, '127.0.0.1', () => done(socket))
     socket.once('error', failed)
   })
-
-/** Creates signed-in fans with coins. Their accounts are copies of one: computing ten thousand passwords takes minutes. */
-async function createFans({
-  origin,
-  databaseUrl,
-  secret,
-  club,
-  fans: count,
-}: Parameters<typeof measureDrop>[0]): Promise<string[]> {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 8 })
-  const identity = await openIdentityOf({ pool, origin: `${origin}/identity`, secret })
-  const email = `drop-${randomUUID()}@load.test`
-  await identity.createConfirmedUser({ email, password: 'Virage-demo-2026!' })
-  const account = await findAccount(pool, email)
-  if (!account) throw new Error('No account')
-  const { rows: accounts } = await pool.query<{ id: string; email: string }>(
-    `insert into identity.account (email, email_verified, status, credential, attributes, created_at, updated_at)
-     select n || '-' || email, true, status, credential, attributes, created_at, updated_at
-     from identity.account, generate_series(1, $2::int) n where id = $1 returning id, email`,
-    [account.id, count],
-  )
-  const database = openDatabase({ url: databaseUrl, size: 4 })
-  await database.asSystem(async (tx) => {
-    const { id: clubId } = await tx.selectFrom('club').select('id').where('slug', '=', club).executeTakeFirstOrThrow()
-    const { rows: fans } = await sql<{ id: string }>`
-      insert into fan (club_id, account_id, email, first_name, last_name, kyc_status, card_status, tos_accepted_at)
-      select ${clubId}, id, email, 'Fan', 'Fan', 'VALIDATED', 'READY', now()
-      from unnest(${accounts.map(({ id }) => id)}::text[], ${accounts.map((one) => one.email)}::text[]) as account (id, email)
-      returning id`.execute(tx)
-    for (const fan of fans) {
-      const purchase = { clubId, kind: 'PURCHASE', from: 'issue', to: { fanId: fan.id } } as const
-      await transferCoins(tx, { ...purchase, amount: wholeCoins(10), reference: randomUUID() })
-    }
-  })
-  await database.close()
-  const tokens: string[] = []
-  const next = accounts.values()
-  const signIns = Array.from({ length: 8 }, async () => {
-    for (const { id, email: address } of next) {
-      const signIn = { clientId: 'virage-web', factors: ['password' as const], address: '127.0.0.1' }
-      const { IdToken } = await beginFamily(identity.service, { ...account, id, email: address }, signIn)
-      tokens.push(IdToken)
-    }
-  })
-  await Promise.all(signIns)
-  await identity.close()
-  await pool.end()
-  return tokens
-}
 
 /** Offers the pieces for one coin each. */
 async function openSale({ databaseUrl, club, pieces }: { databaseUrl: string; club: string; pieces: number }) {

@@ -1,11 +1,16 @@
-// The load generator, in its own process: watchers of an event stream, or pollers of a lot. It uses plain sockets, so
-// that it takes little processor time from the server.
+// The load generator of polls, in its own process. It uses plain sockets, so that it takes little processor time from
+// the server.
 import { connect, type Socket } from 'node:net'
 
-/** What the load generator does. */
-export type LoadTask =
-  | { kind: 'watch'; port: number; path: string; count: number }
-  | { kind: 'poll'; port: number; path: string; etag: string; count: number; connections: number; every: number }
+/** What the load generator does: polls of a lot. */
+export type LoadTask = {
+  port: number
+  path: string
+  etag: string
+  count: number
+  connections: number
+  every: number
+}
 
 /** What the load generator has measured so far. */
 export type LoadReport = { connected: number; seen: number; wrong: number; lost: number; within: number[] }
@@ -17,7 +22,7 @@ const atATime = 100
 
 process.on('message', (order: LoadTask | 'report') => {
   if (order === 'report') process.send?.(report)
-  else void (order.kind === 'watch' ? watch(order) : poll(order)).then(() => process.send?.('ready'))
+  else void poll(order).then(() => process.send?.('ready'))
 })
 
 async function openInBatches(count: number, open: (index: number) => Promise<void>) {
@@ -31,50 +36,7 @@ const record = (milliseconds: number) => {
   report.within[slot] = (report.within[slot] ?? 0) + 1
 }
 
-async function watch({ port, path, count }: Extract<LoadTask, { kind: 'watch' }>) {
-  const request = `GET ${path} HTTP/1.1\r\nhost: localhost\r\naccept: text/event-stream\r\n\r\n`
-  const mark = Buffer.from('"date":"')
-  const times = new Map<string, number>()
-  const timeOf = (text: string) => {
-    const known = times.get(text)
-    if (known !== undefined) return known
-    const time = Date.parse(text)
-    times.set(text, time)
-    return time
-  }
-  // One buffer for all reads and no streams: watchers must not take processor time from the server.
-  const buffer = Buffer.alloc(256 * 1024)
-  await openInBatches(
-    count,
-    () =>
-      new Promise((ready, failed) => {
-        let isConnected = false
-        let rest: Buffer | undefined
-        const callback = (length: number) => {
-          if (!isConnected) {
-            isConnected = true
-            report.connected++
-            ready()
-          }
-          const chunk = buffer.subarray(0, length)
-          const bytes = rest ? Buffer.concat([rest, chunk]) : chunk
-          // An incomplete event is parsed once it is complete.
-          const isWhole = bytes[bytes.length - 1] === 10 && bytes[bytes.length - 2] === 10
-          rest = isWhole ? undefined : Buffer.from(bytes)
-          if (rest) return true
-          const now = Date.now()
-          for (let at = bytes.indexOf(mark); at >= 0; at = bytes.indexOf(mark, at + 32))
-            record(now - timeOf(bytes.toString('latin1', at + 8, at + 32)))
-          return true
-        }
-        const socket = connect({ port, host: '127.0.0.1', onread: { buffer, callback } }, () => socket.write(request))
-        socket.once('close', () => void report.lost++)
-        socket.once('error', failed)
-      }),
-  )
-}
-
-async function poll({ port, path, etag, count, connections, every }: Extract<LoadTask, { kind: 'poll' }>) {
+async function poll({ port, path, etag, count, connections, every }: LoadTask) {
   const request = Buffer.from(
     `GET ${path} HTTP/1.1\r\nhost: localhost\r\nif-none-match: ${etag}\r\nconnection: keep-alive\r\n\r\n`,
   )

@@ -31,52 +31,6 @@ export function percentile({ within, seen }: LoadReport, share: number): number 
   return within.length
 }
 
-/** The result for watchers: percentiles of the delay in milliseconds, and how many bids were missed. */
-export type Watched = { watchers: number; bids: number; p50: number; p99: number; missed: number; lost: number }
-
-/**
- * Watches a stream with many clients while bids are placed at a steady rate.
- *
- * @param bidOnce places one bid that is accepted
- * @param rate bids per second
- */
-export async function watchBids({
-  port,
-  path,
-  count,
-  rate,
-  seconds,
-  bidOnce,
-}: {
-  port: number
-  path: string
-  count: number
-  rate: number
-  seconds: number
-  bidOnce: (nth: number) => Promise<void>
-}): Promise<Watched> {
-  const generator = await startLoadGenerator({ kind: 'watch', port, path, count })
-  const started = Date.now()
-  const bids: Promise<void>[] = []
-  while (bids.length < rate * seconds) {
-    await pause(Math.max(0, started + (bids.length * 1000) / rate - Date.now()))
-    bids.push(bidOnce(bids.length))
-  }
-  await Promise.all(bids)
-  // Events that are still on their way count as missed after this.
-  await pause(2_000)
-  const report = await generator.report()
-  generator.stop()
-  return {
-    watchers: report.connected,
-    bids: bids.length,
-    p50: percentile(report, 0.5),
-    p99: percentile(report, 0.99),
-    missed: bids.length * count - report.seen,
-    lost: report.lost,
-  }
-}
-
 /** The result for polling clients. */
 export type Polled = { pollers: number; rate: number; p50: number; p99: number; wrong: number; lost: number }
 
@@ -96,7 +50,7 @@ export async function pollLot({
   every: number
   seconds: number
 }): Promise<Polled> {
-  const generator = await startLoadGenerator({ kind: 'poll', port, path, etag, count, connections: count / 2, every })
+  const generator = await startLoadGenerator({ port, path, etag, count, connections: count / 2, every })
   await pause(every)
   const before = (await generator.report()).seen
   await pause(seconds * 1000)

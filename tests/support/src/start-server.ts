@@ -36,6 +36,9 @@ export const spawnServer = (settings: Record<string, string>): ChildProcess =>
     env: {
       PATH: process.env['PATH'],
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      // As every installation sets them (docs/decisions/0083).
+      MALLOC_ARENA_MAX: '2',
+      MALLOC_MMAP_THRESHOLD_: '131072',
       RATE_LIMIT: '0',
       LOG_LEVEL: 'warn',
       TRIAL_NOTICE: 'false',

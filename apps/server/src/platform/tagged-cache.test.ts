@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { writtenAtHeader } from '@virage/contract'
 import Fastify from 'fastify'
 import { followOwnWrites } from './http/read-after.ts'
@@ -59,6 +59,37 @@ test('an expired value is not served, but can be peeked at', async () => {
   const cache = createTaggedCache<number>({ bounds: { max: 10 }, ttl: -1 })
   await cache.get('a', { tags: [], load: async () => 1 })
   expect([cache.getIfCached('a'), cache.peek('a')]).toEqual([undefined, 1])
+})
+
+test('an invalidated value can be peeked at for a while, if the cache allows it, until it no longer exists', async () => {
+  const cache = createTaggedCache<number>({
+    bounds: { max: 10 },
+    ttl: 60_000,
+    staleFor: 60_000,
+    isCacheable: (value) => value > 0,
+  })
+  const get = (value: number) => cache.get('a', { tags: ['club'], load: async () => value })
+  await get(1)
+  cache.invalidate('club')
+  expect([cache.getIfCached('a'), cache.peek('a')]).toEqual([undefined, 1])
+  // Changes that come faster than it loads: what was loaded last can be peeked at, and nobody is served it.
+  const loading = get(2)
+  cache.invalidate('club')
+  expect(await loading).toBe(2)
+  expect([cache.getIfCached('a'), cache.peek('a')]).toEqual([undefined, 2])
+  await get(-1)
+  expect(cache.peek('a')).toBe(undefined)
+})
+
+test('an invalidated value cannot be peeked at any longer than the cache allows', async () => {
+  const cache = createTaggedCache<number>({ bounds: { max: 10 }, ttl: 60_000, staleFor: 5_000 })
+  await cache.get('a', { tags: ['club'], load: async () => 1 })
+  cache.invalidate('club')
+  const now = performance.now()
+  vi.spyOn(performance, 'now').mockReturnValue(now + 5_001)
+  const later = cache.peek('a')
+  vi.restoreAllMocks()
+  expect(later).toBe(undefined)
 })
 
 test('a value that was set is not replaced by a load that started before', async () => {

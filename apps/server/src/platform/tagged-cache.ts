@@ -18,7 +18,7 @@ export type TaggedCache<V> = {
   get: (key: string, source: Source<V>) => Promise<V>
   /** Returns a value that may be served now, without waiting. An ageing value is reloaded in the background. */
   getIfCached: (key: string) => V | undefined
-  /** Returns the cached value, whatever its age. */
+  /** Returns the cached value, whatever its age; one that was invalidated only for a while, if at all. */
   peek: (key: string) => V | undefined
   /** Replaces the value, for example after a write. */
   set: (key: string, value: V, source: Source<V>) => void
@@ -47,9 +47,19 @@ export type CacheOptions<V> = {
   isCacheable?: (value: V) => boolean
   /** Whether a failed load returns the previous value, even if it was invalidated. */
   servesOnError?: boolean
+  /** How long an invalidated value can still be peeked at, in milliseconds; not at all by default. */
+  staleFor?: number
 }
 
-type Entry<V> = { value: V; source: Source<V>; tags: readonly string[]; begun: number; readAt: number }
+type Entry<V> = {
+  value: V
+  source: Source<V>
+  tags: readonly string[]
+  begun: number
+  readAt: number
+  /** Until when an invalidated value can be peeked at; undefined if it is valid. */
+  staleUntil?: number
+}
 type Loading<V> = { promise: Promise<V>; tags: readonly string[]; begun: number }
 
 /** Creates a cache. Serving a value allocates no memory. */
@@ -61,6 +71,7 @@ export function createTaggedCache<V>({
   tagsOf = () => [],
   isCacheable = () => true,
   servesOnError = false,
+  staleFor = 0,
 }: CacheOptions<V>): TaggedCache<V> {
   const keysOf = new Map<string, Set<string>>()
   const known = new LRUCache<string, Entry<V>>({
@@ -90,7 +101,15 @@ export function createTaggedCache<V>({
       .load(before?.value)
       .then(
         (value) => {
-          if (loading.get(key)?.promise === promise && isCacheable(value)) store(key, value, source, begin)
+          const isCurrent = loading.get(key)?.promise === promise
+          if (!isCacheable(value)) {
+            if (isCurrent && staleFor > 0) known.delete(key)
+          } else if (isCurrent) store(key, value, source, begin)
+          else if (staleFor > 0 && known.peek(key)?.staleUntil !== undefined) {
+            // It was invalidated meanwhile, and is newer than what can be peeked at.
+            store(key, value, source, begin)
+            remove(key)
+          }
           return value
         },
         (error: unknown) => {
@@ -115,7 +134,10 @@ export function createTaggedCache<V>({
   const remove = (key: string) => {
     const entry = known.peek(key)
     if (servesOnError && entry) entry.readAt = -Infinity
-    else known.delete(key)
+    else if (staleFor > 0 && entry) {
+      entry.readAt = -Infinity
+      entry.staleUntil ??= performance.now() + staleFor
+    } else known.delete(key)
   }
 
   return {
@@ -131,7 +153,10 @@ export function createTaggedCache<V>({
       const entry = known.get(key)
       return entry && isServed(key, entry) ? entry.value : undefined
     },
-    peek: (key) => known.peek(key)?.value,
+    peek: (key) => {
+      const entry = known.peek(key)
+      return entry && performance.now() < (entry.staleUntil ?? Infinity) ? entry.value : undefined
+    },
     set: (key, value, source) => {
       loading.delete(key)
       store(key, value, source, times())

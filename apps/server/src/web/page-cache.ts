@@ -59,6 +59,12 @@ const generateNonce = () => randomBytes(16).toString('base64url')
 /** How long a page is served without a change, in milliseconds: it may contain relative times. */
 const ttl = 5_000
 
+/**
+ * How long a page can be served under overload after a change, in milliseconds. While fans bid, all pages of their club
+ * change several times a second, and each takes 50 ms to render: most requests would be refused.
+ */
+const staleFor = 5_000
+
 /** The tag of pages of no club, which may show content of all clubs. */
 const noClubTag = 'no club'
 
@@ -93,6 +99,7 @@ export function openPageCache({
       sizeCalculation: ({ value: { forms } }) => forms.br.body.length + forms.identity.body.length + 1,
     },
     ttl,
+    staleFor,
     isCacheable: ({ status }) => status === 200,
   })
   const rendering = new Map<string, Promise<Page>>()

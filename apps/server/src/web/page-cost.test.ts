@@ -113,6 +113,30 @@ test('at most two pages are rendered at a time; other requests get stale pages o
   expect([most, begun <= 22]).toEqual([2, true])
 })
 
+test('while pages change faster than they can be rendered, the last rendering is served', async () => {
+  const events = createEvents()
+  const ends: (() => void)[] = []
+  let isSlow = false
+  const cache = openPageCache({
+    render: async () => {
+      if (isSlow) await new Promise<void>((end) => ends.push(end))
+      return new Response(`<html>${isSlow ? 'after' : 'before'} the bid</html>`)
+    },
+    events,
+    clubIdOf: () => 'a club',
+    foreign: { script: [], connect: [] },
+  })
+  await cache.get(pageOf(0), 'known')
+  isSlow = true
+  events.publish({ type: 'lot', clubId: 'a club', exclusiveId: 'a lot', slug: 'shirt', version: 2 })
+  const others = [1, 2].map((nth) => cache.get(pageOf(nth), 'known'))
+  expect(String((await cache.get(pageOf(0), 'known'))?.body)).toContain('before the bid')
+  const ending = setInterval(() => ends.splice(0).forEach((end) => end()), 1)
+  await Promise.all(others)
+  expect(String((await cache.get(pageOf(0), 'known'))?.body)).toContain('after the bid')
+  clearInterval(ending)
+})
+
 test('pages are rendered with each parameter that a route reads (finding M2)', () => {
   const routes = new URL('../../../web/src/routes', import.meta.url).pathname
   const reading = readdirSync(routes, { recursive: true, encoding: 'utf8' })

@@ -191,7 +191,7 @@ async function participations(tx: Tx, { club_id, id }: Key, query: Participation
   })
   return {
     columns: sql`p.*, coalesce(${isDrawn} and not ${isReplaced}, false) as winner`,
-      row: 'p',
+    row: 'p',
     from: sql`participation p left join giveaway_draw d on d.club_id = p.club_id and d.giveaway_id = p.giveaway_id`,
     indexed: [
       sql`p.club_id = ${club_id} and p.giveaway_id = ${id} and p.confirmed_at is not null`,

@@ -44,6 +44,8 @@ export type MediaStore = {
 
 // One thread per picture: on small machines more threads only compete with each other.
 sharp.concurrency(1)
+// Each picture is created once and stored on the disk. A cache of decoded ones would only hold memory.
+sharp.cache(false)
 
 /** How long a cached size of an upload is served without checking that its original still exists, in milliseconds. */
 const trustPeriod = 24 * 60 * 60 * 1000
