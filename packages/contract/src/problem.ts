@@ -13,7 +13,7 @@ export const problem = z.looseObject({
   /** The minimum of the next bid and the price to beat, with `errors.bid.tooLow`; in coins. */
   minimum: z.optional(z.number()),
   currentPrice: z.optional(z.number()),
-  /** What somebody else has changed, as it is now, with `errors.staff.changed`; `{ count }` with `.countChanged`. */
+  /** What somebody else has changed, as it is now, with `errors.staff.changed`; `{ count }` with `.countChanged`; readiness with `.notReady`. */
   current: z.optional(z.unknown()),
   /** Seconds to wait before the next attempt, with a 429. */
   retryAfter: z.optional(z.number()),
@@ -98,5 +98,6 @@ export const problemKeys = [
   'errors.staff.alreadyResolved',
   'errors.staff.changed',
   'errors.staff.countChanged',
+  'errors.staff.notReady',
 ] as const
 export type ProblemKey = (typeof problemKeys)[number]
