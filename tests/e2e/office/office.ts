@@ -14,11 +14,11 @@ export async function enterOffice(page: Page, product: Pick<RunningServer, 'orig
   await page.addInitScript((value) => sessionStorage.setItem('virage.office.tokens', value), tokens)
 }
 
-/** Creates an account with a role in the club. @returns its email address */
-export async function createStaff(product: RunningServer, role: string): Promise<string> {
+/** Creates an account with a role in a club. @returns its email address */
+export async function createStaff(product: RunningServer, role: string, slug = club): Promise<string> {
   const email = `${role}-${crypto.randomUUID().slice(0, 8)}@staff.test`
   await createAccount(product, email)
   const operator = await signInAsOperator(product)
-  await operator('POST', `/api/staff/clubs/${club}/staff`, { email, role })
+  await operator('POST', `/api/staff/clubs/${slug}/staff`, { email, role })
   return email
 }

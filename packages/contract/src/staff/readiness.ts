@@ -6,7 +6,7 @@ import { allStaff } from './access.ts'
 
 /** What a club needs before it opens, in the order in which its owner meets it. */
 export const readinessItems = [
-  'crest',
+  'logo',
   'banner',
   'colours',
   'texts',

@@ -103,7 +103,7 @@ test('the readiness follows what the club has, and a club opens with it only whe
   const missing = async () => (await read()).items.filter(({ state }) => state === 'missing').map(({ id }) => id)
   const open = () => owner(staff.changeClubState, { params, body: { state: 'LIVE', ifReady: true } })
 
-  expect(await missing()).toEqual(['crest', 'banner', 'colours', 'texts', 'identity', 'exclusive', 'auction', 'team'])
+  expect(await missing()).toEqual(['logo', 'banner', 'colours', 'texts', 'identity', 'exclusive', 'auction', 'team'])
   expect((await read()).items.find(({ id }) => id === 'texts')?.reason).toEqual({
     en: '6 texts are missing: headline (English), headline (French), tagline (English), tagline (French), presentation (English), and presentation (French).',
     fr: 'Il manque 6 textes\u00a0: titre (anglais), titre (français), accroche (anglais), accroche (français), présentation (anglais) et présentation (français).',
@@ -115,7 +115,7 @@ test('the readiness follows what the club has, and a club opens with it only whe
   const texts = { headline: both, tagline: both, presentation: both }
   const body = { ...texts, theme, contactEmail: 'hello@ready.test' }
   valueOf(await owner(staff.updateClubSettings, { params, body }))
-  expect(await missing()).toEqual(['crest', 'banner', 'exclusive', 'auction', 'team'])
+  expect(await missing()).toEqual(['logo', 'banner', 'exclusive', 'auction', 'team'])
   const [draft] = valueOf(await owner(staff.listStaffExclusives, { params }))
   const exclusiveId = draft?.id ?? ''
   const screenOf = async (id: string) => (await read()).items.find((item) => item.id === id)?.screen
@@ -133,7 +133,7 @@ test('the readiness follows what the club has, and a club opens with it only whe
   valueOf(await owner(staff.addLot, { ...inAuction, body: { exclusiveId, startingPrice: 10 } }))
   expect(await reasonOf()).toMatch(/hidden/)
   valueOf(await owner(staff.updateAuction, { ...inAuction, body: { visible: true } }))
-  expect(await missing()).toEqual(['crest', 'banner', 'team'])
+  expect(await missing()).toEqual(['logo', 'banner', 'team'])
 
   valueOf(await owner(staff.updateClubSettings, { params, body: { fiatAccepted: false } }))
   expect(await missing()).toContain('payments')

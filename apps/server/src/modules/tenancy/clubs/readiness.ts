@@ -39,13 +39,13 @@ const item = (
 
 function lookOf(club: Club): ReadinessItem[] {
   const screen = 'settings'
-  const hasCrest = club.logo_url !== crestUrl(club.slug)
+  const hasLogo = club.logo_url !== crestUrl(club.slug)
   const hasBanner = club.banner_url !== bannerUrl(club.slug)
   const hasColours =
     club.primary_color !== defaultColours.primary_color || club.accent_color !== defaultColours.accent_color
   return [
-    item('crest', { isDone: hasCrest, screen }, (t) =>
-      hasCrest ? t('readiness.crest.done') : t('readiness.crest.missing'),
+    item('logo', { isDone: hasLogo, screen }, (t) =>
+      hasLogo ? t('readiness.logo.done') : t('readiness.logo.missing'),
     ),
     item('banner', { isDone: hasBanner, screen }, (t) =>
       hasBanner ? t('readiness.banner.done') : t('readiness.banner.missing'),

@@ -2,9 +2,9 @@ export default {
   language: 'English',
   readiness: {
     texts: { headline: 'headline', tagline: 'tagline', presentation: 'presentation' },
-    crest: {
-      done: 'Your own crest is in place.',
-      missing: 'Fans see a plain shield. Upload your crest.',
+    logo: {
+      done: 'Your own logo is in place.',
+      missing: 'Fans see a plain shield. Upload your logo or crest.',
     },
     banner: {
       done: 'Your own banner is in place.',

@@ -5,9 +5,9 @@ export default {
   language: 'Français',
   readiness: {
     texts: { headline: 'titre', tagline: 'accroche', presentation: 'présentation' },
-    crest: {
-      done: 'Votre écusson est en place.',
-      missing: 'Les fans voient un écusson neutre. Ajoutez le vôtre.',
+    logo: {
+      done: 'Votre logo est en place.',
+      missing: 'Les fans voient un écusson neutre. Ajoutez votre logo ou votre écusson.',
     },
     banner: {
       done: 'Votre bannière est en place.',
