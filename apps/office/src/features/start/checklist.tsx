@@ -21,7 +21,7 @@ export function Checklist({ readiness }: { readiness: Readiness }) {
           </div>
           {next && (
             <Link to="/$slug/start" params={{ slug }} search={{ step: next }} className="btn primary push">
-              {t(done === 0 ? 'begin' : 'continue', { name: t(`names.${next}`) })}
+              {t('next', { name: t(`names.${next}`) })}
             </Link>
           )}
         </div>

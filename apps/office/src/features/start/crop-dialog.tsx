@@ -58,6 +58,8 @@ export function CropDialog({
         className="stack !gap-4"
         onSubmit={(event) => {
           event.preventDefault()
+          // React passes the event on to the form around the dialog, although the dialog is elsewhere in the page.
+          event.stopPropagation()
           if (!isBusy) void crop()
         }}
       >

@@ -57,7 +57,8 @@ export function FanPreview({
         </button>
         <h2 className="clip">{t('preview')}</h2>
       </header>
-      <div className="inner">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it */}
+      <div className="inner" role="group" aria-label={t('preview')} tabIndex={0}>
         {!isComplete && <p className="quiet">{t('incomplete')}</p>}
         {isComplete &&
           (['light', 'dark'] as const).map((mode) => {
