@@ -6,8 +6,12 @@ import type { RunningServer } from '@virage/test-support/server'
 /** The club in which the tests of the back office work. */
 export const club = 'fc-virage'
 
-/** Signs a member of staff in to the back office, in a page that shows nothing yet. The tokens come from the API. */
-export async function enterOffice(page: Page, product: Pick<RunningServer, 'origin'>, email: string): Promise<void> {
+/** Signs a member of staff in to the back office, in a page or context that shows nothing yet. The tokens come from the API. */
+export async function enterOffice(
+  page: Pick<Page, 'addInitScript'>,
+  product: Pick<RunningServer, 'origin'>,
+  email: string,
+): Promise<void> {
   const { AccessToken, RefreshToken } = await tokensBySrp({ origin: product.origin, email, password, client: 'office' })
   // For an hour by the browser's own clock.
   const tokens = JSON.stringify({ access: AccessToken, refresh: RefreshToken, until: Date.now() + 3_600_000 })

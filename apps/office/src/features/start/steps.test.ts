@@ -15,7 +15,7 @@ const readinessOf = (done: readonly string[], state: Readiness['state'] = 'UPCOM
   })),
 })
 
-test('a step is done when all its items are, whoever did them', () => {
+test('a step is done when all its items are', () => {
   expect(isStepDone('look', readinessOf(['logo', 'banner']))).toBe(false)
   expect(isStepDone('look', readinessOf(['logo', 'banner', 'colours']))).toBe(true)
 })
