@@ -2,8 +2,12 @@
 import { mkdirSync, existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
+import { signInAsOperator } from '@virage/test-support/builders'
 import { startServer } from '@virage/test-support/server'
 import sharp from 'sharp'
+import { enterOffice } from './office/office.ts'
+import { addressOf, createClubs, openScreen, patternsOf } from './office/routes.ts'
+import { type OfficeScreen, officeScreens } from './office/screens.ts'
 import config from './playwright.config.ts'
 import { axeViolationsOf, openBrowser, signIn } from './product.ts'
 
@@ -94,7 +98,8 @@ const takes: Take[] = [
 const storedWidth = { phone: 390, desktop: 960 }
 
 const docs = new URL('../../docs/', import.meta.url).pathname
-const fileOf = ({ name }: Screen, { size, theme }: Take) => `images/screens/${name}-${size}-${theme}.webp`
+type Named = Pick<Screen, 'name' | 'words'>
+const fileOf = ({ name }: Named, { size, theme }: Take) => `images/screens/${name}-${size}-${theme}.webp`
 
 /** Returns the violations that axe finds on a page, and whether it is wider than its window. */
 async function complaintsAbout(page: Page): Promise<string[]> {
@@ -119,18 +124,45 @@ async function settle(page: Page): Promise<void> {
   await page.waitForTimeout(350)
 }
 
-const cell = (one: Screen, take: Take) =>
+const cell = (one: Named, take: Take) =>
   `<img src="${fileOf(one, take)}" width="${take.size === 'phone' ? 150 : 400}" alt="${one.words}, on a ${take.size}, ${take.theme}">`
 
 const wanted = process.argv.slice(2)
-const chosen = screens.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
+const isWanted = ({ name }: Named) => wanted.length === 0 || wanted.includes(name)
+const chosen = screens.filter(isWanted)
 const complaints: string[] = []
+
+/** Takes the screens of the back office, as an operator, who sees all of them. */
+async function takeOffice(take: Take, chosenScreens: OfficeScreen[]): Promise<void> {
+  if (chosenScreens.length === 0) return
+  const clubs = await clubsOfOffice
+  const operator = await signInAsOperator(product)
+  const context = await openBrowser(browser, product, { phone: take.size === 'phone', locale: take.locale })
+  await context.addInitScript((theme) => localStorage.setItem('theme', theme), take.theme)
+  const page = await context.newPage()
+  await enterOffice(page, product, 'operator@virage.test')
+  await page.goto('/office/')
+  for (const pattern of await patternsOf(page))
+    if (!officeScreens.some(({ route }) => route === pattern)) complaints.push(`no picture of the screen ${pattern}`)
+  for (const one of chosenScreens) {
+    await openScreen(page, `${await addressOf(one.route, operator, clubs)}${one.search ?? ''}`)
+    complaints.push(...(await complaintsAbout(page)).map((words) => `${fileOf(one, take)}: ${words}`))
+    const picture = sharp(await page.screenshot()).resize({ width: officeWidth[take.size] })
+    await picture.webp({ quality: 55, effort: 6 }).toFile(join(docs, fileOf(one, take)))
+  }
+  await context.close()
+}
+
+/** The widths of stored screenshots of the back office, whose text nobody reads in a picture. */
+const officeWidth = { phone: 300, desktop: 800 }
 
 mkdirSync(join(docs, 'images/screens'), { recursive: true })
 const product = await startServer()
 const browser = await chromium.launch(config.use?.launchOptions)
+const clubsOfOffice = createClubs(product)
 try {
-  for (const take of takes)
+  for (const take of takes) {
+    await takeOffice(take, officeScreens.filter(isWanted))
     for (const who of new Set(chosen.map((one) => one.who))) {
       const options = { phone: take.size === 'phone', locale: take.locale, undecided: who === 'undecided' }
       const context = await openBrowser(browser, product, options)
@@ -148,19 +180,34 @@ try {
       }
       await context.close()
     }
+  }
 } finally {
   await browser.close()
   await product.stop()
 }
 
-const taken = screens.filter((one) => takes.every((take) => existsSync(join(docs, fileOf(one, take)))))
+const isTaken = (one: Named) => takes.every((take) => existsSync(join(docs, fileOf(one, take))))
+const sectionOf = (one: Named, more = '') =>
+  `\n## ${one.words}\n${more}\n${takes.map((take) => cell(one, take)).join('\n')}\n`
+const officeText = ({ judgement, mock, words }: OfficeScreen) =>
+  `\n${judgement}\n${mock === undefined ? '' : `\n<img src="images/office-mock/${mock}.webp" width="400" alt="${words}, in the mock">\n`}`
 writeFileSync(
   join(docs, 'screens.md'),
   `# The screens
 
 Of the demonstration clubs, at 390 × 844 and 1440 × 900: light in English and dark in French on a phone, and the other way round on a
 desktop. \`npm run screens\` takes them again.
-${taken.map((one) => `\n## ${one.words}\n\n${takes.map((take) => cell(one, take)).join('\n')}\n`).join('')}`,
+${screens
+  .filter(isTaken)
+  .map((one) => sectionOf(one))
+  .join('')}
+# The back office
+
+Of an operator, in the same sizes, themes and languages. Where the mock had drawn a screen, its picture comes first.
+${officeScreens
+  .filter(isTaken)
+  .map((one) => sectionOf(one, officeText(one)))
+  .join('')}`,
 )
 for (const complaint of complaints) console.error(complaint)
 process.exitCode = complaints.length === 0 ? 0 : 1

@@ -1,6 +1,6 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query'
 import type { ApiOperation, OperationInput, OperationOutput } from '@virage/contract'
-import { getClubSettings, getMyStaff } from '@virage/contract/staff'
+import { getClubSettings, getMyStaff, getReadiness, listInstalledClubs } from '@virage/contract/staff'
 import { OperationError, unwrap } from '@virage/session/operation-error'
 import { isAudited } from './access/audited-reads.ts'
 import { call, readAll } from './api.ts'
@@ -59,3 +59,17 @@ export const myStaffQuery = queryOptions({
 
 /** The settings of a club, which each of its pages reads. */
 export const settingsQuery = (slug: string) => readQuery(getClubSettings, { params: { slug } })
+
+/** What a club has and lacks before it opens. It follows what other screens change, so it is read each time. */
+export const readinessQuery = (slug: string) => ({
+  ...readQuery(getReadiness, { params: { slug } }),
+  staleTime: 0,
+})
+
+/** All clubs of the installation, for operators. */
+export const installedClubsQuery = queryOptions({
+  queryKey: [listInstalledClubs.id],
+  queryFn: () => unwrap(call(listInstalledClubs, { params: {} })),
+  refetchOnWindowFocus: true,
+  staleTime: 0,
+})

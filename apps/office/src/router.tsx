@@ -7,7 +7,6 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router'
-import { ClubList } from './features/clubs/club-list.tsx'
 import { ClubFrame } from './features/clubs/club-frame.tsx'
 import { SignedIn } from './features/clubs/signed-in.tsx'
 import { myStaffQuery, settingsQuery } from './queries.ts'
@@ -50,10 +49,23 @@ const staffRoute = createRoute({
   errorComponent: Failed,
 })
 
+/** Staff of one single club go straight into it. */
 const clubsRoute = createRoute({
   getParentRoute: () => staffRoute,
   path: '/',
-  component: ClubList,
+  loader: async ({ context: { queryClient } }) => {
+    const { operator, clubs, secondFactor, secondFactorNeeded } = await queryClient.ensureQueryData(myStaffQuery)
+    const [only, ...others] = clubs
+    if (!only || others.length > 0 || operator || (secondFactorNeeded && !secondFactor)) return
+    throw redirect({ to: '/$slug', params: { slug: only.slug }, replace: true })
+  },
+  component: lazyRouteComponent(() => import('./features/clubs/club-list.tsx'), 'ClubList'),
+})
+
+const newClubRoute = createRoute({
+  getParentRoute: () => staffRoute,
+  path: '/clubs/new',
+  component: lazyRouteComponent(() => import('./features/clubs/new-club.tsx'), 'NewClub'),
 })
 
 const clubRoute = createRoute({
@@ -68,12 +80,21 @@ const clubRoute = createRoute({
   notFoundComponent: NotFound,
 })
 
+/** The first page of a club: until it is open, what it needs to open. */
 const clubHomeRoute = createRoute({
   getParentRoute: () => clubRoute,
   path: '/',
-  beforeLoad: ({ params }) => {
-    throw redirect({ to: '/$slug/exclusives', params, replace: true })
+  beforeLoad: async ({ context: { queryClient }, params }) => {
+    const { state } = await queryClient.ensureQueryData(settingsQuery(params.slug))
+    throw redirect({ to: state === 'UPCOMING' ? '/$slug/start' : '/$slug/exclusives', params, replace: true })
   },
+})
+
+const startRoute = createRoute({
+  getParentRoute: () => clubRoute,
+  path: '/start',
+  validateSearch: texts('step'),
+  component: lazyRouteComponent(() => import('./features/start/start-page.tsx'), 'StartPage'),
 })
 
 const exclusivesRoute = createRoute({
@@ -216,8 +237,10 @@ const routeTree = rootRoute.addChildren([
   signedInRoute,
   staffRoute.addChildren([
     clubsRoute,
+    newClubRoute,
     clubRoute.addChildren([
       clubHomeRoute,
+      startRoute,
       exclusivesRoute,
       newExclusiveRoute,
       exclusiveRoute,

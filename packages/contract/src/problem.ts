@@ -15,7 +15,7 @@ export const problem = z.looseObject({
   currentPrice: z.optional(z.number()),
   /** The most that the fan's own limit lets them bid, with `errors.bid.overLimit`; in coins. */
   upTo: z.optional(z.number()),
-  /** What somebody else has changed, as it is now, with `errors.staff.changed`; `{ count }` with `.countChanged`. */
+  /** What somebody else has changed, as it is now, with `errors.staff.changed`; `{ count }` with `.countChanged`; readiness with `.notReady`. */
   current: z.optional(z.unknown()),
   /** Seconds to wait before the next attempt, with a 429. */
   retryAfter: z.optional(z.number()),
@@ -109,5 +109,6 @@ export const problemKeys = [
   'errors.staff.alreadyResolved',
   'errors.staff.changed',
   'errors.staff.countChanged',
+  'errors.staff.notReady',
 ] as const
 export type ProblemKey = (typeof problemKeys)[number]

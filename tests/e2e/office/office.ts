@@ -6,19 +6,23 @@ import type { RunningServer } from '@virage/test-support/server'
 /** The club in which the tests of the back office work. */
 export const club = 'fc-virage'
 
-/** Signs a member of staff in to the back office, in a page that shows nothing yet. The tokens come from the API. */
-export async function enterOffice(page: Page, product: Pick<RunningServer, 'origin'>, email: string): Promise<void> {
+/** Signs a member of staff in to the back office, in a page or context that shows nothing yet. The tokens come from the API. */
+export async function enterOffice(
+  page: Pick<Page, 'addInitScript'>,
+  product: Pick<RunningServer, 'origin'>,
+  email: string,
+): Promise<void> {
   const { AccessToken, RefreshToken } = await tokensBySrp({ origin: product.origin, email, password, client: 'office' })
   // For an hour by the browser's own clock.
   const tokens = JSON.stringify({ access: AccessToken, refresh: RefreshToken, until: Date.now() + 3_600_000 })
   await page.addInitScript((value) => sessionStorage.setItem('virage.office.tokens', value), tokens)
 }
 
-/** Creates an account with a role in the club. @returns its email address */
-export async function createStaff(product: RunningServer, role: string): Promise<string> {
+/** Creates an account with a role in a club. @returns its email address */
+export async function createStaff(product: RunningServer, role: string, slug = club): Promise<string> {
   const email = `${role}-${crypto.randomUUID().slice(0, 8)}@staff.test`
   await createAccount(product, email)
   const operator = await signInAsOperator(product)
-  await operator('POST', `/api/staff/clubs/${club}/staff`, { email, role })
+  await operator('POST', `/api/staff/clubs/${slug}/staff`, { email, role })
   return email
 }

@@ -28,3 +28,7 @@ test.each(names)('%s has the same keys and parameters in both languages', (name)
 test.each(names)('the French texts of %s have no-break spaces before punctuation', (name) => {
   expect([...read('fr', name)].filter(([, text]) => loose.test(text))).toEqual([])
 })
+
+test.each(names)('the English texts of %s say log in and log out, as the glossary does', (name) => {
+  expect([...read('en', name)].filter(([, text]) => /\bsign(?:s|ed|ing)?[ -](?:in|out)\b/i.test(text))).toEqual([])
+})

@@ -2,6 +2,8 @@ import settings from './en/settings.json'
 import hours from './en/hours.json'
 import partners from './en/partners.json'
 import translations from './en/translations.json'
+import clubs from './en/clubs.json'
+import start from './en/start.json'
 import auctions from './en/auctions.json'
 import exclusives from './en/exclusives.json'
 import frame from './en/frame.json'
@@ -12,6 +14,8 @@ import team from './en/team.json'
 
 export default {
   ...auctions,
+  ...clubs,
+  ...start,
   ...exclusives,
   ...frame,
   ...giveaways,

@@ -2,6 +2,8 @@ import settings from './fr/settings.json'
 import hours from './fr/hours.json'
 import partners from './fr/partners.json'
 import translations from './fr/translations.json'
+import clubs from './fr/clubs.json'
+import start from './fr/start.json'
 import auctions from './fr/auctions.json'
 import exclusives from './fr/exclusives.json'
 import frame from './fr/frame.json'
@@ -12,6 +14,8 @@ import team from './fr/team.json'
 
 export default {
   ...auctions,
+  ...clubs,
+  ...start,
   ...exclusives,
   ...frame,
   ...giveaways,

@@ -4,7 +4,8 @@ import { useMay } from '../access/club-context.ts'
 
 /**
  * A button that uses an operation. For a role that may not use it, the button is drawn disabled and says who may; it can
- * still be reached, so that its reason can be read.
+ * still be reached, so that its reason can be read. `data-operation` names the operation, so that a test compares each
+ * button with the contract.
  */
 export function Act({
   operation,
@@ -13,11 +14,12 @@ export function Act({
   disabled = false,
   children,
   ...rest
-}: ButtonHTMLAttributes<HTMLButtonElement> & { operation: Pick<ApiOperation, 'access'> }) {
+}: ButtonHTMLAttributes<HTMLButtonElement> & { operation: Pick<ApiOperation, 'access' | 'id'> }) {
   const { allowed, reason } = useMay()(operation)
   return (
     <button
       type="button"
+      data-operation={operation.id}
       {...rest}
       className={`btn ${className}`}
       aria-disabled={!allowed || disabled || undefined}

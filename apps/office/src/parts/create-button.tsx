@@ -10,7 +10,7 @@ export function CreateButton({
   label,
   onCreate,
 }: {
-  operation: Pick<ApiOperation, 'access'>
+  operation: Pick<ApiOperation, 'access' | 'id'>
   label: string
   onCreate: () => void
 }) {

@@ -19,7 +19,7 @@ export function OrderedList<Row extends { id: string }>({
 }: {
   rows: Row[]
   nameOf: (row: Row) => string
-  operation: Pick<ApiOperation, 'access'>
+  operation: Pick<ApiOperation, 'access' | 'id'>
   onOrder: (rows: Row[]) => void
   render: (row: Row) => ReactNode
 }) {

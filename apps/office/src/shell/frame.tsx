@@ -103,7 +103,7 @@ function Rail({ isOpen, onFind, onKeys }: { isOpen: boolean; onFind: () => void;
         >
           <Icon name={theme === 'dark' ? 'sun' : 'moon'} size={16} />
         </button>
-        <button type="button" className="btn plain small square" aria-label={t('signOut')} onClick={() => void leave()}>
+        <button type="button" className="btn plain small square" aria-label={t('logOut')} onClick={() => void leave()}>
           <Icon name="login" size={16} />
         </button>
       </div>

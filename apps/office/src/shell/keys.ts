@@ -22,7 +22,12 @@ export const hasSingleKeys = (): boolean => localStorage.getItem(storageKey) !==
 /** Switches single keys on or off. */
 export const setSingleKeys = (on: boolean): void => localStorage.setItem(storageKey, on ? 'on' : 'off')
 
-let pending: { key: string; until: number } | undefined
+type FirstKey = { key: string; until: number }
+
+/** The first key of a sequence that the key being handled may complete. */
+let pending: FirstKey | undefined
+/** The first key of a sequence that the next key may complete. */
+let newest: FirstKey | undefined
 
 /** Returns the name of a key press: `mod+k`, `shift+x`, `escape`, `g e`, `/`. */
 function nameOf({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): string {
@@ -61,10 +66,13 @@ export function useKeys(keys: KeyMap): void {
   }, [])
 }
 
-/** Remembers the first key of a sequence. One listener for the whole office, after those of the screens. */
+/** Remembers the first key of a sequence. One listener for the whole office, before those of the screens. */
 export function listenForSequences(): void {
   addEventListener('keydown', (event) => {
-    if (isTyping(event.target)) return
-    pending = nameOf(event) === 'g' ? { key: 'g', until: event.timeStamp + sequencePause } : undefined
+    pending = newest
+    newest =
+      nameOf(event) === 'g' && !isTyping(event.target)
+        ? { key: 'g', until: event.timeStamp + sequencePause }
+        : undefined
   })
 }

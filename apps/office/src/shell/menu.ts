@@ -1,6 +1,7 @@
 import type { ApiOperation } from '@virage/contract'
 import {
   getClubSettings,
+  getReadiness,
   listAuditLog,
   listPartners,
   listTranslations,
@@ -11,16 +12,20 @@ import {
   listStaffPosts,
   listStaffSlots,
 } from '@virage/contract/staff'
-import type { ClubModel } from '@virage/domain'
+import type { ClubModel, ClubState } from '@virage/domain'
 import type { IconName } from '@virage/ui'
 import type { OfficeClub } from '../access/club-context.ts'
 import { may } from '../access/may.ts'
 
 /**
  * The screens of a club, by section. A screen is in the menu of everyone who may use its first read; one with a model only
- * in clubs of that model, whose fans have such pages.
+ * in clubs of that model, whose fans have such pages; one with a state only while the club has it.
  */
 const menu = [
+  {
+    section: 'opening',
+    items: [{ name: 'start', to: '/$slug/start', icon: 'flag', key: 'b', read: getReadiness, state: 'UPCOMING' }],
+  },
   {
     section: 'sell',
     items: [
@@ -55,6 +60,7 @@ const menu = [
     key: string
     read: Pick<ApiOperation, 'access'>
     model?: ClubModel
+    state?: ClubState
   }[]
 }[]
 
@@ -68,7 +74,12 @@ export const menuOf = ({ role, settings }: Pick<OfficeClub, 'role' | 'settings'>
       const all: readonly MenuItem[] = items
       return {
         section,
-        items: all.filter((item) => may(item.read, role) && (!('model' in item) || item.model === settings.model)),
+        items: all.filter(
+          (item) =>
+            may(item.read, role) &&
+            (!('model' in item) || item.model === settings.model) &&
+            (!('state' in item) || item.state === settings.state),
+        ),
       }
     })
     .filter(({ items }) => items.length > 0)

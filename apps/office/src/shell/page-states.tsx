@@ -30,7 +30,7 @@ export function Failed({ error, reset }: ErrorComponentProps) {
           <>
             <p>{t('secondFactor')}</p>
             <button type="button" className="btn primary" onClick={() => void signIn()}>
-              {t('signInAgain')}
+              {t('logInAgain')}
             </button>
           </>
         ) : (

@@ -183,7 +183,7 @@ function useOptions(text: string, onKeys: () => void): Option[] {
       run: () => chooseLanguage(language === 'fr' ? 'en' : 'fr'),
     } as const,
     { id: 'keys', icon: 'info', label: t('keys'), run: onKeys } as const,
-    { id: 'sign-out', icon: 'login', label: t('signOut'), run: () => void leave() } as const,
+    { id: 'log-out', icon: 'login', label: t('logOut'), run: () => void leave() } as const,
   ].map((act) => ({ ...act, group: 'do' as const }))
   const named = [...places, ...acts].filter(({ label }) => wanted === '' || matches(wanted, [label]))
   return [...found, ...named]

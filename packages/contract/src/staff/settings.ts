@@ -2,8 +2,8 @@ import { clubModels, clubStates, coinsFromDecimal } from '@virage/domain'
 import * as z from 'zod/mini'
 import { defineOperation } from '../operation.ts'
 import { clubTheme } from '../clubs.ts'
-import { address, email, ofClub, instant, language, line, slug } from '../values.ts'
-import { allStaff, operators, owners } from './access.ts'
+import { address, email, ofClub, instant, language, line } from '../values.ts'
+import { allStaff, owners } from './access.ts'
 import { euro, storedTexts, lines, optionalLines, optionalTexts, picture, reason, texts, version } from './values.ts'
 
 /** All settings of a club that its owner can change. */
@@ -61,6 +61,9 @@ const within = (least: number, most: number) =>
 /** A root-relative URL of this product, or an absolute one. */
 const pageAddress = address.check(z.regex(/^(?:\/(?!\/)|https?:\/\/)\S*$/, 'errors.validation.address'))
 
+/** The languages of a club; the first one is its own. */
+export const clubLanguages = z.array(language).check(z.minLength(1, 'errors.validation.required'), z.maxLength(2))
+
 const given = {
   name: line,
   platformName: line,
@@ -85,7 +88,7 @@ const given = {
   dueDiligenceRequired: z.boolean(),
   membershipRequired: z.boolean(),
   membershipFee: z.nullable(euro.check(z.minimum(1, 'errors.validation.amount'))),
-  languages: z.array(language).check(z.minLength(1, 'errors.validation.required'), z.maxLength(2)),
+  languages: clubLanguages,
   presentation: optionalTexts,
   headline: optionalLines,
   tagline: optionalLines,
@@ -122,29 +125,16 @@ export const changeClubState = defineOperation({
   id: 'changeClubState',
   method: 'PUT',
   path: '/api/staff/clubs/:slug/state',
-  summary: "Sets the club's state: UPCOMING, LIVE, STAND_BY or ARCHIVED.",
+  summary:
+    "Sets the club's state: UPCOMING, LIVE, STAND_BY or ARCHIVED. With `ifReady`, 409 `errors.staff.notReady` while something that `getReadiness` requires is missing.",
   access: owners,
   versioned: true,
   params: ofClub,
-  body: z.object({ state: z.enum(clubStates, 'errors.validation.choice'), reason: z.optional(reason) }),
-  response: clubSettings,
-})
-
-export const createClub = defineOperation({
-  id: 'createClub',
-  method: 'POST',
-  path: '/api/staff/clubs',
-  summary: 'Creates a club in state UPCOMING and names its first owner; for operators.',
-  access: operators,
-  params: z.object({}),
   body: z.object({
-    slug,
-    model: z.enum(clubModels, 'errors.validation.choice'),
-    name: line,
-    platformName: line,
-    ownerEmail: email,
-    languages: given.languages,
+    state: z.enum(clubStates, 'errors.validation.choice'),
+    reason: z.optional(reason),
+    /** Whether the club may change its state only if it is ready. */
+    ifReady: z.optional(z.boolean()),
   }),
-  status: 201,
   response: clubSettings,
 })

@@ -22,9 +22,9 @@ export function SignedIn() {
   return (
     <main className="grid min-h-dvh place-items-center">
       <div className="empty" role="alert">
-        <b>{t('signInFailed')}</b>
+        <b>{t('logInFailed')}</b>
         <button type="button" className="btn primary" onClick={() => void signIn()}>
-          {t('signInAgain')}
+          {t('logInAgain')}
         </button>
       </div>
     </main>

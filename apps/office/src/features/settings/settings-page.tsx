@@ -339,7 +339,8 @@ function ClubState({ settings, onStored }: { settings: ClubSettings; onStored: (
   )
 }
 
-function useLabels(): Record<keyof SettingsForm, string> {
+/** The name of each field of the settings. */
+export function useLabels(): Record<keyof SettingsForm, string> {
   const t = useTranslations('settings')
   return {
     'headline.en': t('labels.headlineEn'),

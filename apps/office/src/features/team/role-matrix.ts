@@ -23,7 +23,7 @@ const subjects = {
     'coins-purchases',
   ],
   coins: ['coin-totals', 'coin-gifts', 'coin-supplies', 'ledger', 'ledger.csv'],
-  settings: ['settings', 'state', 'hosts', 'staff'],
+  settings: ['settings', 'state', 'readiness', 'hosts', 'staff'],
   log: ['audit-log'],
   search: ['search', 'people'],
 } as const

@@ -21,6 +21,7 @@ export function welcomeStaffEmail({
     from: club.platform_name,
     subject: t('welcome.subject', { club: club.platform_name }),
     paragraphs: [t('welcome.role', { role: t(`roles.${role}`) }), t('welcome.secondStep')],
-    button: { label: t('welcome.button'), url: `${publicUrl}/clubs/${club.slug}/login` },
+    button: { label: t('welcome.button'), url: `${publicUrl}/office/${club.slug}` },
+    footnote: t('welcome.noAccount', { url: `${publicUrl}/clubs/${club.slug}/signup` }),
   }
 }

@@ -87,6 +87,7 @@ const statusOf: Record<ProblemKey, number> = {
   'errors.staff.alreadyResolved': 409,
   'errors.staff.changed': 412,
   'errors.staff.countChanged': 409,
+  'errors.staff.notReady': 409,
 }
 
 type Extra = Partial<Pick<Problem, 'detail' | 'errors' | 'minimum' | 'currentPrice' | 'current' | 'retryAfter'>>

@@ -1,9 +1,10 @@
 export default {
   welcome: {
     subject: 'You’ve joined the {club} team',
-    role: 'Your role: {role}. Log in with this email address, or create an account with it.',
+    role: 'Your role: {role}. Log in to the back office with this email address.',
     secondStep: 'The back office needs two-step verification: an authenticator app or a passkey.',
-    button: 'Log in',
+    button: 'Open the back office',
+    noAccount: 'No account yet? Create one with this email address first: {url}',
   },
   roles: {
     owner: 'owner',

@@ -4,10 +4,11 @@ import type en from './en.ts'
 export default {
   welcome: {
     subject: 'Vous rejoignez l’équipe de {club}',
-    role: 'Votre rôle : {role}. Connectez-vous avec cette adresse e-mail, ou créez un compte avec cette adresse.',
+    role: 'Votre rôle : {role}. Connectez-vous au back-office avec cette adresse e-mail.',
     secondStep:
       'Le back-office exige la validation en deux étapes : une application d’authentification ou une clé d’accès.',
-    button: 'Se connecter',
+    button: 'Ouvrir le back-office',
+    noAccount: 'Pas encore de compte ? Créez-en un d’abord avec cette adresse e-mail : {url}',
   },
   roles: {
     owner: 'propriétaire',

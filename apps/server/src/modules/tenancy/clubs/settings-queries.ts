@@ -41,6 +41,12 @@ export const insertClubRow = (tx: Tx, row: Insertable<DB['club']>) =>
     .returningAll()
     .executeTakeFirst()
 
+/** Returns the id of a club. @throws if there is none */
+export async function findClubId(tx: Tx, slug: string): Promise<string> {
+  const { id } = await tx.selectFrom('club').select('id').where('slug', '=', slug).executeTakeFirstOrThrow()
+  return id
+}
+
 /** Returns whether fans of a club have coins, including held ones. */
 export async function hasFansCoins(tx: Tx, clubId: string): Promise<boolean> {
   const row = await tx

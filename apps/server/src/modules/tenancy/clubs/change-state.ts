@@ -1,0 +1,49 @@
+import type { ClubSettings } from '@virage/contract/staff'
+import type { ClubState } from '@virage/domain'
+import type { Tx } from '../../../platform/database/database.ts'
+import { ApiError } from '../../../platform/http/api-error.ts'
+import { assertUnchanged, type IfMatch } from '../../../platform/http/if-match.ts'
+import type { MutationResult } from '../../staff/index.ts'
+import { readReadiness } from './readiness.ts'
+import { lockSettings, presentSettings, updateClubRow } from './settings-queries.ts'
+
+/**
+ * Sets the state of a club.
+ *
+ * @param ifReady whether it may do so only if the club has all that it needs
+ * @throws ApiError if somebody has changed the settings, or 409 `errors.staff.notReady` with what is missing
+ */
+export async function changeState(
+  tx: Tx,
+  {
+    clubId,
+    state,
+    reason,
+    ifReady = false,
+    ifMatch,
+  }: {
+    clubId: string
+    state: ClubState
+    reason?: string | undefined
+    ifReady?: boolean | undefined
+    ifMatch: IfMatch
+  },
+): Promise<MutationResult<ClubSettings>> {
+  const row = await lockSettings(tx, clubId)
+  const before = presentSettings(row)
+  assertUnchanged(ifMatch, before)
+  if (ifReady) {
+    const readiness = await readReadiness(tx, row)
+    if (!readiness.ready) throw new ApiError('errors.staff.notReady', { current: readiness })
+  }
+  await updateClubRow(tx, clubId, { state })
+  return {
+    answer: presentSettings({ ...row, state }),
+    audit: {
+      subject: 'state',
+      before: { state: before.state },
+      after: { state },
+      details: reason === undefined ? {} : { reason },
+    },
+  }
+}

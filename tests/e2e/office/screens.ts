@@ -1,0 +1,158 @@
+/** A screen of the back office in docs/screens.md. */
+export type OfficeScreen = {
+  name: string
+  /** Its caption. */
+  words: string
+  /** Its pattern in the router. */
+  route: string
+  search?: string
+  /** A judgement of what the picture shows, in a line. */
+  judgement: string
+  /** The picture of the mock, in docs/images/office-mock. */
+  mock?: string
+}
+
+/** The screens of the back office, in the order of a person's way. `npm run screens` names routes that are missing here. */
+export const officeScreens: OfficeScreen[] = [
+  {
+    name: 'office-clubs',
+    words: 'Clubs of the installation',
+    route: '/',
+    mock: 'installation',
+    judgement:
+      'Calm and complete; takings of thirty days and the health of domains, which the mock has, need operations first.',
+  },
+  {
+    name: 'office-new-club',
+    words: 'Creating a club',
+    route: '/clubs/new',
+    judgement: 'Seven fields, each with what it means; the template says what it brings before it is chosen.',
+  },
+  {
+    name: 'office-start',
+    words: 'A new club: the checklist',
+    route: '/$slug/start',
+    judgement: 'What is needed is red, what is advised is amber, and one button leads on; on a phone it is long.',
+  },
+  {
+    name: 'office-start-look',
+    words: 'A new club: its look',
+    route: '/$slug/start',
+    search: '?step=look',
+    mock: 'look',
+    judgement: 'The fans’ page changes while a colour is typed; on a phone the preview is behind a button.',
+  },
+  {
+    name: 'office-start-open',
+    words: 'A new club: opening it',
+    route: '/$slug/start',
+    search: '?step=open',
+    judgement: 'The button waits, and says beside it what it waits for.',
+  },
+  {
+    name: 'office-exclusives',
+    words: 'Exclusives',
+    route: '/$slug/exclusives',
+    mock: 'exclusives',
+    judgement: 'As dense as the mock and easier to scan; the phone keeps picture, name and price.',
+  },
+  {
+    name: 'office-exclusive',
+    words: 'Editing an exclusive',
+    route: '/$slug/exclusives/$id',
+    mock: 'exclusive-edit',
+    judgement: 'Both languages beside each other and the fan’s card live; the mock’s history is a tab of its own.',
+  },
+  {
+    name: 'office-new-exclusive',
+    words: 'A new exclusive',
+    route: '/$slug/exclusives/new',
+    judgement: 'The same form; the card beside it is empty until there is a picture, which is fair.',
+  },
+  {
+    name: 'office-auctions',
+    words: 'Auctions',
+    route: '/$slug/auctions',
+    judgement: 'State, lots, bids and sum at a glance; dates leave first on narrow windows.',
+  },
+  {
+    name: 'office-auction',
+    words: 'Building an auction',
+    route: '/$slug/auctions/$id',
+    mock: 'auction-build',
+    judgement: 'Lots are added by typing, ordered by keys; the mock’s timeline of ends is not drawn.',
+  },
+  {
+    name: 'office-new-auction',
+    words: 'A new auction',
+    route: '/$slug/auctions/new',
+    judgement: 'Short and plain.',
+  },
+  {
+    name: 'office-hours',
+    words: 'Hours',
+    route: '/$slug/hours',
+    judgement: 'Days as rows; a week grid would show gaps better.',
+  },
+  {
+    name: 'office-news',
+    words: 'News',
+    route: '/$slug/news',
+    judgement: 'Scheduled and published posts are told apart by word and colour.',
+  },
+  {
+    name: 'office-new-post',
+    words: 'A new post',
+    route: '/$slug/news/new',
+    judgement: 'Much room to write, and the preview beside it.',
+  },
+  {
+    name: 'office-post',
+    words: 'Editing a post',
+    route: '/$slug/news/$id',
+    judgement: 'The same form, with what is published.',
+  },
+  {
+    name: 'office-new-program',
+    words: 'A new program',
+    route: '/$slug/news/programs/new',
+    judgement: 'As a post, without a date.',
+  },
+  {
+    name: 'office-program',
+    words: 'Editing a program',
+    route: '/$slug/news/programs/$id',
+    judgement: 'As a post, without a date.',
+  },
+  {
+    name: 'office-partners',
+    words: 'Partners',
+    route: '/$slug/partners',
+    judgement: 'Few rows, much white; order is changed by keys.',
+  },
+  {
+    name: 'office-settings',
+    words: 'Look and settings',
+    route: '/$slug/settings',
+    judgement: 'Both themes beside the form, with figures of contrast; hue is for experts.',
+  },
+  {
+    name: 'office-languages',
+    words: 'Translations',
+    route: '/$slug/languages',
+    judgement: 'What is missing comes first; the two columns are what the mock asked for.',
+  },
+  {
+    name: 'office-team',
+    words: 'Team and roles',
+    route: '/$slug/team',
+    mock: 'team-log',
+    judgement: 'Clear; the matrix below is drawn from the contract, and scrolls on a phone.',
+  },
+  {
+    name: 'office-log',
+    words: 'Audit log',
+    route: '/$slug/log',
+    judgement: 'Sentences by day; before and after open in place.',
+  },
+]
