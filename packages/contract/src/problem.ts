@@ -98,5 +98,7 @@ export const problemKeys = [
   'errors.staff.alreadyResolved',
   'errors.staff.changed',
   'errors.staff.countChanged',
+  'errors.staff.notUndoable',
+  'errors.staff.alreadyUndone',
 ] as const
 export type ProblemKey = (typeof problemKeys)[number]

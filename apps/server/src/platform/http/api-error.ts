@@ -78,6 +78,8 @@ const statusOf: Record<ProblemKey, number> = {
   'errors.staff.alreadyResolved': 409,
   'errors.staff.changed': 412,
   'errors.staff.countChanged': 409,
+  'errors.staff.notUndoable': 409,
+  'errors.staff.alreadyUndone': 409,
 }
 
 type Extra = Partial<Pick<Problem, 'detail' | 'errors' | 'minimum' | 'currentPrice' | 'current' | 'retryAfter'>>
