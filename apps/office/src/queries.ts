@@ -59,3 +59,6 @@ export const myStaffQuery = queryOptions({
 
 /** The settings of a club, which each of its pages reads. */
 export const settingsQuery = (slug: string) => readQuery(getClubSettings, { params: { slug } })
+
+/** A form that somebody types in is not replaced below them: saving merges (use-editor.ts). */
+export const untilSaved = { staleTime: Infinity, refetchOnWindowFocus: false } as const

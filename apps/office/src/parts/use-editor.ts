@@ -19,6 +19,8 @@ export type Editor<T extends FormValues> = {
   failure: string | null
   /** Fields that somebody else changed meanwhile, too. */
   conflicts: Conflict<T>[]
+  /** Whether the person has tried to save: what is missing is marked from then on. */
+  hasTried: boolean
   set: (change: Partial<T>) => void
   submit: () => void
   decide: (mine: Set<string>) => void
@@ -56,12 +58,14 @@ export function useEditor<T extends FormValues>({
   const text = useProblemText()
   const [problems, setProblems] = useState<FieldProblems>({})
   const [isBusy, setBusy] = useState(false)
+  const [hasTried, setTried] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const [collision, setCollision] = useState<Collision<T> | null>(null)
 
   const send = async (value: T, base: T, version: string | undefined) => {
     const saved = await save(value, changedPaths(base, value), version)
     draft.reset(saved)
+    setTried(false)
     say(t('savedNow'))
     onSaved?.()
   }
@@ -87,6 +91,7 @@ export function useEditor<T extends FormValues>({
     isBusy,
     failure,
     conflicts: collision?.conflicts ?? [],
+    hasTried,
     set: (change) => {
       draft.set(change)
       const touched = Object.keys(change)
@@ -95,6 +100,7 @@ export function useEditor<T extends FormValues>({
       setProblems((before) => Object.fromEntries(Object.entries(before).filter(([path]) => !isTouched(path))))
     },
     submit: () => {
+      setTried(true)
       const found = check(draft.value, draft.changed)
       setProblems(found)
       if (Object.keys(found).length > 0) return
