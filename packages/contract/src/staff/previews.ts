@@ -33,7 +33,7 @@ export const createPreview = defineOperation({
   method: 'POST',
   path: '/api/staff/clubs/:slug/previews',
   summary:
-    'Creates a link that shows a page as visitors will see it, although it is hidden, scheduled, a draft or not saved. Whoever has the link can open it, for seven days.',
+    'Creates a link that shows a page as visitors will see it, although it is hidden, scheduled, a draft or not saved. Anyone who has the link can open it, for seven days.',
   access: editors,
   idempotent: true,
   limits: [{ per: 'person', most: 120, within: 'hour' }],

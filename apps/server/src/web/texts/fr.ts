@@ -19,7 +19,7 @@ export default {
     text: 'Patientez une minute, puis ouvrez de nouveau le lien.',
   },
   preview: {
-    title: 'Aperçu : la page telle qu’elle sera le {moment}',
+    title: 'Aperçu : la page telle qu’elle sera le {moment}',
     text: 'Les boutons sont inactifs. Ce lien fonctionne jusqu’au {moment}.',
   },
 } satisfies Translation<typeof en>
