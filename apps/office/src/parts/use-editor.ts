@@ -44,6 +44,7 @@ export function useEditor<T extends FormValues>({
   readCurrent,
   save,
   onSaved,
+  isQuiet = false,
 }: {
   key: string
   initial: T
@@ -52,6 +53,8 @@ export function useEditor<T extends FormValues>({
   save: (value: T, changed: (keyof T & string)[], version: string | undefined) => Promise<T>
   /** Called when nothing is unsaved any more, for example to leave. */
   onSaved?: () => void
+  /** Whether `onSaved` says itself what has happened. */
+  isQuiet?: boolean
 }): Editor<T> {
   const draft = useDraft(key, initial)
   const t = useTranslations('form')
@@ -66,7 +69,7 @@ export function useEditor<T extends FormValues>({
     const saved = await save(value, changedPaths(base, value), version)
     draft.reset(saved)
     setTried(false)
-    say(t('savedNow'))
+    if (!isQuiet) say(t('savedNow'))
     onSaved?.()
   }
   /** Runs an attempt to save; a second one if somebody saves between its reading and its writing. */

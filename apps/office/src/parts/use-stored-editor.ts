@@ -69,6 +69,7 @@ export function useNewEditor<T extends FormValues, S>({
   check,
   create,
   onCreated,
+  isQuiet = false,
 }: {
   key: string
   empty: T
@@ -76,6 +77,8 @@ export function useNewEditor<T extends FormValues, S>({
   check: (value: T) => FieldProblems
   create: (value: T, idempotency: { idempotencyKey: string }) => Promise<S>
   onCreated: (stored: S) => void
+  /** Whether `onCreated` says itself what has happened. */
+  isQuiet?: boolean
 }): Editor<T> & { initial: T } {
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   const created = useRef<S | undefined>(undefined)
@@ -88,6 +91,7 @@ export function useNewEditor<T extends FormValues, S>({
       created.current = stored
       return toForm(stored)
     },
+    isQuiet,
     onSaved: () => created.current !== undefined && onCreated(created.current),
   })
   return { ...editor, initial: empty }

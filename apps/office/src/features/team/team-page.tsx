@@ -202,6 +202,7 @@ function AddDialog({ onClose }: { onClose: () => void }) {
     check: (value) => checkBody(addStaff, invitationOf(value)),
     create: (value, idempotency) =>
       unwrap(call(addStaff, { params: { slug }, body: invitationOf(value), ...idempotency })),
+    isQuiet: true,
     onCreated: (member) => {
       change((members) => [...members, member])
       say(t('added', { email: member.email }))
