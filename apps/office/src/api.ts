@@ -11,8 +11,12 @@ import { accessToken, signIn } from './session/session.ts'
 
 /** Whether the page is being closed: what was only delayed is sent now (toasts.ts). */
 let isLeaving = false
-addEventListener('pagehide', () => (isLeaving = true), { capture: true })
-addEventListener('pageshow', () => (isLeaving = false))
+
+/** Lets requests outlive the page that is being closed, from now on. */
+export function outliveThePage(): void {
+  addEventListener('pagehide', () => (isLeaving = true), { capture: true })
+  addEventListener('pageshow', () => (isLeaving = false))
+}
 
 /** Sends a request as the signed-in member of staff. If the sign-in has ended, the tab goes to the sign-in. */
 const staffFetch: typeof fetch = async (input, given) => {

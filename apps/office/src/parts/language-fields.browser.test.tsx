@@ -43,11 +43,11 @@ const missing = () => page.getByText('missing')
 
 test('a new form marks nothing as missing; the other language is once one is filled in', async () => {
   await show(<Names hasTried={false} />)
-  await expect.element(page.getByLabelText('Name · English')).toBeVisible()
+  await expect.element(page.getByRole('textbox', { name: /^Name · English/ })).toBeVisible()
   expect(missing().elements()).toEqual([])
-  await page.getByLabelText('Name · English').fill('Shirt')
+  await page.getByRole('textbox', { name: /^Name · English/ }).fill('Shirt')
   await expect.element(missing()).toBeVisible()
-  await page.getByLabelText('Name · French').fill('Maillot')
+  await page.getByRole('textbox', { name: /^Name · French/ }).fill('Maillot')
   await expect.element(missing()).not.toBeInTheDocument()
 })
 
