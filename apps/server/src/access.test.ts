@@ -50,6 +50,7 @@ async function send(
     postSlug: 'x',
     programSlug: 'x',
     host: 'club.example',
+    fileName: 'x.png',
     ...Object.fromEntries([...call.path.matchAll(/:(\w+Id)/g)].map(([, name]) => [name, unknownId])),
     ...path,
   }

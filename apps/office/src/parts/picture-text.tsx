@@ -18,13 +18,8 @@ export function PictureText({ url, name }: { url: string; name: string }) {
   const missing = data && !data.decorative ? settings.languages.filter((one) => data.alt[one] === undefined) : []
   return (
     <>
-      <button
-        type="button"
-        className="picture-text"
-        aria-label={t('describeWhich', { name })}
-        title={t('describe')}
-        onClick={() => setOpen(true)}
-      >
+      <button type="button" className="picture-text" title={t('describe')} onClick={() => setOpen(true)}>
+        <span className="sr-only">{t('describeWhich', { name })}</span>
         <span className="clip">
           {data?.decorative ? t('isDecorative') : (data?.alt.en ?? data?.alt.fr ?? t('alt'))}
         </span>
