@@ -9,8 +9,19 @@ import { OperationError } from '@virage/session/operation-error'
 import { currentLanguage } from './i18n/language.ts'
 import { accessToken, signIn } from './session/session.ts'
 
+/** Whether the page is being closed: what was only delayed is sent now (toasts.ts). */
+let isLeaving = false
+
+/** Lets requests outlive the page that is being closed, from now on. */
+export function outliveThePage(): void {
+  addEventListener('pagehide', () => (isLeaving = true), { capture: true })
+  addEventListener('pageshow', () => (isLeaving = false))
+}
+
 /** Sends a request as the signed-in member of staff. If the sign-in has ended, the tab goes to the sign-in. */
-const staffFetch: typeof fetch = async (input, init) => {
+const staffFetch: typeof fetch = async (input, given) => {
+  // A browser drops the requests of a page that it closes, unless they outlive it (Fetch, keepalive).
+  const init = isLeaving ? { ...given, keepalive: true } : given
   const response = await fetch(input, init)
   if (response.status !== 401) return response
   const token = await accessToken(true)

@@ -73,3 +73,6 @@ export const installedClubsQuery = queryOptions({
   refetchOnWindowFocus: true,
   staleTime: 0,
 })
+
+/** A form that somebody types in is not replaced below them: saving merges (use-editor.ts). */
+export const untilSaved = { staleTime: Infinity, refetchOnWindowFocus: false } as const

@@ -113,6 +113,7 @@ const newExclusiveRoute = createRoute({
 const exclusiveRoute = createRoute({
   getParentRoute: () => clubRoute,
   path: '/exclusives/$id',
+  validateSearch: texts('tab'),
   component: lazyRouteComponent(() => import('./features/exclusives/exclusive-editor.tsx'), 'ExclusiveEditor'),
 })
 
@@ -132,19 +133,21 @@ const newPostRoute = createRoute({
 const postRoute = createRoute({
   getParentRoute: () => clubRoute,
   path: '/news/$id',
+  validateSearch: texts('tab'),
   component: lazyRouteComponent(() => import('./features/news/post-editor.tsx'), 'PostEditor'),
 })
 
 const newProgramRoute = createRoute({
   getParentRoute: () => clubRoute,
   path: '/news/programs/new',
-  component: lazyRouteComponent(() => import('./features/news/post-editor.tsx'), 'NewProgram'),
+  component: lazyRouteComponent(() => import('./features/news/program-editor.tsx'), 'NewProgram'),
 })
 
 const programRoute = createRoute({
   getParentRoute: () => clubRoute,
   path: '/news/programs/$id',
-  component: lazyRouteComponent(() => import('./features/news/post-editor.tsx'), 'ProgramEditor'),
+  validateSearch: texts('tab'),
+  component: lazyRouteComponent(() => import('./features/news/program-editor.tsx'), 'ProgramEditor'),
 })
 
 const auctionsRoute = createRoute({
@@ -157,7 +160,7 @@ const auctionsRoute = createRoute({
 const newAuctionRoute = createRoute({
   getParentRoute: () => clubRoute,
   path: '/auctions/new',
-  component: lazyRouteComponent(() => import('./features/auctions/auction-editor.tsx'), 'NewAuction'),
+  component: lazyRouteComponent(() => import('./features/auctions/auction-details.tsx'), 'NewAuction'),
 })
 
 const auctionRoute = createRoute({

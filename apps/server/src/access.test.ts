@@ -46,6 +46,7 @@ async function send(
     postSlug: 'x',
     programSlug: 'x',
     host: 'club.example',
+    fileName: 'x.png',
     ...Object.fromEntries(parametersOf(call).flatMap((name) => (name.endsWith('Id') ? [[name, unknownId]] : []))),
     ...path,
   }

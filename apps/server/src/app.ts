@@ -13,6 +13,7 @@ import { mediaModule, openMedia, removePictures } from './modules/media/index.ts
 import { newsModule } from './modules/news/index.ts'
 import { createNotificationLinks, notificationsModule, sendPush } from './modules/notifications/index.ts'
 import { peopleModule } from './modules/people/index.ts'
+import { createFindPreview, previewsModule } from './modules/previews/index.ts'
 import { openProvider, salesModule, salesTasks, sandboxSecret } from './modules/sales/index.ts'
 import { createFindStaff, staffModule, staffOperations } from './modules/staff/index.ts'
 import { openStreams, streamingModule } from './modules/streaming/index.ts'
@@ -95,7 +96,7 @@ export async function createApp(config: Config, ports: Partial<Ports> = {}): Pro
     now: clock.now,
     createSandbox: development?.createSandboxProvider,
   })
-  const opened = await openMedia({ config, now: clock.now, log })
+  const opened = await openMedia({ config, now: clock.now, log, database })
   const { media } = opened
   const catalog = openCatalog(platform)
   const { exclusiveCache } = catalog
@@ -119,13 +120,15 @@ export async function createApp(config: Config, ports: Partial<Ports> = {}): Pro
   await http.register(chatModule, options)
   await http.register(giveawaysModule, options)
   await http.register(bookingModule, options)
+  await http.register(previewsModule, options)
   const health = healthRoutes(http, database)
 
   const purge = createPurge({ purges, log })
   await development?.mountDevelopment(http, { platform, provider, identity, media, runAllNow, purge })
   if (config.WEB && servesPages(config.ROLE)) {
     await mountOffice(http, platform)
-    await mountWeb(http, { platform, fastPath, openVitePages: development?.openVitePages })
+    const findPreview = createFindPreview({ database, clock, secret: config.SECRET })
+    await mountWeb(http, { platform, fastPath, findPreview, openVitePages: development?.openVitePages })
   }
 
   const worker = runsJobs(config.ROLE)

@@ -1,7 +1,7 @@
 import { clubModels, clubStates } from '@virage/domain'
 import * as z from 'zod/mini'
 import { defineOperation } from './operation.ts'
-import { address, id, ofClub, instant, language, money, slug } from './values.ts'
+import { address, id, ofClub, instant, language, money, pictureText, slug } from './values.ts'
 
 export const partner = z.object({ id, name: z.string(), slug, logoUrl: address })
 
@@ -11,6 +11,7 @@ export const linkedClub = z.object({
   slug,
   logoUrl: address,
   bannerUrl: address,
+  bannerFocus: pictureText.focus,
   webappUrl: address,
 })
 
@@ -32,6 +33,7 @@ export const clubSummary = z.object({
   state: z.enum(clubStates),
   logoUrl: address,
   bannerUrl: address,
+  bannerFocus: pictureText.focus,
   webappUrl: address,
   theme: clubTheme,
   vip: z.boolean(),

@@ -2,7 +2,19 @@ import { exclusiveCategories } from '@virage/domain'
 import * as z from 'zod/mini'
 import { auctionLot } from './auctions.ts'
 import { defineOperation } from './operation.ts'
-import { address, id, ofClub, inExclusive, instant, media, money, nothing, ofFan, pricing } from './values.ts'
+import {
+  address,
+  id,
+  ofClub,
+  inExclusive,
+  instant,
+  money,
+  nothing,
+  ofFan,
+  pictureText,
+  pricing,
+  shownMedia,
+} from './values.ts'
 
 /** The public fields of an exclusive. A hidden one only has its name and `visible: false`. */
 export const hiddenExclusive = z.object({ slug: z.string(), name: z.string(), visible: z.literal(false) })
@@ -16,7 +28,9 @@ export const exclusive = z.object({
   imageUrl: address,
   /** Placeholder colours from top to bottom, as CSS colours with commas between. */
   placeholder: z.nullable(z.string().check(z.regex(/^#[0-9a-f]{6}(?:,#[0-9a-f]{6}){2}$/))),
-  medias: z.array(media),
+  imageAlt: pictureText.alt,
+  imageFocus: pictureText.focus,
+  medias: z.array(shownMedia),
   pricing,
   visible: z.literal(true),
   stock: z.number(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineOperation } from './operation.ts'
-import { address, ofClub, instant, media, page, slug } from './values.ts'
+import { address, ofClub, instant, page, pictureText, shownMedia, slug } from './values.ts'
 
 export const post = z.object({
   slug: z.string(),
@@ -8,7 +8,9 @@ export const post = z.object({
   /** The Markdown source, and its sanitised HTML (N04). */
   description: z.object({ raw: z.string(), rendered: z.string() }),
   imageUrl: address,
-  medias: z.array(media),
+  imageAlt: pictureText.alt,
+  imageFocus: pictureText.focus,
+  medias: z.array(shownMedia),
   date: instant,
   programSlug: z.nullable(z.string()),
 })
@@ -19,6 +21,8 @@ export const program = z.object({
   name: z.string(),
   description: z.object({ raw: z.string(), rendered: z.string() }),
   imageUrl: address,
+  imageAlt: pictureText.alt,
+  imageFocus: pictureText.focus,
 })
 export type Program = z.output<typeof program>
 

@@ -110,5 +110,7 @@ export const problemKeys = [
   'errors.staff.changed',
   'errors.staff.countChanged',
   'errors.staff.notReady',
+  'errors.staff.notUndoable',
+  'errors.staff.alreadyUndone',
 ] as const
 export type ProblemKey = (typeof problemKeys)[number]

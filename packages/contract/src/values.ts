@@ -87,6 +87,20 @@ export const euroAmount = z.object({
 export const media = z.object({ url: address, type: z.enum(['IMAGE', 'VIDEO']) })
 export type Media = z.output<typeof media>
 
+/** The point of a picture that stays visible when it is cropped, in percent from its left and from its top. */
+export const focus = z.object({ x: z.number(), y: z.number() })
+export type Focus = z.output<typeof focus>
+
+/**
+ * What editors say about a picture, in the caller's language. `alt` is its text for people who can't see it: empty for one
+ * that only decorates, null if nobody has written one.
+ */
+export const pictureText = { alt: z.nullable(z.string()), focus: z.nullable(focus) }
+
+/** An image or a video, as pages show it. */
+export const shownMedia = z.extend(media, pictureText)
+export type ShownMedia = z.output<typeof shownMedia>
+
 /** Where to redirect the browser: to a payment provider, or back. */
 export const redirect = z.object({ url: address })
 

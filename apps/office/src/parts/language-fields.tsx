@@ -17,6 +17,7 @@ export function LanguageFields<T extends FormValues>({
   value,
   problems,
   set,
+  hasTried,
   line,
   text,
   labels,
@@ -24,6 +25,8 @@ export function LanguageFields<T extends FormValues>({
   value: T
   problems: FieldProblems
   set: (change: Partial<T>) => void
+  /** Whether the person has tried to save. Before, a language is missing only beside another one that is filled in. */
+  hasTried: boolean
   line: string
   text?: string
   labels: { line: string; text?: string }
@@ -37,12 +40,13 @@ export function LanguageFields<T extends FormValues>({
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the paths of a form's texts
   const change = (path: string, typed: string) => set({ [path]: typed } as Partial<T>)
   const valueOf = (path: string) => String(value[path] ?? '')
+  const lacks = (path: string, language: string) =>
+    valueOf(`${path}.${language}`) === '' &&
+    (hasTried || settings.languages.some((one) => valueOf(`${path}.${one}`) !== ''))
   return (
     <div className="two">
       {settings.languages.map((language) => {
-        const isMissing =
-          other &&
-          (valueOf(`${line}.${language}`) === '' || (text !== undefined && valueOf(`${text}.${language}`) === ''))
+        const isMissing = other && [line, text].some((path) => path !== undefined && lacks(path, language))
         return (
           <div key={language} className="stack !gap-3" lang={language}>
             <TextInput
@@ -52,7 +56,7 @@ export function LanguageFields<T extends FormValues>({
                   {isMissing && <span className="tag">{t('missing')}</span>}
                 </>
               }
-              data-missing={valueOf(`${line}.${language}`) === '' || undefined}
+              data-missing={lacks(line, language) || undefined}
               maxLength={longestLine}
               value={valueOf(`${line}.${language}`)}
               problem={problemOf(line, language)}
@@ -61,7 +65,7 @@ export function LanguageFields<T extends FormValues>({
             {text !== undefined && (
               <TextArea
                 label={`${labels.text} · ${t(`languages.${language}`)}`}
-                data-missing={valueOf(`${text}.${language}`) === '' || undefined}
+                data-missing={lacks(text, language) || undefined}
                 rows={7}
                 hint={t('markdown')}
                 value={valueOf(`${text}.${language}`)}

@@ -1,45 +1,60 @@
-import type { ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type MarkdownNode, renderMarkdown } from '@virage/contract/staff'
+import { unwrap } from '@virage/session/operation-error'
+import { createElement, type ReactNode, useEffect, useState } from 'react'
+import { useClub, useMay } from '../access/club-context.ts'
+import { call } from '../api.ts'
 
-/** Marks within a line: bold, italic, links. */
-const marks = /\*\*(.+?)\*\*|\*(.+?)\*|_(.+?)_|\[([^\]]+)\]\([^)]*\)/g
+/** How long somebody stops typing before the preview is rendered again, in milliseconds. */
+const pause = 300
 
-function inline(text: string): ReactNode[] {
-  const parts: ReactNode[] = []
-  let at = 0
-  for (const match of text.matchAll(marks)) {
-    const [whole, strong, starred, underlined, link] = match
-    parts.push(text.slice(at, match.index))
-    const emphasised = starred ?? underlined
-    const key = match.index
-    if (strong !== undefined) parts.push(<strong key={key}>{strong}</strong>)
-    else if (emphasised !== undefined) parts.push(<em key={key}>{emphasised}</em>)
-    else parts.push(<u key={key}>{link}</u>)
-    at = match.index + whole.length
-  }
-  return [...parts, text.slice(at)]
-}
+/** The elements that a preview shows; the parts of any other are shown alone. */
+const shown = new Set(
+  'p h1 h2 h3 h4 h5 h6 ul ol li strong em b i u s del code pre blockquote hr br table thead tbody tr th td sup sub'.split(
+    ' ',
+  ),
+)
 
 /**
- * A preview of a Markdown text: paragraphs, headings, lists, bold, italic and links, which lead nowhere. The server renders
- * and sanitises the text that fans see.
+ * A preview of a Markdown text, rendered by the server as on pages of fans. No string becomes HTML here: the answer is a tree,
+ * from which elements are built. Links lead nowhere.
  */
 export function Markdown({ text }: { text: string }) {
-  return text
-    .trim()
-    .split(/\n{2,}/)
-    .map((block, nth) => {
-      const lines = block.split('\n')
-      // oxlint-disable-next-line react/no-array-index-key -- the blocks of a text have no other name
-      const key = nth
-      if (/^#{1,6} /.test(block)) return <h4 key={key}>{inline(block.replace(/^#+ /, ''))}</h4>
-      if (lines.every((line) => /^(?:[-*]|\d+\.) /.test(line)))
-        return (
-          <ul key={key}>
-            {lines.map((line) => (
-              <li key={line}>{inline(line.replace(/^(?:[-*]|\d+\.) /, ''))}</li>
-            ))}
-          </ul>
-        )
-      return <p key={key}>{inline(lines.join(' '))}</p>
-    })
+  const { slug } = useClub()
+  const { allowed } = useMay()(renderMarkdown)
+  const settled = useSettled(text)
+  const { data } = useQuery({
+    queryKey: [renderMarkdown.id, slug, settled],
+    queryFn: async () => {
+      const [rendered] = await unwrap(call(renderMarkdown, { params: { slug }, body: { texts: [settled] } }))
+      return rendered?.nodes ?? []
+    },
+    enabled: allowed && settled.trim() !== '',
+    staleTime: Infinity,
+    // What was rendered stays until the new text is: nothing flickers while somebody types.
+    placeholderData: (before) => before,
+  })
+  if (text.trim() === '') return null
+  // Until then, and for roles that can't edit: the text as it is.
+  if (!data) return <p className="whitespace-pre-wrap">{text}</p>
+  return <>{data.map(renderNode)}</>
+}
+
+function renderNode(node: MarkdownNode, at: number): ReactNode {
+  if (typeof node === 'string') return node
+  const { tag, children } = node
+  const parts = children.length === 0 ? undefined : children.map(renderNode)
+  if (tag === 'a') return <u key={at}>{parts}</u>
+  if (!shown.has(tag)) return parts
+  return createElement(tag, { key: at }, parts)
+}
+
+/** Returns a text once it has not changed for a moment. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), pause)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
 }

@@ -1,6 +1,11 @@
+import { addPicture } from '@virage/contract/staff'
 import { Icon } from '@virage/ui'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { Act } from './act.tsx'
+import { LibraryDialog } from './library-dialog.tsx'
 import { PictureDrop } from './picture-drop.tsx'
+import { PictureText } from './picture-text.tsx'
 
 type Pictures = { picture: string; medias: string[] }
 
@@ -17,6 +22,12 @@ export function PictureFields({
     const next = [...medias]
     next.splice(to, 0, ...next.splice(at, 1))
     onChange({ picture, medias: next })
+  }
+  const [hasLibrary, setLibrary] = useState(false)
+  const add = (url: string) => {
+    if (picture === '') onChange({ picture: url, medias })
+    // A gallery shows each picture once.
+    else if (!medias.includes(`IMAGE ${url}`)) onChange({ picture, medias: [...medias, `IMAGE ${url}`] })
   }
   const urlOf = (media: string) => media.slice(media.indexOf(' ') + 1)
   return (
@@ -36,6 +47,7 @@ export function PictureFields({
             <figcaption>
               <span className="state bare">{t('card')}</span>
             </figcaption>
+            {picture.startsWith('/media/') && <PictureText url={picture} name={t('card')} />}
           </figure>
         )}
         {medias.map((media, at) => (
@@ -77,15 +89,19 @@ export function PictureFields({
                 <Icon name="close" size={16} />
               </button>
             </figcaption>
+            {urlOf(media).startsWith('/media/') && (
+              <PictureText url={urlOf(media)} name={t('which', { number: at + 1 })} />
+            )}
           </figure>
         ))}
-        <PictureDrop
-          label={t('add')}
-          onUploaded={(url) =>
-            onChange(picture === '' ? { picture: url, medias } : { picture, medias: [...medias, `IMAGE ${url}`] })
-          }
-        />
+        <PictureDrop label={t('add')} onUploaded={add} />
       </div>
+      <div className="line">
+        <Act operation={addPicture} className="small" onClick={() => setLibrary(true)}>
+          {t('fromLibrary')}
+        </Act>
+      </div>
+      {hasLibrary && <LibraryDialog onChoose={add} onClose={() => setLibrary(false)} />}
       {problem !== undefined && (
         <p className="error" role="alert">
           {problems('picture')}

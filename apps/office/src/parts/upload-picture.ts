@@ -1,9 +1,9 @@
 import { isProblem, uploadContentTypes } from '@virage/contract'
-import { presignStaffUpload } from '@virage/contract/staff'
+import { addPicture, presignStaffUpload } from '@virage/contract/staff'
 import { OperationError, unwrap } from '@virage/session/operation-error'
 import { call } from '../api.ts'
 
-/** Uploads a picture of the club. @returns its URL @throws OperationError */
+/** Uploads a picture to the library of the club. @returns its URL @throws OperationError */
 export async function uploadPicture(slug: string, picture: Blob): Promise<string> {
   const contentType = uploadContentTypes.find((type) => type === picture.type)
   if (!contentType) throw new OperationError({ type: '', title: '', status: 422, key: 'errors.upload.type' })
@@ -14,7 +14,11 @@ export async function uploadPicture(slug: string, picture: Blob): Promise<string
     headers: { 'content-type': contentType },
     body: picture,
   }).catch(() => undefined)
-  if (response?.ok) return url
+  if (response?.ok) {
+    // So that it is found in the library, also if it is used nowhere in the end.
+    await unwrap(call(addPicture, { params: { slug }, body: { url } }))
+    return url
+  }
   const answer: unknown = await response?.json().catch(() => null)
   throw new OperationError(isProblem(answer) ? answer : null)
 }

@@ -19,6 +19,8 @@ export type Editor<T extends FormValues> = {
   failure: string | null
   /** Fields that somebody else changed meanwhile, too. */
   conflicts: Conflict<T>[]
+  /** Whether the person has tried to save: what is missing is marked from then on. */
+  hasTried: boolean
   set: (change: Partial<T>) => void
   submit: () => void
   decide: (mine: Set<string>) => void
@@ -42,6 +44,7 @@ export function useEditor<T extends FormValues>({
   readCurrent,
   save,
   onSaved,
+  isQuiet = false,
 }: {
   key: string
   initial: T
@@ -50,19 +53,23 @@ export function useEditor<T extends FormValues>({
   save: (value: T, changed: (keyof T & string)[], version: string | undefined) => Promise<T>
   /** Called when nothing is unsaved any more, for example to leave. */
   onSaved?: () => void
+  /** Whether `onSaved` says itself what has happened. */
+  isQuiet?: boolean
 }): Editor<T> {
   const draft = useDraft(key, initial)
   const t = useTranslations('form')
   const text = useProblemText()
   const [problems, setProblems] = useState<FieldProblems>({})
   const [isBusy, setBusy] = useState(false)
+  const [hasTried, setTried] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const [collision, setCollision] = useState<Collision<T> | null>(null)
 
   const send = async (value: T, base: T, version: string | undefined) => {
     const saved = await save(value, changedPaths(base, value), version)
     draft.reset(saved)
-    say(t('savedNow'))
+    setTried(false)
+    if (!isQuiet) say(t('savedNow'))
     onSaved?.()
   }
   /** Runs an attempt to save; a second one if somebody saves between its reading and its writing. */
@@ -87,6 +94,7 @@ export function useEditor<T extends FormValues>({
     isBusy,
     failure,
     conflicts: collision?.conflicts ?? [],
+    hasTried,
     set: (change) => {
       draft.set(change)
       const touched = Object.keys(change)
@@ -96,6 +104,7 @@ export function useEditor<T extends FormValues>({
       setProblems((before) => Object.fromEntries(Object.entries(before).filter(([path]) => !isTouched(path))))
     },
     submit: () => {
+      setTried(true)
       const found = check(draft.value, draft.changed)
       setProblems(found)
       if (Object.keys(found).length > 0) return

@@ -6,16 +6,17 @@ import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { LRUCache } from 'lru-cache'
+import type { MarkdownNode } from '@virage/contract/staff'
 import { unified } from 'unified'
 
-const processor = unified()
+const parser = unified()
   .use(remarkParse)
   .use(remarkGfm)
   .use(remarkRehype, { allowDangerousHtml: true })
   .use(rehypeRaw)
   .use(rehypeSanitize)
   .use(rehypeExternalLinks, { target: '_blank', rel: ['noopener', 'noreferrer'] })
-  .use(rehypeStringify)
+const processor = parser().use(rehypeStringify)
 
 // Rendered texts are cached: they change rarely and are shown often.
 const rendered = new LRUCache<string, string>({
@@ -32,4 +33,19 @@ export function renderMarkdown(raw: string): string {
   const html = String(processor.processSync(raw))
   rendered.set(raw, html)
   return html
+}
+
+/** Renders Markdown as {@link renderMarkdown} does, as a tree without attributes but the address of a link. */
+export function renderMarkdownNodes(raw: string): MarkdownNode[] {
+  return parser.runSync(parser.parse(raw)).children.flatMap(nodesOf)
+}
+
+type Node = ReturnType<typeof parser.runSync>['children'][number]
+
+function nodesOf(node: Node): MarkdownNode[] {
+  if (node.type === 'text') return [node.value]
+  if (node.type !== 'element') return []
+  const { href } = node.properties
+  const children = node.children.flatMap(nodesOf)
+  return [{ tag: node.tagName, ...(typeof href === 'string' && { href }), children }]
 }

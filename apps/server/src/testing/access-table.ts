@@ -35,6 +35,7 @@ const owners = staffOnly('owner')
 const runners = staffOnly('owner', 'editor', 'finance')
 const compliance = staffOnly('owner', 'compliance')
 const editors = staffOnly('owner', 'editor')
+const historians = staffOnly('owner', 'editor', 'compliance')
 const finance = staffOnly('owner', 'finance')
 
 /**
@@ -45,10 +46,12 @@ export const accessTable: Record<string, Row> = {
   acceptTerms: accounts,
   addHost: owners,
   addLot: editors,
+  addPicture: editors,
   addStaff: owners,
   admitFan: compliance,
   approveFan: compliance,
   askFanAgain: compliance,
+  createPreview: editors,
   decideIdentityChange: compliance,
   blockMember: validated,
   cancelBid: editors,
@@ -84,6 +87,7 @@ export const accessTable: Record<string, Row> = {
   deleteExclusive: editors,
   deleteGiveaway: editors,
   deletePartner: editors,
+  deletePicture: editors,
   deletePost: editors,
   deleteProgram: editors,
   deleteSlot: editors,
@@ -114,6 +118,7 @@ export const accessTable: Record<string, Row> = {
   getMembership: accounts,
   getMyStaff: same(signedIn),
   getNotificationChoices: accounts,
+  getPicture: team,
   getPost: everyone,
   getProgram: everyone,
   findPeople: staffOnly('owner', 'editor', 'compliance', 'finance'),
@@ -130,6 +135,10 @@ export const accessTable: Record<string, Row> = {
   getStaffProgram: team,
   getStaffRefund: finance,
   handOverPrize: editors,
+  getUndo: editors,
+  listHistory: historians,
+  listMedia: team,
+  renderMarkdown: editors,
   searchStaff: team,
   getTelemetryConfig: same(people),
   giveCoins: finance,
@@ -228,6 +237,7 @@ export const accessTable: Record<string, Row> = {
   subscribeToPush: accounts,
   supplyCoins: finance,
   unblockMember: validated,
+  undoChange: editors,
   undoImport: editors,
   unlikeExclusive: accounts,
   unsubscribeFromPush: accounts,
@@ -238,6 +248,7 @@ export const accessTable: Record<string, Row> = {
   updateGiveaway: editors,
   updateLot: editors,
   updatePartner: editors,
+  updatePicture: editors,
   updatePost: editors,
   updateProgram: editors,
   updateSlot: editors,

@@ -75,9 +75,11 @@ const documents: Record<string, string> = {
   'order_line.description': 'Texts',
   'order_line.name': 'Texts',
   'participation.answers': "StaffParticipation['answers']",
+  'picture.alt': 'Texts',
   'post.description': 'Texts',
   'post.medias': 'Media[]',
   'post.name': 'Texts',
+  'preview.draft': 'PreviewDraft',
   'program.description': 'Texts',
   'program.name': 'Texts',
   'receipt.donor': 'Donor',
@@ -93,12 +95,13 @@ const others: Record<string, string> = {
   'kyc_transition.from_status': 'KycStatus',
   'kyc_transition.to_status': 'KycStatus',
   'order_line.category': 'ExclusiveCategory',
+  'preview.language': 'Language',
 }
 
 /** The imports of these types in `schema.gen.ts`. */
 export const imports = [
   "import type { Language, Media, PersonalInfo } from '@virage/contract'",
-  "import type { StaffParticipation, Texts } from '@virage/contract/staff'",
+  "import type { PreviewDraft, StaffParticipation, Texts } from '@virage/contract/staff'",
   "import type { Cents, CoinPrice, Coins, ExclusiveCategory, KycEvent, KycStatus } from '@virage/domain'",
   "import type { MailFile } from '../mail/mail.ts'",
   "import type { CheckoutReference } from '../payments/payment-provider.ts'",

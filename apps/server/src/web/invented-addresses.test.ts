@@ -211,7 +211,12 @@ test('pictures that are no file wait apart, two at a time, and pictures of the c
     },
   }
   const config = readConfig({ NODE_ENV: 'test', SECRET: 'a-secret-of-this-test-that-is-long-enough' })
-  const media = await openMediaStore({ store, directory, sanitize: openSanitizeUpload(config, app.platform.log) })
+  const media = await openMediaStore({
+    store,
+    directory,
+    sanitize: openSanitizeUpload(config, app.platform.log),
+    isFocus: async () => false,
+  })
   const size = { width: 300, height: undefined, format: 'webp' as const }
   const drawn = sharp({ create: { width: 40, height: 40, channels: 3, background: '#c81e3c' } }).png()
   await media.put('banner.png', await drawn.toBuffer())

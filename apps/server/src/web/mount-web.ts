@@ -7,15 +7,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Development } from '../load-development.ts'
 import type { FastPath } from '../platform/http/fast-path.ts'
 import type { Headers } from '../platform/http/security-headers.ts'
+import type { FindPreview } from '../modules/previews/index.ts'
 import type { Platform } from '../platform/platform.ts'
 import { createInProcessFetch, inProcessFetchKey } from './in-process-fetch.ts'
 import { installRoutes } from './install-routes.ts'
 import { faviconRoute } from './favicon.ts'
 import { isKnownPage } from './is-known-page.ts'
 import { foreignSources } from './foreign-sources.ts'
-import { openPageCache, type PageCache, type PageRequest } from './page-cache.ts'
+import { generateNonce, openPageCache, type PageCache, type PageRequest } from './page-cache.ts'
 import { canonicalPath } from './page-parameters.ts'
 import { pageRequestOf } from './page-request.ts'
+import { previewPages } from './preview-pages.ts'
 import { busyPage, unknownHostPage } from './plain-pages.ts'
 
 const built = new URL('../../../web/dist/', import.meta.url)
@@ -26,10 +28,10 @@ const missingPages = { name: 'missing pages', most: 60 }
 /** The export of the fan application's build. */
 type StartServer = { default: { fetch: (request: Request) => Promise<Response> } }
 
-type Mounting = { platform: Platform; fastPath: FastPath }
+type Mounting = { platform: Platform; fastPath: FastPath; findPreview: FindPreview }
 
 /** Renders pages with the build of the fan application, caches them, and serves the build's files. */
-async function serveBuild(http: FastifyInstance, { platform, fastPath }: Mounting): Promise<PageCache> {
+async function serveBuild(http: FastifyInstance, { platform, fastPath, findPreview }: Mounting): Promise<PageCache> {
   const entry = new URL('server/server.js', built)
   if (!existsSync(entry)) throw new Error('The fan application is not built: run `npm run build`, or set WEB=false')
   Object.assign(globalThis, { [inProcessFetchKey]: createInProcessFetch(http) })
@@ -41,6 +43,21 @@ async function serveBuild(http: FastifyInstance, { platform, fastPath }: Mountin
     events: platform.events,
     clubIdOf: (page) => (page.slug === undefined ? undefined : platform.clubs.getIfCached(page.slug)?.id),
     foreign: foreignSources(platform.config),
+  })
+  previewPages(http, {
+    platform,
+    findPreview,
+    nonce: generateNonce,
+    render: ({ url, now, ...page }, nonce) =>
+      start.fetch(
+        new Request(url, {
+          headers: {
+            ...headersOf(page, platform),
+            'x-virage-now': String(now.getTime()),
+            'x-virage-nonce': nonce,
+          },
+        }),
+      ),
   })
   fastPath.add((request) => {
     const page = pageRequestOf(request, platform)
@@ -77,13 +94,18 @@ async function serveBuild(http: FastifyInstance, { platform, fastPath }: Mountin
  */
 export async function mountWeb(
   http: FastifyInstance,
-  { platform, fastPath, openVitePages }: Mounting & { openVitePages?: Development['openVitePages'] | undefined },
+  {
+    platform,
+    fastPath,
+    findPreview,
+    openVitePages,
+  }: Mounting & { openVitePages?: Development['openVitePages'] | undefined },
 ): Promise<void> {
   const { WEB_DEV_SERVER } = platform.config
   const cache =
     openVitePages && WEB_DEV_SERVER !== undefined
       ? openVitePages(WEB_DEV_SERVER, (page) => headersOf(page, platform))
-      : await serveBuild(http, { platform, fastPath })
+      : await serveBuild(http, { platform, fastPath, findPreview })
   installRoutes(http, platform)
   faviconRoute(http, platform)
   // A missing page is not cached, and there are infinitely many URLs, so rendering them is limited.
@@ -117,7 +139,7 @@ const send = (reply: FastifyReply, page: { status: number; headers: Headers; bod
   reply.status(page.status).headers(page.headers).send(page.body)
 
 /** The headers with which the application reads the server's decisions about a page (request-context.ts). */
-const headersOf = (page: PageRequest, { clock, config, publicUrl }: Platform) => ({
+const headersOf = (page: Pick<PageRequest, 'language' | 'ownDomainSlug'>, { clock, config, publicUrl }: Platform) => ({
   'x-virage-language': page.language,
   'x-virage-now': String(clock.now().getTime()),
   ...(config.TRIAL_NOTICE ? { 'x-virage-trial': 'true' } : {}),

@@ -54,7 +54,7 @@ export type PageCache = {
 }
 
 /** Generates a nonce of 128 random bits. As base64url it needs no escaping in HTML or regular expressions. */
-const generateNonce = () => randomBytes(16).toString('base64url')
+export const generateNonce = () => randomBytes(16).toString('base64url')
 
 /** How long a page is served without a change, in milliseconds: it may contain relative times. */
 const ttl = 5_000

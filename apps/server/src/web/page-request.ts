@@ -19,7 +19,7 @@ export function pageRequestOf(
 ): PageRequest | undefined {
   const [path = '/', query = ''] = (request.url ?? '/').split(/\?(.*)/s)
   if (
-    /^\/(?:api|identity|oauth2|logout|assets|media|uploads|dev|docs|sandbox|office|openapi\.json|healthz|readyz|metrics)(?:\/|$)/.test(
+    /^\/(?:api|identity|oauth2|logout|assets|media|uploads|dev|docs|sandbox|office|preview|openapi\.json|healthz|readyz|metrics)(?:\/|$)/.test(
       path,
     )
   )

@@ -15,7 +15,7 @@ const headers = {
   ...documentHeaders(style),
 }
 
-const page = (language: Language, name: 'unknownHost' | 'busy', head = html``) => {
+const page = (language: Language, name: 'unknownHost' | 'busy' | 'deadPreview' | 'tooManyPreviews', head = html``) => {
   const t = textsOf(language)
   return html`<!doctype html>
     <html lang="${language}">
@@ -38,6 +38,8 @@ const page = (language: Language, name: 'unknownHost' | 'busy', head = html``) =
 
 const reload = html`<meta http-equiv="refresh" content="2" />`
 const unknownHost = perLanguage((language) => page(language, 'unknownHost'))
+const deadPreview = perLanguage((language) => page(language, 'deadPreview'))
+const tooManyPreviews = perLanguage((language) => page(language, 'tooManyPreviews'))
 const busy = perLanguage((language) => page(language, 'busy', reload))
 
 /** The page for all unknown hosts. */
@@ -45,6 +47,20 @@ export const unknownHostPage = (language: Language): PlainPage => ({
   status: 404,
   headers: { ...headers, 'cache-control': 'no-cache' },
   body: unknownHost(language),
+})
+
+/** The page of a preview link that is invalid, has expired, or shows something that has been deleted. */
+export const deadPreviewPage = (language: Language): PlainPage => ({
+  status: 404,
+  headers,
+  body: deadPreview(language),
+})
+
+/** The page for a network that has opened too many previews. */
+export const tooManyPreviewsPage = (language: Language): PlainPage => ({
+  status: 429,
+  headers: { ...headers, 'retry-after': '60' },
+  body: tooManyPreviews(language),
 })
 
 /** The page that a visitor sees while too many pages are being rendered. */

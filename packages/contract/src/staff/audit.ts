@@ -1,8 +1,11 @@
 import { staffRoles } from '@virage/domain'
 import * as z from 'zod/mini'
 import { defineOperation } from '../operation.ts'
+import { problemKeys } from '../problem.ts'
 import { id, ofClub, instant } from '../values.ts'
+import { editors } from './access.ts'
 import { between, listQuery } from './list-query.ts'
+import { inClubOf } from './values.ts'
 
 export const auditSorts = ['date'] as const
 
@@ -33,6 +36,35 @@ export const auditEntry = z.object({
 })
 export type AuditEntry = z.output<typeof auditEntry>
 
+/**
+ * The operations whose changes can be undone, by the action of their entry. Each changes some fields of one thing, and
+ * nobody is written to.
+ */
+export const undoableActions: Readonly<Record<string, string>> = {
+  updateExclusive: 'updateExclusive',
+  changeExclusives: 'updateExclusive',
+  importExclusives: 'updateExclusive',
+  undoImport: 'updateExclusive',
+  updateAuction: 'updateAuction',
+  updatePost: 'updatePost',
+  updateProgram: 'updateProgram',
+  updatePartner: 'updatePartner',
+  updateClubSettings: 'updateClubSettings',
+}
+
+/** Returns the operation whose change an entry is about; undefined if that change can't be undone. */
+export function undoableOperation({
+  action,
+  before,
+  after,
+  details,
+}: Pick<AuditEntry, 'action' | 'before' | 'after' | 'details'>): string | undefined {
+  // Of something added or removed, an entry has one side only.
+  if (before === null || after === null) return undefined
+  const { operation } = details
+  return undoableActions[action === 'undoChange' && typeof operation === 'string' ? operation : action]
+}
+
 const text = z.string().check(z.maxLength(200, 'errors.validation.tooLong'))
 
 export const listAuditLog = defineOperation({
@@ -55,4 +87,62 @@ export const listAuditLog = defineOperation({
     }),
   ),
   response: z.array(auditEntry),
+})
+
+/** The kinds of things that have a history. */
+export const historyKinds = ['exclusive', 'auction', 'post', 'program', 'partner', 'settings'] as const
+
+export const listHistory = defineOperation({
+  id: 'listHistory',
+  method: 'GET',
+  path: '/api/staff/clubs/:slug/history',
+  summary: 'The audit log of one thing that editors change, newest first. Networks are left out.',
+  access: { staff: ['owner', 'editor', 'compliance'] },
+  params: ofClub,
+  query: listQuery(auditSorts, { kind: z.enum(historyKinds, 'errors.validation.choice'), id: z.optional(id) }),
+  response: z.array(auditEntry),
+})
+
+/** What undoing a change would do. */
+export const undo = z.object({
+  /** Why the change can't be undone; null if it can. */
+  problem: z.nullable(z.enum(problemKeys)),
+  /** The version of the thing now; null if it does not exist. It is sent back as `If-Match`. */
+  version: z.nullable(z.string()),
+  fields: z.array(
+    z.object({
+      /** A field of the operation that changed it. */
+      path: z.string(),
+      now: z.unknown(),
+      /** Its value before the change. */
+      was: z.unknown(),
+      /** Whether it has got a third value since, so that the change can't be undone. */
+      isChanged: z.boolean(),
+    }),
+  ),
+})
+export type Undo = z.output<typeof undo>
+
+export const getUndo = defineOperation({
+  id: 'getUndo',
+  method: 'GET',
+  path: '/api/staff/clubs/:slug/audit-log/:entryId/undo',
+  summary: 'What undoing a change would do, and why it is impossible, if it is.',
+  access: editors,
+  params: inClubOf('entryId'),
+  response: undo,
+})
+
+export const undoChange = defineOperation({
+  id: 'undoChange',
+  method: 'POST',
+  path: '/api/staff/clubs/:slug/audit-log/:entryId/undo',
+  summary:
+    'Gives the fields of a change the values that they had before it. 409 `errors.staff.notUndoable` for entries of other kinds, `errors.staff.alreadyUndone` if they have them; 412 `errors.staff.changed` if one of them has been changed since.',
+  access: editors,
+  idempotent: true,
+  versioned: true,
+  params: inClubOf('entryId'),
+  status: 201,
+  response: undo,
 })

@@ -6,7 +6,8 @@ import { between, listQuery, oneOf, search } from './list-query.ts'
 import { gallery, inClubOf, storedTexts, lines, order, picture, texts, version } from './values.ts'
 
 export const postSorts = ['createdAt', 'publishedAt', 'name'] as const
-export const postStates = ['PUBLISHED', 'SCHEDULED'] as const
+/** Fans see a published post; a scheduled one from its date on; a draft not before somebody publishes it. */
+export const postStates = ['DRAFT', 'PUBLISHED', 'SCHEDULED'] as const
 
 /** An editable post, published or not. */
 export const staffPost = z.object({
@@ -18,18 +19,24 @@ export const staffPost = z.object({
   imageUrl: z.string(),
   medias: z.array(media),
   programId: z.nullable(id),
-  /** Fans see it from this time on. */
+  /** Whether only staff see it, whatever its date is. */
+  draft: z.boolean(),
+  /** Fans see it from this time on, unless it is a draft. */
   publishedAt: instant,
+  state: z.enum(postStates),
 })
 export type StaffPost = z.output<typeof staffPost>
 
-const postFields = {
+/** The fields of a post that editors write. */
+export const postFields = {
   name: lines,
   description: texts,
   imageUrl: picture,
   medias: gallery,
   programId: z.nullable(id),
-  publishedAt: instant,
+  draft: z.boolean(),
+  /** Null for now, by the clock of the server. */
+  publishedAt: z.nullable(instant),
 }
 
 export const listStaffPosts = defineOperation({
@@ -57,7 +64,7 @@ export const createPost = defineOperation({
   id: 'createPost',
   method: 'POST',
   path: '/api/staff/clubs/:slug/posts',
-  summary: 'Adds a post; without a date it is published immediately.',
+  summary: 'Adds a post. Unless it is a draft, it is published at its date, without one immediately.',
   access: editors,
   idempotent: true,
   params: ofClub,
@@ -66,7 +73,8 @@ export const createPost = defineOperation({
     slug,
     medias: z._default(gallery, []),
     programId: z._default(postFields.programId, null),
-    publishedAt: z.optional(instant),
+    draft: z._default(z.boolean(), false),
+    publishedAt: z._default(postFields.publishedAt, null),
   }),
   status: 201,
   response: staffPost,
@@ -106,7 +114,8 @@ export const staffProgram = z.object({
 })
 export type StaffProgram = z.output<typeof staffProgram>
 
-const programFields = { name: lines, description: texts, imageUrl: picture }
+/** The fields of a program that editors write. */
+export const programFields = { name: lines, description: texts, imageUrl: picture }
 
 export const programSorts = ['position', 'name'] as const
 

@@ -8,6 +8,12 @@ const widths = [300, 800, 1500] as const
 /** Icons in place of images that fail to load, by what the image shows (S12). */
 const fallbackIcons = { exclusive: 'ticket', banner: 'home', post: 'news' } as const satisfies Record<string, IconName>
 
+/** The point of an image that stays visible when it is cropped, in percent from its left and top: multiples of 5. */
+export type PictureFocus = { x: number; y: number } | null
+
+const focusClass = (focus: PictureFocus | undefined) =>
+  focus ? `object-focus focus-x-${focus.x} focus-y-${focus.y}` : ''
+
 /** Aspect ratios of images. */
 const ratios = {
   '1': 'aspect-square',
@@ -28,6 +34,8 @@ type Props = {
   placeholder?: string | null
   /** Whether it loads before the others; for the first images of a page. */
   eager?: boolean
+  /** The middle by default. */
+  focus?: PictureFocus
   className?: string
   kind?: keyof typeof fallbackIcons
 }
@@ -38,6 +46,7 @@ export function Backdrop({
   tall = false,
   width = 1500,
   eager = false,
+  focus,
   className = '',
 }: {
   url: string
@@ -46,14 +55,17 @@ export function Backdrop({
   width?: (typeof widths)[number]
   /** Whether it is the largest element of the first view. */
   eager?: boolean
+  /** The middle by default. */
+  focus?: PictureFocus
   className?: string
 }) {
   const [hasFailed, imageProps] = useImageError()
+  const around = focus ? `&x=${focus.x}&y=${focus.y}` : ''
   const place = `absolute inset-0 size-full ${className}`
   if (hasFailed) return <span className={`${place} bg-linear-to-br from-primary to-black`} />
   return (
     <picture>
-      {tall && <source media="(max-width: 768px)" srcSet={`${url}?w=800&h=1000`} width={800} height={1000} />}
+      {tall && <source media="(max-width: 768px)" srcSet={`${url}?w=800&h=1000${around}`} width={800} height={1000} />}
       <img
         {...imageProps}
         src={`${url}?w=${width}`}
@@ -62,7 +74,7 @@ export function Backdrop({
         height={800}
         loading={eager ? 'eager' : 'lazy'}
         fetchPriority={eager ? 'high' : 'auto'}
-        className={`${place} object-cover`}
+        className={`${place} object-cover ${focusClass(focus)}`}
       />
     </picture>
   )
@@ -76,6 +88,7 @@ export function Picture({
   ratio,
   placeholder,
   eager = false,
+  focus,
   className = '',
   kind = 'exclusive',
 }: Props) {
@@ -101,7 +114,7 @@ export function Picture({
           loading={eager ? 'eager' : 'lazy'}
           fetchPriority={eager ? 'high' : 'auto'}
           decoding="async"
-          className="size-full object-cover"
+          className={`size-full object-cover ${focusClass(focus)}`}
         />
       )}
     </span>

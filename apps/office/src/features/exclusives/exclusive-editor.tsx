@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import {
   createExclusive,
   getStaffExclusive,
@@ -9,24 +9,28 @@ import {
 } from '@virage/contract/staff'
 import { exclusiveCategories } from '@virage/domain'
 import { unwrap } from '@virage/session/operation-error'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useClub, useMay } from '../../access/club-context.ts'
 import { call } from '../../api.ts'
+import { editorTabOf, EditorTabs } from '../../parts/editor-tabs.tsx'
 import { SelectInput, SwitchInput, TextInput } from '../../parts/fields.tsx'
+import { filledIn } from '../../parts/filled-in.ts'
 import { FormFrame } from '../../parts/form-frame.tsx'
 import { LanguageFields } from '../../parts/language-fields.tsx'
 import { ReadBanner, TableBones } from '../../parts/list-states.tsx'
-import { numberOf, numberText } from '../../parts/numbers.ts'
 import { PictureFields } from '../../parts/picture-fields.tsx'
+import { type Previewed, PreviewLinks } from '../../parts/preview-links.tsx'
 import { checkBody } from '../../parts/problems-of.ts'
 import { withSlug } from '../../parts/slug-of.ts'
-import { type Editor, useEditor } from '../../parts/use-editor.ts'
-import { useStaffPrice } from '../../parts/use-staff-price.ts'
-import { listQuery, readQuery } from '../../queries.ts'
+import type { Editor } from '../../parts/use-editor.ts'
+import { useNewEditor, useStoredEditor } from '../../parts/use-stored-editor.ts'
+import { listQuery, readQuery, untilSaved } from '../../queries.ts'
 import { Screen } from '../../shell/screen.tsx'
+import { History } from '../history/history.tsx'
 import { createBody, emptyExclusive, type ExclusiveForm, patchBody, toExclusiveForm } from './exclusive-form.ts'
 import { ExclusivePreview } from './exclusive-preview.tsx'
+import { PriceFields } from './price-fields.tsx'
 
 /** The editor of an exclusive, beside what fans will see of it. */
 export function ExclusiveEditor() {
@@ -35,9 +39,7 @@ export function ExclusiveEditor() {
   const t = useTranslations('exclusives')
   const read = useQuery({
     ...readQuery(getStaffExclusive, { params: { slug, exclusiveId: id } }),
-    // A form that somebody types in is not replaced below them: saving merges (use-editor.ts).
-    staleTime: Infinity,
-    refetchOnWindowFocus: false,
+    ...untilSaved,
   })
   if (read.data) return <StoredExclusive key={read.data.id} exclusive={read.data} />
   return (
@@ -71,31 +73,32 @@ function StoredExclusive({ exclusive }: { exclusive: StaffExclusive }) {
     client.setQueryData<StaffExclusive[]>(listQuery(listStaffExclusives, slug).queryKey, (rows) =>
       rows?.map((row) => (row.id === stored.id ? stored : row)),
     )
-    return toExclusiveForm(stored, language)
   }
-  const initial = toExclusiveForm(exclusive, language)
-  const editor = useEditor<ExclusiveForm>({
+  const editor = useStoredEditor<ExclusiveForm, StaffExclusive>({
     key: `${slug}.exclusive.${exclusive.id}`,
-    initial,
+    stored: exclusive,
+    toForm: (stored) => toExclusiveForm(stored, language),
     check: (value, changed) => checkBody(updateExclusive, patchBody(value, changed)),
-    readCurrent: async () => {
-      const stored = await unwrap(call(getStaffExclusive, { params }))
-      return { form: toExclusiveForm(stored, language), version: stored.version }
-    },
-    save: async (value, changed, version) => {
-      const body = patchBody(value, changed)
-      return store(await unwrap(call(updateExclusive, { params, body, ...(version && { ifMatch: version }) })))
-    },
+    read: () => unwrap(call(getStaffExclusive, { params })),
+    update: (value, changed, ifMatch) =>
+      unwrap(call(updateExclusive, { params, body: patchBody(value, changed), ...ifMatch })),
+    onStored: store,
   })
+  const { draft } = editor
   return (
     <EditorScreen
       title={exclusive.name[language] ?? exclusive.name.en ?? exclusive.name.fr ?? ''}
       editor={editor}
-      initial={initial}
       operation={updateExclusive}
-      isNew={false}
+      id={exclusive.id}
       isLot={exclusive.auctionId !== null}
       submitLabel={t('save')}
+      previewed={() => ({
+        kind: 'exclusive',
+        id: exclusive.id,
+        draft: { kind: 'exclusive', values: patchBody(draft.value, draft.changed) },
+      })}
+      onUndone={() => void client.invalidateQueries({ queryKey: [getStaffExclusive.id, slug] })}
     />
   )
 }
@@ -107,30 +110,32 @@ export function NewExclusive() {
   const navigate = useNavigate()
   const client = useQueryClient()
   const language = useLocale()
-  const [idempotencyKey] = useState(() => crypto.randomUUID())
-  const createdId = useRef('')
-  const editor = useEditor<ExclusiveForm>({
+  const editor = useNewEditor<ExclusiveForm, StaffExclusive>({
     key: `${slug}.exclusive.new`,
-    initial: emptyExclusive,
+    empty: emptyExclusive,
+    toForm: (stored) => toExclusiveForm(stored, language),
     check: (value) => checkBody(createExclusive, createBody(value)),
-    save: async (value) => {
-      const created = await unwrap(call(createExclusive, { params: { slug }, body: createBody(value), idempotencyKey }))
-      await client.invalidateQueries({ queryKey: listQuery(listStaffExclusives, slug).queryKey })
-      createdId.current = created.id
-      return toExclusiveForm(created, language)
+    create: (value, idempotency) =>
+      unwrap(call(createExclusive, { params: { slug }, body: createBody(value), ...idempotency })),
+    onCreated: ({ id }) => {
+      void client.invalidateQueries({ queryKey: listQuery(listStaffExclusives, slug).queryKey })
+      void navigate({ to: '/$slug/exclusives/$id', params: { slug, id }, replace: true })
     },
-    onSaved: () =>
-      void navigate({ to: '/$slug/exclusives/$id', params: { slug, id: createdId.current }, replace: true }),
   })
+  const { value } = editor.draft
   return (
     <EditorScreen
       title={t('newTitle')}
       editor={editor}
-      initial={emptyExclusive}
       operation={createExclusive}
-      isNew
       isLot={false}
       submitLabel={t('create')}
+      previewed={() => {
+        const { stock: _stock, ...values } = createBody(value)
+        return values.slug === ''
+          ? undefined
+          : { kind: 'exclusive', draft: { kind: 'exclusive', values: filledIn(values) } }
+      }}
     />
   )
 }
@@ -138,108 +143,130 @@ export function NewExclusive() {
 function EditorScreen({
   title,
   editor,
-  initial,
   operation,
-  isNew,
+  id,
   isLot,
   submitLabel,
+  previewed,
+  onUndone,
 }: {
   title: string
-  editor: Editor<ExclusiveForm>
-  initial: ExclusiveForm
+  editor: Editor<ExclusiveForm> & { initial: ExclusiveForm }
   operation: typeof createExclusive | typeof updateExclusive
-  isNew: boolean
+  /** Undefined for a new one. */
+  id?: string
   isLot: boolean
   submitLabel: string
+  previewed: () => Previewed | undefined
+  onUndone?: () => void
 }) {
   const t = useTranslations('exclusives')
   const preview = useTranslations('preview')
   const labels = useLabels()
   const [shown, setShown] = useState<'form' | 'preview'>('form')
   const { reason } = useMay()(operation)
-  const { draft, problems, set } = editor
+  const { tab: asked } = useSearch({ strict: false })
+  const tab = id === undefined ? 'edit' : editorTabOf(asked)
+  const isNew = id === undefined
+  const { draft, problems, set, hasTried } = editor
+  const form = (
+    <div className="body" data-side="preview" data-shown={shown}>
+      <FormFrame editor={editor} initial={editor.initial} labels={labels} reason={reason} submitLabel={submitLabel}>
+        <LanguageFields
+          value={draft.value}
+          problems={problems}
+          set={(change) => set(isNew ? withSlug(draft.value, change) : change)}
+          hasTried={hasTried}
+          line="name"
+          text="description"
+          labels={{ line: t('name'), text: t('description') }}
+        />
+        <PictureFields
+          picture={draft.value.imageUrl}
+          medias={draft.value.medias}
+          problem={problems['imageUrl'] ?? problems['medias']}
+          onChange={({ picture, medias }) => set({ imageUrl: picture, medias })}
+        />
+        <PriceFields editor={editor} isLot={isLot} />
+        <div className="two">
+          <SelectInput
+            label={t('category')}
+            value={draft.value.category}
+            options={exclusiveCategories.map((value) => ({ value, label: t(`categories.${value}`) }))}
+            onChange={({ target }) => set({ category: target.value })}
+          />
+          <SwitchInput
+            label={t('visible')}
+            meaning={t(draft.value.visible ? 'visibleToAll' : 'hiddenFromAll')}
+            checked={draft.value.visible}
+            onChange={({ target }) => set({ visible: target.checked })}
+          />
+          <SwitchInput
+            label={t('upcoming')}
+            meaning={t(draft.value.upcoming ? 'upcomingYes' : 'upcomingNo')}
+            checked={draft.value.upcoming}
+            onChange={({ target }) => set({ upcoming: target.checked })}
+          />
+          {draft.value.upcoming && (
+            <TextInput
+              type="datetime-local"
+              label={t('upcomingDate')}
+              hint={t('parisTime')}
+              value={draft.value.upcomingDate}
+              problem={problems['upcomingDate']}
+              onChange={({ target }) => set({ upcomingDate: target.value })}
+            />
+          )}
+        </div>
+        {isNew && (
+          <div className="two">
+            <TextInput
+              label={t('slug')}
+              hint={t('slugHint')}
+              value={draft.value.slug}
+              problem={problems['slug']}
+              onChange={({ target }) => set({ slug: target.value })}
+            />
+            <TextInput
+              label={t('stock')}
+              inputMode="numeric"
+              value={draft.value.stock}
+              problem={problems['stock']}
+              onChange={({ target }) => set({ stock: target.value })}
+            />
+          </div>
+        )}
+      </FormFrame>
+      <ExclusivePreview form={draft.value} onBack={() => setShown('form')} />
+    </div>
+  )
   return (
     <Screen
       title={title}
       before={<BackLink />}
       actions={
-        <button
-          type="button"
-          className="btn narrow-only"
-          onClick={() => setShown(shown === 'form' ? 'preview' : 'form')}
-        >
-          {shown === 'form' ? preview('title') : preview('back')}
-        </button>
+        <>
+          <PreviewLinks previewed={previewed} />
+          {tab === 'edit' && (
+            <button
+              type="button"
+              className="btn narrow-only"
+              onClick={() => setShown(shown === 'form' ? 'preview' : 'form')}
+            >
+              {shown === 'form' ? preview('title') : preview('back')}
+            </button>
+          )}
+        </>
       }
     >
-      <div className="body" data-side="preview" data-shown={shown}>
-        <FormFrame editor={editor} initial={initial} labels={labels} reason={reason} submitLabel={submitLabel}>
-          <LanguageFields
-            value={draft.value}
-            problems={problems}
-            set={(change) => set(isNew ? withSlug(draft.value, change) : change)}
-            line="name"
-            text="description"
-            labels={{ line: t('name'), text: t('description') }}
-          />
-          <PictureFields
-            picture={draft.value.imageUrl}
-            medias={draft.value.medias}
-            problem={problems['imageUrl'] ?? problems['medias']}
-            onChange={({ picture, medias }) => set({ imageUrl: picture, medias })}
-          />
-          <PriceFields editor={editor} isLot={isLot} />
-          <div className="two">
-            <SelectInput
-              label={t('category')}
-              value={draft.value.category}
-              options={exclusiveCategories.map((value) => ({ value, label: t(`categories.${value}`) }))}
-              onChange={({ target }) => set({ category: target.value })}
-            />
-            <SwitchInput
-              label={t('visible')}
-              meaning={t(draft.value.visible ? 'visibleToAll' : 'hiddenFromAll')}
-              checked={draft.value.visible}
-              onChange={({ target }) => set({ visible: target.checked })}
-            />
-            <SwitchInput
-              label={t('upcoming')}
-              meaning={t(draft.value.upcoming ? 'upcomingYes' : 'upcomingNo')}
-              checked={draft.value.upcoming}
-              onChange={({ target }) => set({ upcoming: target.checked })}
-            />
-            {draft.value.upcoming && (
-              <TextInput
-                type="datetime-local"
-                label={t('upcomingDate')}
-                hint={t('parisTime')}
-                value={draft.value.upcomingDate}
-                problem={problems['upcomingDate']}
-                onChange={({ target }) => set({ upcomingDate: target.value })}
-              />
-            )}
-          </div>
-          {isNew && (
-            <div className="two">
-              <TextInput
-                label={t('slug')}
-                hint={t('slugHint')}
-                value={draft.value.slug}
-                problem={problems['slug']}
-                onChange={({ target }) => set({ slug: target.value })}
-              />
-              <TextInput
-                label={t('stock')}
-                inputMode="numeric"
-                value={draft.value.stock}
-                problem={problems['stock']}
-                onChange={({ target }) => set({ stock: target.value })}
-              />
-            </div>
-          )}
-        </FormFrame>
-        <ExclusivePreview form={draft.value} onBack={() => setShown('form')} />
-      </div>
+      {id === undefined ? (
+        form
+      ) : (
+        <div className="pane">
+          <EditorTabs tab={tab} />
+          {tab === 'history' ? <History kind="exclusive" id={id} onUndone={() => onUndone?.()} /> : form}
+        </div>
+      )}
     </Screen>
   )
 }
@@ -262,68 +289,4 @@ function useLabels(): Record<keyof ExclusiveForm, string> {
     slug: t('slug'),
     stock: t('stock'),
   }
-}
-
-/** The price, in coins and in euros: each follows the other. */
-function PriceFields({ editor: { draft, problems, set }, isLot }: { editor: Editor<ExclusiveForm>; isLot: boolean }) {
-  const { settings } = useClub()
-  const t = useTranslations('exclusives')
-  const language = useLocale()
-  const { money, unit, euros, coinsFor } = useStaffPrice()
-  const [typedEuros, setTypedEuros] = useState<string | null>(null)
-  const amount = numberOf(draft.value.price)
-  const inEuros = Number.isFinite(amount) && amount >= 0 ? euros(amount) : null
-  const kept = numberOf(draft.value.nonDeductibleAmount)
-  return (
-    <div className="two">
-      <TextInput
-        label={t('price')}
-        unit={unit}
-        inputMode="decimal"
-        value={draft.value.price}
-        disabled={isLot}
-        problem={problems['price']}
-        hint={
-          isLot
-            ? t('lotPrice')
-            : settings.coinsEnabled
-              ? t('coinPrice', { price: money(settings.currentPrice) })
-              : undefined
-        }
-        onChange={({ target }) => {
-          setTypedEuros(null)
-          set({ price: target.value })
-        }}
-      />
-      {settings.coinsEnabled && (
-        <TextInput
-          label={t('inEurosLabel')}
-          unit="€"
-          inputMode="decimal"
-          disabled={isLot}
-          value={typedEuros ?? numberText(inEuros, language)}
-          onChange={({ target }) => {
-            setTypedEuros(target.value)
-            const coins = coinsFor(numberOf(target.value))
-            set({ price: Number.isNaN(coins) ? '' : numberText(coins, language) })
-          }}
-        />
-      )}
-      <TextInput
-        label={t('notDeductible')}
-        unit="€"
-        inputMode="decimal"
-        value={draft.value.nonDeductibleAmount}
-        problem={problems['nonDeductibleAmount']}
-        hint={
-          draft.value.nonDeductibleAmount.trim() === ''
-            ? t('noReceiptHint')
-            : inEuros !== null && kept <= inEuros
-              ? t('receiptHint', { given: money(Math.round((inEuros - kept) * 100) / 100), kept: money(kept) })
-              : undefined
-        }
-        onChange={({ target }) => set({ nonDeductibleAmount: target.value })}
-      />
-    </div>
-  )
 }

@@ -24,12 +24,9 @@ import { OfficeDialog, Question } from '../../parts/office-dialog.tsx'
 import { say } from '../../parts/toasts.ts'
 import { listQuery, readQuery } from '../../queries.ts'
 import { AsOf, Screen } from '../../shell/screen.tsx'
-import { slotsByRule } from './slots-by-rule.ts'
+import { RuleDialog } from './rule-dialog.tsx'
 
 const views = ['coming', 'booked', 'past'] as const
-
-/** Slots of one request: the API takes no more. */
-const slotsOfRequest = 200
 
 /** The booking slots of a club by day. */
 export function HoursPage() {
@@ -121,118 +118,6 @@ function Day({ day, slots, onOpen }: { day: string; slots: StaffSlot[]; onOpen: 
         ))}
       </ul>
     </section>
-  )
-}
-
-/** Makes slots by a rule, and says how many before anything is sent. */
-function RuleDialog({ onClose }: { onClose: () => void }) {
-  const { slug } = useClub()
-  const t = useTranslations('hours')
-  const text = useProblemText()
-  const client = useQueryClient()
-  const [rule, setRule] = useState(() => {
-    const today = toLocalInput(new Date().toISOString()).slice(0, 10)
-    const weekdays = [0, 1, 2, 3, 4, 5, 6]
-    return { firstDay: today, lastDay: today, weekdays, begin: '10:00', end: '18:00', minutes: '30' }
-  })
-  const [capacity, setCapacity] = useState('4')
-  const [keys] = useState(() => Array.from({ length: 5 }, () => crypto.randomUUID()))
-  const starts = slotsByRule({ ...rule, minutes: Number(rule.minutes) })
-  const places = Number(capacity)
-  const isReady = starts.length > 0 && Number.isInteger(places) && places > 0
-  const save = useMutation({
-    mutationFn: async () => {
-      for (let from = 0; from < starts.length; from += slotsOfRequest) {
-        const body = { startDates: starts.slice(from, from + slotsOfRequest), capacity: places }
-        const idempotencyKey = keys[from / slotsOfRequest] ?? crypto.randomUUID()
-        await unwrap(call(createSlots, { params: { slug }, body, idempotencyKey }))
-      }
-    },
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: [listStaffSlots.id, slug] })
-      say(t('created', { count: starts.length }))
-      onClose()
-    },
-    onError: (error) => say(text(error), 'bad'),
-  })
-  const weekday = (day: number) =>
-    // 4 January 1970 was a Sunday.
-    new Intl.DateTimeFormat(t('locale'), { weekday: 'short', timeZone: 'UTC' }).format((3 + day) * 86_400_000)
-  return (
-    <OfficeDialog title={t('new')} onClose={onClose}>
-      <form
-        noValidate
-        className="stack !gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (isReady && !save.isPending) save.mutate()
-        }}
-      >
-        <div className="two">
-          {(['firstDay', 'lastDay'] as const).map((name) => (
-            <TextInput
-              key={name}
-              type="date"
-              label={t(name)}
-              value={rule[name]}
-              onChange={({ target }) => setRule({ ...rule, [name]: target.value })}
-            />
-          ))}
-        </div>
-        <fieldset className="stack">
-          <legend>{t('weekdays')}</legend>
-          <span className="line wraps">
-            {[1, 2, 3, 4, 5, 6, 0].map((day) => (
-              <label key={day} className="btn small has-checked:!border-text">
-                <input
-                  type="checkbox"
-                  checked={rule.weekdays.includes(day)}
-                  onChange={({ target }) =>
-                    setRule({
-                      ...rule,
-                      weekdays: target.checked ? [...rule.weekdays, day] : rule.weekdays.filter((one) => one !== day),
-                    })
-                  }
-                />
-                {weekday(day)}
-              </label>
-            ))}
-          </span>
-        </fieldset>
-        <div className="two">
-          {(['begin', 'end'] as const).map((name) => (
-            <TextInput
-              key={name}
-              type="time"
-              label={t(name)}
-              value={rule[name]}
-              onChange={({ target }) => setRule({ ...rule, [name]: target.value })}
-            />
-          ))}
-          <TextInput
-            label={t('minutes')}
-            unit="min"
-            inputMode="numeric"
-            value={rule.minutes}
-            onChange={({ target }) => setRule({ ...rule, minutes: target.value })}
-          />
-          <TextInput
-            label={t('capacity')}
-            inputMode="numeric"
-            value={capacity}
-            onChange={({ target }) => setCapacity(target.value)}
-          />
-        </div>
-        <div className="dialog-actions items-center">
-          <span role="status" className="small quiet">
-            {t('preview', { count: starts.length, places: isReady ? starts.length * places : 0 })}
-          </span>
-          <button type="submit" className="btn primary" aria-busy={save.isPending} disabled={!isReady}>
-            {t('create', { count: starts.length })}
-          </button>
-        </div>
-      </form>
-    </OfficeDialog>
   )
 }
 

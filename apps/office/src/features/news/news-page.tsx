@@ -30,7 +30,7 @@ import { say } from '../../parts/toasts.ts'
 import { listQuery } from '../../queries.ts'
 import { AsOf, Screen } from '../../shell/screen.tsx'
 
-const views = ['all', 'published', 'scheduled', 'missing', 'programs'] as const
+const views = ['all', 'published', 'scheduled', 'draft', 'missing', 'programs'] as const
 type View = (typeof views)[number]
 
 /** The posts of a club by state, and its programs in their order. */
@@ -45,8 +45,9 @@ export function NewsPage() {
   const now = useMemo(() => new Date(posts.dataUpdatedAt).toISOString(), [posts.dataUpdatedAt])
   const isIn: Record<Exclude<View, 'programs'>, (row: StaffPost) => boolean> = {
     all: () => true,
-    published: (row) => row.publishedAt <= now,
-    scheduled: (row) => row.publishedAt > now,
+    published: (row) => stateAt(row, now) === 'published',
+    scheduled: (row) => stateAt(row, now) === 'scheduled',
+    draft: (row) => row.draft,
     missing: ({ name, description }) =>
       settings.languages.some((one) => name[one] === undefined || description[one] === undefined),
   }
@@ -105,6 +106,12 @@ export function NewsPage() {
   )
 }
 
+/** The state of a post at a moment, which may be later than its reading. */
+const stateAt = ({ draft, publishedAt }: StaffPost, now: string) =>
+  draft ? 'draft' : publishedAt > now ? 'scheduled' : 'published'
+
+const tones = { draft: 'off', scheduled: 'warn', published: 'good' } as const
+
 function useNameOf() {
   const language = useLocale()
   return ({ name }: Pick<StaffPost, 'name'>) => name[language] ?? name.en ?? name.fr ?? ''
@@ -161,8 +168,8 @@ function Posts({
       label: t('state'),
       className: 'from-560',
       renderCell: (row) => (
-        <span className="state" data-tone={row.publishedAt > now ? 'warn' : 'good'}>
-          {t(row.publishedAt > now ? 'scheduled' : 'published')}
+        <span className="state" data-tone={tones[stateAt(row, now)]}>
+          {t(stateAt(row, now))}
         </span>
       ),
     },
@@ -171,7 +178,7 @@ function Posts({
       label: t('date'),
       className: 'number',
       sort: (row) => row.publishedAt,
-      renderCell: (row) => moment(row.publishedAt),
+      renderCell: (row) => (row.draft ? <span className="quiet">–</span> : moment(row.publishedAt)),
     },
   ]
   const rows = sorted(

@@ -12,13 +12,15 @@ export type PostForm = {
   medias: string[]
   /** Empty without a program. */
   programId: string
-  /** In Paris time; empty for now. */
+  /** Whether only staff see it. */
+  draft: boolean
+  /** In Paris time; empty for the moment in which it is published. */
   publishedAt: string
   slug: string
 }
 
 /** What the form of a program holds. */
-export type ProgramForm = Omit<PostForm, 'medias' | 'programId' | 'publishedAt'>
+export type ProgramForm = Omit<PostForm, 'medias' | 'programId' | 'draft' | 'publishedAt'>
 
 /** An empty form of a program. */
 export const emptyProgram: ProgramForm = {
@@ -31,7 +33,7 @@ export const emptyProgram: ProgramForm = {
 }
 
 /** An empty form of a post. */
-export const emptyPost: PostForm = { ...emptyProgram, medias: [], programId: '', publishedAt: '' }
+export const emptyPost: PostForm = { ...emptyProgram, medias: [], programId: '', draft: false, publishedAt: '' }
 
 /** Returns what the form shows for a program. */
 export const toProgramForm = ({ name, description, imageUrl, slug }: StaffProgram): ProgramForm => ({
@@ -48,7 +50,9 @@ export const toPostForm = (post: StaffPost): PostForm => ({
   ...toProgramForm(post),
   medias: post.medias.map(({ type, url }) => `${type} ${url}`),
   programId: post.programId ?? '',
-  publishedAt: toLocalInput(post.publishedAt),
+  draft: post.draft,
+  // A draft has the date of its creation until somebody sets another.
+  publishedAt: post.draft && Date.parse(post.publishedAt) <= Date.now() ? '' : toLocalInput(post.publishedAt),
 })
 
 /** The fields of a program in the API. */
@@ -66,7 +70,8 @@ const postFields = {
       return { type: type === 'VIDEO' ? ('VIDEO' as const) : ('IMAGE' as const), url }
     }),
   programId: ({ programId }: PostForm) => (programId === '' ? null : programId),
-  publishedAt: ({ publishedAt }: PostForm) => fromLocalInput(publishedAt) ?? undefined,
+  draft: ({ draft }: PostForm) => draft,
+  publishedAt: ({ publishedAt }: PostForm) => fromLocalInput(publishedAt),
 }
 
 type Fields<Form> = Record<string, (form: Form) => unknown>
@@ -85,9 +90,13 @@ function bodyOf<Form, F extends Fields<Form>>(fields: F, form: Form, changed?: s
 /** Returns the body of a new post. */
 export const createPostBody = (form: PostForm) => ({ ...bodyOf(postFields, form), slug: form.slug.trim() })
 
-/** Returns the changed fields of a post. */
+/** Returns the changed fields of a post. A draft without a date that becomes a post gets the date of that moment. */
 export const patchPostBody = (form: PostForm, changed: string[]): Partial<BodyOf<typeof postFields>> =>
-  bodyOf(postFields, form, changed)
+  bodyOf(
+    postFields,
+    form,
+    changed.includes('draft') && !form.draft && form.publishedAt === '' ? [...changed, 'publishedAt'] : changed,
+  )
 
 /** Returns the body of a new program. */
 export const createProgramBody = (form: ProgramForm) => ({ ...bodyOf(programFields, form), slug: form.slug.trim() })

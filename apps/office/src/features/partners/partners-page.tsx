@@ -1,31 +1,19 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import {
-  createPartner,
-  deletePartner,
-  listPartners,
-  orderPartners,
-  type StaffPartner,
-  updatePartner,
-} from '@virage/contract/staff'
+import { createPartner, listPartners, orderPartners, type StaffPartner } from '@virage/contract/staff'
 import { unwrap } from '@virage/session/operation-error'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useClub, useMay } from '../../access/club-context.ts'
+import { useClub } from '../../access/club-context.ts'
 import { call } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
-import { Act } from '../../parts/act.tsx'
 import { CreateButton } from '../../parts/create-button.tsx'
-import { TextInput } from '../../parts/fields.tsx'
 import { EmptyList, ReadBanner, TableBones } from '../../parts/list-states.tsx'
-import { OfficeDialog, Question } from '../../parts/office-dialog.tsx'
 import { OrderedList } from '../../parts/ordered-list.tsx'
-import { PictureDrop } from '../../parts/picture-drop.tsx'
-import { checkBody, fieldProblemsOf } from '../../parts/problems-of.ts'
-import { slugOf } from '../../parts/slug-of.ts'
 import { say } from '../../parts/toasts.ts'
 import { listQuery } from '../../queries.ts'
 import { PartnerViews } from '../../shell/partner-views.tsx'
 import { AsOf, Screen } from '../../shell/screen.tsx'
+import { NewPartnerDialog, PartnerDialog } from './partner-dialog.tsx'
 
 /** The partners of a club, in the order in which fans see them. */
 export function PartnersPage() {
@@ -89,128 +77,15 @@ export function PartnersPage() {
           )}
         </div>
       </div>
-      {open !== null && <PartnerDialog partner={open === 'new' ? null : open} onClose={() => setOpen(null)} />}
-    </Screen>
-  )
-}
-
-function PartnerDialog({ partner, onClose }: { partner: StaffPartner | null; onClose: () => void }) {
-  const { slug } = useClub()
-  const t = useTranslations('partners')
-  const text = useProblemText()
-  const client = useQueryClient()
-  const { queryKey } = listQuery(listPartners, slug)
-  const { allowed, reason } = useMay()(partner ? updatePartner : createPartner)
-  const [name, setName] = useState(partner?.name ?? '')
-  const [logoUrl, setLogoUrl] = useState(partner?.logoUrl ?? '')
-  const [typedSlug, setTypedSlug] = useState<string | null>(null)
-  const [problems, setProblems] = useState<Record<string, string>>({})
-  const [isAsking, setAsking] = useState(false)
-  const [idempotencyKey] = useState(() => crypto.randomUUID())
-  const fields = { name: name.trim(), logoUrl }
-  const body = { ...fields, slug: typedSlug ?? slugOf(name) }
-  const finish = async (message: string) => {
-    await client.invalidateQueries({ queryKey })
-    say(message)
-    onClose()
-  }
-  const save = useMutation({
-    mutationFn: () =>
-      partner
-        ? unwrap(
-            call(updatePartner, {
-              params: { slug, partnerId: partner.id },
-              body: fields,
-              ifMatch: partner.version,
-            }),
-          )
-        : unwrap(call(createPartner, { params: { slug }, body, idempotencyKey })),
-    onSuccess: () => finish(t('saved', { name: fields.name })),
-    onError: (error) => {
-      const found = fieldProblemsOf(error)
-      setProblems(found)
-      if (Object.keys(found).length === 0) say(text(error), 'bad')
-    },
-  })
-  const remove = useMutation({
-    mutationFn: (gone: StaffPartner) =>
-      unwrap(call(deletePartner, { params: { slug, partnerId: gone.id }, ifMatch: gone.version })),
-    onSuccess: () => finish(t('removed', { name: fields.name })),
-    onError: (error) => {
-      setAsking(false)
-      say(text(error), 'bad')
-    },
-  })
-  if (isAsking && partner)
-    return (
-      <Question
-        title={t('removeTitle', { name: partner.name })}
-        confirm={t('removeConfirm')}
-        isBusy={remove.isPending}
-        onConfirm={() => remove.mutate(partner)}
-        onClose={() => setAsking(false)}
-      >
-        <p>{t('removeText')}</p>
-      </Question>
-    )
-  return (
-    <OfficeDialog title={partner ? partner.name : t('new')} onClose={onClose}>
-      <form
-        noValidate
-        className="stack !gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          const found = partner ? checkBody(updatePartner, fields) : checkBody(createPartner, body)
-          setProblems(found)
-          if (allowed && Object.keys(found).length === 0 && !save.isPending) save.mutate()
-        }}
-      >
-        {!allowed && <p className="quiet">{reason}</p>}
-        <TextInput
-          label={t('name')}
-          disabled={!allowed}
-          value={name}
-          problem={problems['name']}
-          onChange={({ target }) => setName(target.value)}
+      {open === 'new' && <NewPartnerDialog onClose={() => setOpen(null)} />}
+      {open !== null && open !== 'new' && (
+        <PartnerDialog
+          key={open.id}
+          // As it is stored now, for example after an undo.
+          partner={read.data?.find(({ id }) => id === open.id) ?? open}
+          onClose={() => setOpen(null)}
         />
-        {!partner && (
-          <TextInput
-            label={t('slug')}
-            hint={t('slugHint')}
-            value={body.slug}
-            problem={problems['slug']}
-            onChange={({ target }) => setTypedSlug(target.value)}
-          />
-        )}
-        <div className="field">
-          <span className="label">{t('logo')}</span>
-          <div className="line">
-            {logoUrl !== '' && (
-              <img src={`${logoUrl}?w=300`} alt="" className="h-20 w-36 rounded-lg bg-raised object-contain p-2" />
-            )}
-            {allowed && (
-              <div className="w-36 *:!aspect-[9/5]">
-                <PictureDrop label={t('choose')} onUploaded={setLogoUrl} />
-              </div>
-            )}
-          </div>
-          {problems['logoUrl'] !== undefined && (
-            <p className="error" role="alert">
-              {t('logoNeeded')}
-            </p>
-          )}
-        </div>
-        <div className="dialog-actions">
-          {partner && (
-            <Act operation={deletePartner} className="plain danger" onClick={() => setAsking(true)}>
-              {t('remove')}
-            </Act>
-          )}
-          <button type="submit" className="btn primary" aria-busy={save.isPending} disabled={!allowed}>
-            {t('save')}
-          </button>
-        </div>
-      </form>
-    </OfficeDialog>
+      )}
+    </Screen>
   )
 }

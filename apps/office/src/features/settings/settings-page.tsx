@@ -16,15 +16,17 @@ import { Question } from '../../parts/office-dialog.tsx'
 import { PictureDrop } from '../../parts/picture-drop.tsx'
 import { checkBody } from '../../parts/problems-of.ts'
 import { say } from '../../parts/toasts.ts'
-import { type Editor, useEditor } from '../../parts/use-editor.ts'
+import type { Editor } from '../../parts/use-editor.ts'
+import { useStoredEditor } from '../../parts/use-stored-editor.ts'
 import { settingsQuery } from '../../queries.ts'
 import { Screen } from '../../shell/screen.tsx'
+import { History } from '../history/history.tsx'
 import { FaqList } from './faq-list.tsx'
 import { Hosts } from './hosts.tsx'
 import { addresses, settingsBody, type SettingsForm, switches, themeOf, toSettingsForm } from './settings-form.ts'
 import { ThemePreview } from './theme-preview.tsx'
 
-const tabs = ['look', 'pages', 'faq', 'rules', 'hosts', 'state'] as const
+const tabs = ['look', 'pages', 'faq', 'rules', 'hosts', 'state', 'history'] as const
 
 /** The look, the pages and the rules of a club, and its state. */
 export function SettingsPage() {
@@ -38,21 +40,15 @@ export function SettingsPage() {
   const { reason } = useMay()(updateClubSettings)
   const params = { slug }
   const store = (stored: ClubSettings) => client.setQueryData(settingsQuery(slug).queryKey, stored)
-  const [initial] = useState(() => toSettingsForm(settings, language))
-  const editor = useEditor<SettingsForm>({
+  const editor = useStoredEditor<SettingsForm, ClubSettings>({
     key: `${slug}.settings`,
-    initial,
+    stored: settings,
+    toForm: (stored) => toSettingsForm(stored, language),
     check: (value, changed) => checkBody(updateClubSettings, settingsBody(value, changed)),
-    readCurrent: async () => {
-      const stored = await unwrap(call(getClubSettings, { params }))
-      return { form: toSettingsForm(stored, language), version: stored.version }
-    },
-    save: async (value, changed, version) => {
-      const body = settingsBody(value, changed)
-      const saved = await unwrap(call(updateClubSettings, { params, body, ...(version && { ifMatch: version }) }))
-      store(saved)
-      return toSettingsForm(saved, language)
-    },
+    read: () => unwrap(call(getClubSettings, { params })),
+    update: (value, changed, ifMatch) =>
+      unwrap(call(updateClubSettings, { params, body: settingsBody(value, changed), ...ifMatch })),
+    onStored: store,
   })
   const { draft } = editor
   const labels = useLabels()
@@ -75,19 +71,18 @@ export function SettingsPage() {
             </Link>
           ))}
         </nav>
-        {tab === 'state' ? (
+        {tab === 'history' ? (
+          <History
+            kind="settings"
+            onUndone={() => void client.invalidateQueries({ queryKey: settingsQuery(slug).queryKey })}
+          />
+        ) : tab === 'state' ? (
           <ClubState settings={settings} onStored={store} />
         ) : tab === 'hosts' ? (
           <Hosts />
         ) : (
           <div className="body" data-side={tab === 'look' ? 'beside' : undefined}>
-            <FormFrame
-              editor={editor}
-              initial={toSettingsForm(settings, language)}
-              labels={labels}
-              reason={reason}
-              submitLabel={t('save')}
-            >
+            <FormFrame editor={editor} initial={editor.initial} labels={labels} reason={reason} submitLabel={t('save')}>
               {tab === 'look' && <Look editor={editor} />}
               {tab === 'pages' && <Pages editor={editor} />}
               {tab === 'faq' && (
@@ -167,7 +162,7 @@ function Look({ editor: { draft, problems, set } }: Part) {
   )
 }
 
-function Pages({ editor: { draft, problems, set } }: Part) {
+function Pages({ editor: { draft, problems, set, hasTried } }: Part) {
   const t = useTranslations('settings')
   const form = useTranslations('form')
   const { settings } = useClub()
@@ -186,8 +181,22 @@ function Pages({ editor: { draft, problems, set } }: Part) {
           />
         ))}
       </div>
-      <LanguageFields value={value} problems={problems} set={set} line="headline" labels={{ line: t('headline') }} />
-      <LanguageFields value={value} problems={problems} set={set} line="tagline" labels={{ line: t('tagline') }} />
+      <LanguageFields
+        value={value}
+        problems={problems}
+        set={set}
+        hasTried={hasTried}
+        line="headline"
+        labels={{ line: t('headline') }}
+      />
+      <LanguageFields
+        value={value}
+        problems={problems}
+        set={set}
+        hasTried={hasTried}
+        line="tagline"
+        labels={{ line: t('tagline') }}
+      />
       <div className="two">
         {settings.languages.map((language) => (
           <TextArea

@@ -5,10 +5,10 @@ import { may } from '../../access/may.ts'
 
 /** The subjects of the matrix, each with the resources of the API that belong to it. */
 const subjects = {
-  exclusives: ['exclusives', 'exclusive-imports', 'presigned-uploads'],
+  exclusives: ['exclusives', 'exclusive-imports', 'presigned-uploads', 'media', 'previews'],
   auctions: ['auctions'],
   giveaways: ['giveaways', 'booking-slots'],
-  news: ['posts', 'programs', 'program-order', 'partners', 'partner-order', 'linked-clubs', 'translations'],
+  news: ['posts', 'programs', 'program-order', 'partners', 'partner-order', 'linked-clubs', 'translations', 'markdown'],
   fans: ['fans', 'fans.csv'],
   reports: ['message-reports', 'erasure-requests'],
   sales: [
@@ -24,7 +24,7 @@ const subjects = {
   ],
   coins: ['coin-totals', 'coin-gifts', 'coin-supplies', 'ledger', 'ledger.csv'],
   settings: ['settings', 'state', 'readiness', 'hosts', 'staff'],
-  log: ['audit-log'],
+  log: ['audit-log', 'history'],
   search: ['search', 'people'],
 } as const
 

@@ -12,9 +12,11 @@ import { Act } from '../../parts/act.tsx'
 import { CreateButton } from '../../parts/create-button.tsx'
 import { SelectInput, TextInput } from '../../parts/fields.tsx'
 import { ReadBanner, TableBones } from '../../parts/list-states.tsx'
-import { OfficeDialog, Question } from '../../parts/office-dialog.tsx'
-import { checkBody, fieldProblemsOf } from '../../parts/problems-of.ts'
+import { DialogForm } from '../../parts/dialog-form.tsx'
+import { Question } from '../../parts/office-dialog.tsx'
+import { checkBody } from '../../parts/problems-of.ts'
 import { say } from '../../parts/toasts.ts'
+import { useNewEditor } from '../../parts/use-stored-editor.ts'
 import { readQuery } from '../../queries.ts'
 import { AsOf, Screen } from '../../shell/screen.tsx'
 import { roleMatrix } from './role-matrix.ts'
@@ -181,64 +183,61 @@ function RemoveQuestion({ member, onClose }: { member: StaffMember; onClose: () 
   )
 }
 
+type InvitationForm = { email: string; role: string }
+
+const invitationOf = ({ email, role }: InvitationForm) => ({
+  email: email.trim(),
+  role: staffRoles.find((one) => one === role) ?? 'editor',
+})
+
 function AddDialog({ onClose }: { onClose: () => void }) {
   const { slug, change } = useTeam()
   const t = useTranslations('team')
   const roles = useTranslations('roles')
-  const text = useProblemText()
-  const [email, setEmail] = useState('')
-  const [role, setRole] = useState<StaffRole>('editor')
-  const [problems, setProblems] = useState<Record<string, string>>({})
-  const [idempotencyKey] = useState(() => crypto.randomUUID())
-  const body = { email: email.trim(), role }
-  const add = useMutation({
-    mutationFn: () => unwrap(call(addStaff, { params: { slug }, body, idempotencyKey })),
-    onSuccess: (member) => {
+  const { reason } = useMay()(addStaff)
+  const editor = useNewEditor<InvitationForm, StaffMember>({
+    key: `${slug}.staff.new`,
+    empty: { email: '', role: 'editor' },
+    toForm: ({ email, role }) => ({ email, role }),
+    check: (value) => checkBody(addStaff, invitationOf(value)),
+    create: (value, idempotency) =>
+      unwrap(call(addStaff, { params: { slug }, body: invitationOf(value), ...idempotency })),
+    isQuiet: true,
+    onCreated: (member) => {
       change((members) => [...members, member])
       say(t('added', { email: member.email }))
       onClose()
     },
-    onError: (error) => {
-      const found = fieldProblemsOf(error)
-      setProblems(found)
-      if (Object.keys(found).length === 0) say(text(error), 'bad')
-    },
   })
+  const { draft, problems, set } = editor
+  const { role } = invitationOf(draft.value)
   return (
-    <OfficeDialog title={t('addTitle')} onClose={onClose}>
-      <form
-        noValidate
-        className="stack !gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          const found = checkBody(addStaff, body)
-          setProblems(found)
-          if (Object.keys(found).length === 0 && !add.isPending) add.mutate()
-        }}
-      >
-        <TextInput
-          type="email"
-          autoComplete="off"
-          label={t('email')}
-          hint={t('emailHint')}
-          value={email}
-          problem={problems['email']}
-          onChange={({ target }) => setEmail(target.value)}
-        />
-        <SelectInput
-          label={t('role')}
-          hint={t(`about.${role}`)}
-          value={role}
-          options={staffRoles.map((value) => ({ value, label: roles(`one.${value}`) }))}
-          onChange={({ target }) => setRole(staffRoles.find((one) => one === target.value) ?? role)}
-        />
-        <div className="dialog-actions">
-          <button type="submit" className="btn primary" aria-busy={add.isPending}>
-            {t('addConfirm')}
-          </button>
-        </div>
-      </form>
-    </OfficeDialog>
+    <DialogForm
+      title={t('addTitle')}
+      editor={editor}
+      initial={editor.initial}
+      labels={{ email: t('email'), role: t('role') }}
+      reason={reason}
+      submitLabel={t('addConfirm')}
+      onClose={onClose}
+    >
+      <TextInput
+        type="email"
+        autoComplete="off"
+        label={t('email')}
+        hint={t('emailHint')}
+        value={draft.value.email}
+        problem={problems['email']}
+        onChange={({ target }) => set({ email: target.value })}
+      />
+      <SelectInput
+        label={t('role')}
+        hint={t(`about.${role}`)}
+        value={role}
+        options={staffRoles.map((value) => ({ value, label: roles(`one.${value}`) }))}
+        onChange={({ target }) => set({ role: target.value })}
+      />
+    </DialogForm>
   )
 }
 

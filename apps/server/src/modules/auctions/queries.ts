@@ -151,15 +151,21 @@ export async function readBidsOfKeys(
   return rows
 }
 
-/** Reads the visible auctions of a club with the latest end of their lots. */
-export async function readAuctions(tx: Tx, clubId: string) {
+/**
+ * Reads the visible auctions of a club with the latest end of their lots.
+ *
+ * @param previewedId an auction that is read, hidden or not
+ */
+export async function readAuctions(tx: Tx, clubId: string, previewedId?: string) {
   return tx
     .selectFrom('auction as a')
     .leftJoin('lot as l', (join) => join.onRef('l.club_id', '=', 'a.club_id').onRef('l.auction_id', '=', 'a.id'))
     .select(['a.id', 'a.name', 'a.starts_at', 'a.anonymous', 'a.visible', 'a.paused_at'])
     .select((eb) => eb.fn.coalesce(eb.fn.max('l.ends_at'), 'a.ends_at').as('ends_at'))
     .where('a.club_id', '=', clubId)
-    .where('a.visible', '=', true)
+    .where((eb) =>
+      eb.or([eb('a.visible', '=', true), ...(previewedId === undefined ? [] : [eb('a.id', '=', previewedId)])]),
+    )
     .groupBy(['a.club_id', 'a.id'])
     .orderBy('a.starts_at', 'desc')
     .execute()

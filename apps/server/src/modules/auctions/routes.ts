@@ -18,6 +18,7 @@ import type { Handler, RegisterOperation } from '../../platform/http/register-op
 import { ApiError } from '../../platform/http/api-error.ts'
 import { localized } from '../../platform/localized.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { previewOf } from '../../platform/preview.ts'
 import { toPricingDto } from '../../platform/amount-dtos.ts'
 import { openBidderCounts } from './count-bidders.ts'
 import { lotStateOf } from './decide-batch.ts'
@@ -78,8 +79,10 @@ export function auctionRoutes(register: RegisterOperation, platform: Platform, e
   }
 
   register(listAuctions, async ({ club, language }) => {
-    const now = clock.now()
-    const rows = await database.withTenant(club.id, (tx) => readAuctions(tx, club.id))
+    const preview = previewOf(club.id)
+    const now = preview?.at ?? clock.now()
+    const previewedId = (preview?.kind === 'auction' && preview.subjectId) || undefined
+    const rows = await database.withTenant(club.id, (tx) => readAuctions(tx, club.id, previewedId))
     const bidders = await countBidders(club.id)
     return rows.map((row) => ({
       id: row.id,
@@ -90,7 +93,7 @@ export function auctionRoutes(register: RegisterOperation, platform: Platform, e
       pausedDate: row.paused_at?.toISOString() ?? null,
       anonymous: row.anonymous,
       // The exclusives of an archived club are hidden, and so are its auctions (C07).
-      visible: row.visible && club.state !== 'ARCHIVED',
+      visible: row.id === previewedId || (row.visible && club.state !== 'ARCHIVED'),
       numberOfBidders: bidders.get(row.id)?.bidders ?? 0,
     }))
   })

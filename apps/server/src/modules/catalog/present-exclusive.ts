@@ -5,6 +5,7 @@ import type { Club } from '../../platform/access/clubs.ts'
 import { perLanguage } from '../../platform/languages.ts'
 import { localized } from '../../platform/localized.ts'
 import { renderMarkdown } from '../../platform/markdown.ts'
+import { mediasOf, pictureOf } from '../../platform/shown-pictures.ts'
 import { toMoneyDto, toPricingDto } from '../../platform/amount-dtos.ts'
 import type { BidRow, ExclusiveRow, LotRow } from './queries.ts'
 import { textsOf } from './texts/index.ts'
@@ -30,6 +31,7 @@ export function presentExclusive(club: Club, cached: CachedExclusive, viewer: Vi
 /** Returns the DTO of an exclusive that the caller has checked to be visible. */
 export function presentVisible(club: Club, cached: CachedExclusive, viewer: Viewer): Exclusive {
   const { row } = cached
+  const image = pictureOf(row.pictures, row.image_url, viewer.language)
   const stock = shownStock(row.stock, club.state)
   const upcoming =
     isUpcoming({ upcoming: row.upcoming, upcomingAt: row.upcoming_at }, viewer.now) || club.state === 'UPCOMING'
@@ -40,7 +42,9 @@ export function presentVisible(club: Club, cached: CachedExclusive, viewer: View
     description: renderMarkdown(localized(row.description, viewer.language) ?? ''),
     imageUrl: row.image_url,
     placeholder: row.placeholder,
-    medias: row.medias,
+    imageAlt: image.alt,
+    imageFocus: image.focus,
+    medias: mediasOf(row.medias, row.pictures, viewer.language),
     pricing: toPricingDto(row.lot?.current_price ?? row.price, club),
     visible: true,
     stock,

@@ -3,9 +3,10 @@ import type { Coins } from '@virage/domain'
 import { type Selectable, sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import type { DB } from '../../platform/database/schema.gen.ts'
+import type { ShownPictures } from '../../platform/shown-pictures.ts'
 
 /** An exclusive with its lot and auction, if any. */
-export type ExclusiveRow = Selectable<DB['exclusive']> & { lot: LotRow | null }
+export type ExclusiveRow = Selectable<DB['exclusive']> & { pictures: ShownPictures; lot: LotRow | null }
 
 /** A lot with its auction. */
 export type LotRow = Pick<
@@ -50,6 +51,7 @@ const base = (tx: Tx, clubId: string) =>
     .leftJoin('auction as a', (join) => join.onRef('a.club_id', '=', 'l.club_id').onRef('a.id', '=', 'l.auction_id'))
     .innerJoin('club as c', 'c.id', 'e.club_id')
     .selectAll('e')
+    .select(sql<ShownPictures>`shown_pictures(e.club_id, e.image_url, e.medias)`.as('pictures'))
     .select(
       sql<number>`extract(epoch from coalesce(a.extension_window, c.extension_window))::float8`.as('extension_seconds'),
     )
@@ -119,11 +121,19 @@ function toExclusiveRow(row: Joined): ExclusiveRow {
   }
 }
 
-/** Reads the exclusives that fans may see, without lots of hidden auctions (A10). */
-export async function readVisibleExclusives(tx: Tx, clubId: string): Promise<ExclusiveRow[]> {
+/**
+ * Reads the exclusives that fans may see, without lots of hidden auctions (A10).
+ *
+ * @param previewedId an auction whose lots are read, hidden or not
+ */
+export async function readVisibleExclusives(tx: Tx, clubId: string, previewedId?: string): Promise<ExclusiveRow[]> {
   const rows = await base(tx, clubId)
-    .where('e.visible', '=', true)
-    .where((eb) => eb.or([eb('l.exclusive_id', 'is', null), eb('a.visible', '=', true)]))
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('e.visible', '=', true), eb.or([eb('l.exclusive_id', 'is', null), eb('a.visible', '=', true)])]),
+        ...(previewedId === undefined ? [] : [eb('a.id', '=', previewedId)]),
+      ]),
+    )
     .execute()
   return rows.map(toExclusiveRow)
 }
@@ -230,4 +240,15 @@ export async function setLike(
     .where('fan_id', '=', like.fan_id)
     .where('exclusive_id', '=', like.exclusive_id)
     .execute()
+}
+
+/** Reads what editors say about the pictures of an exclusive that is not stored with them. */
+export async function readPictures(
+  tx: Tx,
+  clubId: string,
+  { image_url, medias }: Pick<ExclusiveRow, 'image_url' | 'medias'>,
+): Promise<ShownPictures> {
+  const { rows } = await sql<{ pictures: ShownPictures }>`
+    select shown_pictures(${clubId}, ${image_url}, ${JSON.stringify(medias)}) as pictures`.execute(tx)
+  return rows[0]?.pictures ?? null
 }

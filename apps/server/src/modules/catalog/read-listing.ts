@@ -2,6 +2,7 @@ import type { Exclusive, Language } from '@virage/contract'
 import { byPriceDescending } from '@virage/domain'
 import type { Club } from '../../platform/access/clubs.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { previewOf } from '../../platform/preview.ts'
 import { presentVisible } from './present-exclusive.ts'
 import { type ExclusiveRow, countBidders, readBids, readVisibleExclusives } from './queries.ts'
 
@@ -25,7 +26,8 @@ export async function readListing(
 ): Promise<Exclusive[]> {
   if (club.state === 'ARCHIVED') return []
   return database.withTenant(club.id, async (tx) => {
-    const rows = (await readVisibleExclusives(tx, club.id)).filter(which)
+    const previewedId = previewOf(club.id, 'auction')?.subjectId ?? undefined
+    const rows = (await readVisibleExclusives(tx, club.id, previewedId)).filter(which)
     const lotIds = rows.filter(({ lot }) => lot).map(({ id }) => id)
     const bids = await readBids(tx, club.id, lotIds, bidsOnCard)
     const bidders = await countBidders(tx, club.id, lotIds)

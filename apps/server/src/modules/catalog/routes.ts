@@ -14,9 +14,11 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import { encodingOf } from '../../platform/http/encoding-of.ts'
 import { isNotModified } from '../../platform/http/is-not-modified.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { previewOf } from '../../platform/preview.ts'
 import type { LikesCache } from './likes-cache.ts'
 import type { Listings } from './listings.ts'
 import { pollResponse } from './poll-response.ts'
+import { readPreviewed } from './preview-exclusive.ts'
 import { type ExclusiveRow, readLikes, setLike } from './queries.ts'
 import { readListing } from './read-listing.ts'
 import type { ExclusiveCache } from './exclusive-cache.ts'
@@ -46,6 +48,11 @@ export function exclusiveRoutes(
   }
 
   register(listExclusives, async ({ club, principal, language, request, reply }) => {
+    const preview = previewOf(club.id)
+    if (preview) {
+      const viewer = { fanId: undefined, liked: new Set<string>(), language, now: preview.at }
+      return readListing(database, club, viewer)
+    }
     if (principal) return visible(club, principal, language)
     const { etag, body, headers } = await listings.find(club, language, encodingOf(request))
     reply.headers({ ...headers, etag })
@@ -54,6 +61,13 @@ export function exclusiveRoutes(
   })
 
   register(getExclusive, async ({ club, params, principal, language, request, reply }) => {
+    const preview = previewOf(club.id, 'exclusive')
+    const previewed =
+      preview &&
+      (await database.withTenant(club.id, (tx) =>
+        readPreviewed(tx, { club, slug: params.exclusiveSlug, language, preview }),
+      ))
+    if (previewed) return previewed
     const cached = await exclusiveCache.find(club.id, params.exclusiveSlug)
     if (!cached) throw new ApiError('errors.exclusive.notFound')
     const fanId = await fanIdOf(club, principal)

@@ -33,16 +33,21 @@ export async function lockGiveawaysShared(tx: Tx, clubId: string): Promise<void>
   await tx.selectFrom('giveaway').select('id').where('club_id', '=', clubId).forKeyShare().execute()
 }
 
-/** Reads the forms that are open now. */
-export async function readOpenGiveaways(tx: Tx, clubId: string): Promise<GiveawayRow[]> {
+/** Reads the forms that are open now. @param previewedId a form that is read, open or not, as the newest */
+export async function readOpenGiveaways(
+  tx: Tx,
+  clubId: string,
+  previewedId: string | null = null,
+): Promise<GiveawayRow[]> {
   const { rows } = await sql<GiveawayRow>`
     select g.id, g.type, g.name, g.prize, g.url, g.starts_at, g.ends_at, p.slug as partner_slug, p.name as partner_name, p.logo_url as partner_logo,
            coalesce((select json_agg(json_build_object('id', q.id, 'title', q.title, 'pre_title', q.pre_title, 'answers', q.answers,
                'required', q.required, 'multiline', q.multiline) order by q.position)
              from giveaway_question q where q.club_id = g.club_id and q.giveaway_id = g.id), '[]') as questions
     from giveaway g left join partner p on p.club_id = g.club_id and p.id = g.partner_id
-    where g.club_id = ${clubId} and g.starts_at <= statement_now() and (g.ends_at is null or statement_now() < g.ends_at)
-    order by g.starts_at desc`.execute(tx)
+    where g.club_id = ${clubId} and (g.id = ${previewedId}::uuid
+      or (g.starts_at <= statement_now() and (g.ends_at is null or statement_now() < g.ends_at)))
+    order by g.id is not distinct from ${previewedId}::uuid desc, g.starts_at desc`.execute(tx)
   return rows
 }
 

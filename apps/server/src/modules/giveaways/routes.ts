@@ -11,6 +11,7 @@ import type { RegisterOperation } from '../../platform/http/register-operation.t
 import { ApiError } from '../../platform/http/api-error.ts'
 import { localized } from '../../platform/localized.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { previewOf } from '../../platform/preview.ts'
 import type { EntryLinks } from './entry-link.ts'
 import { type GiveawayRow, readOpenGiveaways, readParticipations } from './queries.ts'
 import { takePart } from './take-part.ts'
@@ -22,7 +23,8 @@ export function giveawayRoutes(
   entryLinks: EntryLinks,
 ): void {
   register(listGiveaways, async ({ club, language }) => {
-    const rows = await database.withTenant(club.id, (tx) => readOpenGiveaways(tx, club.id))
+    const preview = previewOf(club.id, 'giveaway')
+    const rows = await database.withTenant(club.id, (tx) => readOpenGiveaways(tx, club.id, preview?.subjectId))
     return rows.map((row) => present(row, language))
   })
 

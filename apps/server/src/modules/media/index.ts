@@ -17,13 +17,13 @@ export { personalData } from './personal-data.ts'
 /** Pictures: uploads, and their sizes. */
 export async function mediaModule(
   http: FastifyInstance,
-  { platform, register, opened }: ModuleOptions & { opened: Media },
+  { platform, register, backOffice, opened }: ModuleOptions & { opened: Media },
 ): Promise<void> {
   const { database, purges } = platform
   const { media, pictures, disk, sanitize } = opened
   mediaRoutes(http, media)
   uploadRoutes(register, { database, store: pictures })
-  mediaStaffRoutes(register, pictures)
+  mediaStaffRoutes(register, backOffice, { store: pictures, media })
   if (disk) await http.register(diskUploads, { store: disk, sanitize })
   purges['uploads'] = () => purgeUnusedUploads(database, media)
 }

@@ -33,7 +33,12 @@ test.each(['readUpload', 'readOriginal'] as const)('a picture that is removed wh
       return found
     },
   }
-  const media = await openMediaStore({ store, directory, sanitize: openSanitizeUpload(config, log) })
+  const media = await openMediaStore({
+    store,
+    directory,
+    sanitize: openSanitizeUpload(config, log),
+    isFocus: async () => false,
+  })
   const name = `upload-${randomUUID()}.png`
   const drawn = sharp({ create: { width: 40, height: 40, channels: 3, background: '#c81e3c' } }).png()
   await (step === 'readUpload' ? disk.putUpload : disk.putOriginal)(name, await drawn.toBuffer())

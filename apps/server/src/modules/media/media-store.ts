@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Focus } from '@virage/contract'
 import sharp from 'sharp'
 import type { SanitizedUpload, SanitizeUpload } from './sanitize-upload.ts'
 import { writeAtomically } from './disk-store.ts'
+import { cropAround } from './crop-around.ts'
 import { createConcurrencyLimit } from '../../platform/concurrency-limit.ts'
 import { typeOfUpload, uploadName } from './picture-types.ts'
 import type { PictureStore } from './upload-store.ts'
@@ -14,8 +16,16 @@ export const pictureWidths = [300, 800, 1500] as const
 /** The heights to which they can be cropped, in pixels: a banner on a phone. */
 export const pictureHeights = [1000] as const
 
-/** Size and format of a picture; without a height its aspect ratio stays. */
-export type PictureSize = { width: number; height: number | undefined; format: 'avif' | 'webp' }
+/**
+ * Size and format of a picture; without a height its aspect ratio stays. With one it is cropped around the focal point, or
+ * else its middle.
+ */
+export type PictureSize = {
+  width: number
+  height: number | undefined
+  format: 'avif' | 'webp'
+  focus?: Focus | undefined
+}
 
 /**
  * Returns the encoder's options. A cropped picture is behind text, under a shade, and the largest file in a phone's
@@ -30,7 +40,10 @@ const optionsOf = (format: PictureSize['format'], isCut: boolean) => {
 export type MediaStore = {
   /** Stores an original. @param name letters, digits, dashes and dots */
   put: (name: string, content: string | Buffer) => Promise<void>
-  /** Returns a picture in one of the sizes; undefined if it does not exist. */
+  /**
+   * Returns a picture in one of the sizes; undefined if it does not exist. A new size around a focal point is only created
+   * if an editor has set this point.
+   */
   picture: (name: string, size: PictureSize) => Promise<{ body: Buffer; etag: string } | undefined>
   /**
    * Sanitizes an upload and stores it as an original; idempotent.
@@ -38,6 +51,8 @@ export type MediaStore = {
    * @returns undefined if the picture exists now, else the reason of the rejection
    */
   acceptUpload: (name: string) => Promise<Extract<SanitizedUpload, { ok: false }>['key'] | undefined>
+  /** Returns the size of an original, in pixels and bytes; undefined if it does not exist. */
+  measure: (name: string) => Promise<{ width: number; height: number; bytes: number } | undefined>
   /** Deletes a picture permanently, with its cached sizes on this machine. */
   remove: (name: string) => Promise<void>
 }
@@ -61,10 +76,13 @@ export async function openMediaStore({
   store,
   directory,
   sanitize,
+  isFocus,
 }: {
   store: PictureStore
   directory: string
   sanitize: SanitizeUpload
+  /** Returns whether an editor has set a focal point of a picture: anybody can ask for any, and each is a file. */
+  isFocus: (name: string, focus: Focus) => Promise<boolean>
 }): Promise<MediaStore> {
   const sizes = join(directory, 'sizes')
   await mkdir(sizes, { recursive: true })
@@ -85,7 +103,8 @@ export async function openMediaStore({
     return body ? { ok: true, body } : importUpload(name)
   }
 
-  const createSize = async (name: string, { width, height, format }: PictureSize, path: string) => {
+  const createSize = async (name: string, { width, height, format, focus }: PictureSize, path: string) => {
+    if (focus && !(await isFocus(name, focus))) return undefined
     const found = await originalOf(name)
     if (!found?.ok) return undefined
     const original = found.body
@@ -93,7 +112,10 @@ export async function openMediaStore({
     const density = name.endsWith('.svg')
       ? Math.min(300, Math.max(72, (96 * Math.max(width, height ?? 0)) / 800))
       : undefined
-    const body = await sharp(original, density === undefined ? {} : { density })
+    const picture = sharp(original, density === undefined ? {} : { density })
+    const crop =
+      focus && height !== undefined ? cropAround(focus, await picture.metadata(), { width, height }) : undefined
+    const body = await (crop ? picture.extract(crop) : picture)
       .resize({
         width,
         ...(height === undefined ? {} : { height, fit: 'cover' as const }),
@@ -122,6 +144,12 @@ export async function openMediaStore({
       if (!found) return 'errors.upload.content'
       return found.ok ? undefined : found.key
     },
+    measure: async (name) => {
+      const found = await originalOf(safe(name))
+      if (!found?.ok) return undefined
+      const { width, height } = await sharp(found.body).metadata()
+      return { width, height, bytes: found.body.length }
+    },
     remove: async (name) => {
       // Work that has read the upload stores an original, and work that has read the original stores a size, so each is
       // deleted after such work ends.
@@ -132,7 +160,9 @@ export async function openMediaStore({
       for (const file of await readdir(sizes)) if (file.startsWith(`${name}.`)) await rm(join(sizes, file))
     },
     picture: async (name, size) => {
-      const file = `${safe(name)}.${size.width}${size.height === undefined ? '' : `x${size.height}`}.${size.format}`
+      const { width, height, focus, format } = size
+      const around = focus ? `.${focus.x}-${focus.y}` : ''
+      const file = `${safe(name)}.${width}${height === undefined ? '' : `x${height}`}${around}.${format}`
       const path = join(sizes, file)
       const pending = pendingSizes.get(file)
       const body = pending

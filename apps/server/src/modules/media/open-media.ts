@@ -1,11 +1,14 @@
 import { join } from 'node:path'
+import type { Focus } from '@virage/contract'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../../config.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { deriveKey } from '../../platform/derive-key.ts'
 import { type SanitizeUpload, openSanitizeUpload, acceptsUploads } from './sanitize-upload.ts'
 import { type DiskStore, openDiskStore } from './disk-store.ts'
 import { type MediaStore, openMediaStore } from './media-store.ts'
+import { hasFocus } from './queries.ts'
 import { openS3Store } from './s3-store.ts'
 import type { PictureStore } from './upload-store.ts'
 
@@ -23,12 +26,15 @@ export async function openMedia({
   config,
   now,
   log,
+  database,
 }: {
   config: Config
+  database: Pick<Database, 'asSystem'>
   now: () => Date
   log: FastifyBaseLogger
 }): Promise<Media> {
   const sanitize = openSanitizeUpload(config, log)
+  const isFocus = (name: string, focus: Focus) => database.asSystem((tx) => hasFocus(tx, name, focus))
   const presignOf =
     ({ presign }: PictureStore): PictureStore['presign'] =>
     async (parameters) => {
@@ -46,10 +52,10 @@ export async function openMedia({
           ? { accessKeyId: config.S3_ACCESS_KEY_ID, secretAccessKey: config.S3_SECRET_ACCESS_KEY }
           : undefined,
     })
-    const media = await openMediaStore({ store: pictures, directory, sanitize })
+    const media = await openMediaStore({ store: pictures, directory, sanitize, isFocus })
     return { pictures: { ...pictures, presign: presignOf(pictures) }, media, disk: undefined, sanitize }
   }
   const disk = await openDiskStore({ directory, secret: deriveKey(config.SECRET, 'uploads'), now })
-  const media = await openMediaStore({ store: disk, directory, sanitize })
+  const media = await openMediaStore({ store: disk, directory, sanitize, isFocus })
   return { pictures: { ...disk, presign: presignOf(disk) }, media, disk, sanitize }
 }

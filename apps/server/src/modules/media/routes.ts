@@ -1,19 +1,25 @@
 import type { FastifyInstance } from 'fastify'
+import { focusStep } from '@virage/contract/staff'
 import * as z from 'zod'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { pictureHeaders } from '../../platform/http/security-headers.ts'
 import { type MediaStore, pictureHeights, pictureWidths } from './media-store.ts'
+
+const percent = z.coerce.number().min(0).max(100).multipleOf(focusStep).optional()
 
 const querySchema = z.object({
   w: z.coerce
     .number()
     .pipe(z.literal([...pictureWidths]))
     .default(800),
-  // Crops to this height, around the centre.
+  // Crops to this height, around the focal point or else the middle.
   h: z.coerce
     .number()
     .pipe(z.literal([...pictureHeights]))
     .optional(),
+  // The focal point of a crop, which is a part of the URL because the picture of a URL never changes.
+  x: percent,
+  y: percent,
 })
 
 /**
@@ -29,10 +35,14 @@ export function mediaRoutes(app: FastifyInstance, store: MediaStore): void {
       if (!query.success || !/^[a-z0-9][a-z0-9.-]{0,120}$/.test(request.params.name))
         throw new ApiError('errors.backend.notFound')
       const format = request.headers.accept?.includes('image/avif') ? 'avif' : 'webp'
-      const picture = await store.picture(request.params.name, { width: query.data.w, height: query.data.h, format })
+      const { w: width, h: height, x, y } = query.data
+      const focus = height === undefined || x === undefined || y === undefined ? undefined : { x, y }
+      const around = focus && (await store.picture(request.params.name, { width, height, format, focus }))
+      const picture = around ?? (await store.picture(request.params.name, { width, height, format }))
       if (!picture) throw new ApiError('errors.backend.notFound')
       reply
-        .header('cache-control', 'public, max-age=31536000, immutable')
+        // The point may have been set in another process a moment ago, or may be invented.
+        .header('cache-control', focus && !around ? 'no-cache' : 'public, max-age=31536000, immutable')
         .header('etag', picture.etag)
         .header('vary', 'accept')
         .headers(pictureHeaders)

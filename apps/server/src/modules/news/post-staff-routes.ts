@@ -17,9 +17,10 @@ import { diff } from '../../platform/diff.ts'
 import type { StaffOperations } from '../staff/index.ts'
 import {
   deletePostRow,
+  type EditedPost,
   insertPost,
   lockPost,
-  type PostRow,
+  now,
   readAllPosts,
   readPost,
   updatePostRow,
@@ -27,7 +28,7 @@ import {
 
 /** Registers editors' operations on posts. */
 export function postStaffRoutes(backOffice: StaffOperations, media: MediaStore): void {
-  const orNotFound = (row: PostRow | undefined): PostRow => {
+  const orNotFound = (row: EditedPost | undefined): EditedPost => {
     if (!row) throw new ApiError('errors.backend.notFound')
     return row
   }
@@ -53,7 +54,8 @@ export function postStaffRoutes(backOffice: StaffOperations, media: MediaStore):
       image_url: body.imageUrl,
       medias: JSON.stringify(body.medias),
       program_id: body.programId,
-      published_at: body.publishedAt,
+      draft: body.draft,
+      published_at: body.publishedAt ?? now,
     })
     if (!row) throw new ApiError('errors.staff.slugTaken')
     const answer = present(row)
@@ -69,7 +71,7 @@ export function postStaffRoutes(backOffice: StaffOperations, media: MediaStore):
     assertUnchanged(ifMatch, before)
     await assertOwnGallery(media, body, before)
     await assertKnownProgram(tx, club.id, body.programId ?? null)
-    const { name, description, imageUrl, medias, programId, publishedAt } = body
+    const { name, description, imageUrl, medias, programId, draft, publishedAt } = body
     const answer = present(
       await updatePostRow(tx, row, {
         ...(name && { name: JSON.stringify(name) }),
@@ -77,7 +79,8 @@ export function postStaffRoutes(backOffice: StaffOperations, media: MediaStore):
         ...(imageUrl !== undefined && { image_url: imageUrl }),
         ...(medias && { medias: JSON.stringify(medias) }),
         ...(programId !== undefined && { program_id: programId }),
-        ...(publishedAt !== undefined && { published_at: publishedAt }),
+        ...(draft !== undefined && { draft }),
+        ...(publishedAt !== undefined && { published_at: publishedAt ?? now }),
       }),
     )
     return {
@@ -108,14 +111,15 @@ async function assertKnownProgram(tx: Tx, clubId: string, id: string | null): Pr
   }
 }
 
-function present(row: PostRow): StaffPost {
+const present = (row: EditedPost): StaffPost => {
   const fields = {
     name: row.name,
     description: row.description,
     imageUrl: row.image_url,
     medias: row.medias,
     programId: row.program_id,
+    draft: row.draft,
     publishedAt: row.published_at.toISOString(),
   }
-  return { id: row.id, version: versionOf(fields), slug: row.slug, ...fields }
+  return { id: row.id, version: versionOf(fields), slug: row.slug, ...fields, state: row.state }
 }

@@ -2,12 +2,13 @@ import { type Selectable, sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import type { DB } from '../../platform/database/schema.gen.ts'
 import type { Page } from '../../platform/http/page.ts'
+import type { ShownPictures } from '../../platform/shown-pictures.ts'
 
 /** A post with the slug of its program. */
-export type PostRow = Selectable<DB['post']> & { program_slug: string | null }
+export type PostRow = Selectable<DB['post']> & { program_slug: string | null; pictures: ShownPictures }
 
 /** A program's row. */
-export type ProgramRow = Selectable<DB['program']>
+export type ProgramRow = Selectable<DB['program']> & { pictures: ShownPictures }
 
 /** Reads a page of published posts, newest first. */
 export const readPosts = (
@@ -27,26 +28,42 @@ export const readPosts = (
     .limit(page.limit)
     .execute()
 
+/** Reads a post that a preview shows, published or not. */
+export const readAnyPost = (tx: Tx, clubId: string, id: string): Promise<PostRow | undefined> =>
+  all(tx, clubId).where('p.id', '=', id).executeTakeFirst()
+
 /** Reads a published post. */
 export const readPost = (tx: Tx, clubId: string, slug: string): Promise<PostRow | undefined> =>
   published(tx, clubId).where('p.slug', '=', slug).executeTakeFirst()
 
 /** Reads the programs of a club in their order. */
 export const readPrograms = (tx: Tx, clubId: string): Promise<ProgramRow[]> =>
-  tx.selectFrom('program').selectAll().where('club_id', '=', clubId).orderBy('position').execute()
+  programs(tx, clubId).orderBy('position').execute()
 
 /** Reads a program. */
 export const readProgram = (tx: Tx, clubId: string, slug: string): Promise<ProgramRow | undefined> =>
-  tx.selectFrom('program').selectAll().where('club_id', '=', clubId).where('slug', '=', slug).executeTakeFirst()
+  programs(tx, clubId).where('slug', '=', slug).executeTakeFirst()
+
+const programs = (tx: Tx, clubId: string) =>
+  tx
+    .selectFrom('program')
+    .selectAll()
+    .select(sql<ShownPictures>`shown_pictures(club_id, image_url, '[]')`.as('pictures'))
+    .where('club_id', '=', clubId)
 
 const published = (tx: Tx, clubId: string) =>
+  all(tx, clubId)
+    .where('p.draft', '=', false)
+    .where('p.published_at', '<=', sql<Date>`statement_now()`)
+
+const all = (tx: Tx, clubId: string) =>
   tx
     .selectFrom('post as p')
     .leftJoin('program as g', (join) => join.onRef('g.club_id', '=', 'p.club_id').onRef('g.id', '=', 'p.program_id'))
     .selectAll('p')
     .select('g.slug as program_slug')
+    .select(sql<ShownPictures>`shown_pictures(p.club_id, p.image_url, p.medias)`.as('pictures'))
     .where('p.club_id', '=', clubId)
-    .where('p.published_at', '<=', sql<Date>`statement_now()`)
 
 /** Reads the slugs of all posts of a club, published or not. */
 export async function readPostSlugs(tx: Tx, clubId: string): Promise<string[]> {

@@ -4,7 +4,10 @@ import type { RegisterOperation } from '../../platform/http/register-operation.t
 import { ApiError } from '../../platform/http/api-error.ts'
 import { localized } from '../../platform/localized.ts'
 import { renderMarkdown } from '../../platform/markdown.ts'
+import { mediasOf, pictureOf } from '../../platform/shown-pictures.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { previewOf } from '../../platform/preview.ts'
+import { readPreviewedPost, readPreviewedProgram } from './preview-news.ts'
 import {
   type PostRow,
   type ProgramRow,
@@ -30,8 +33,17 @@ export function newsRoutes(register: RegisterOperation, { database, addresses }:
   })
 
   register(getPost, async ({ club, params, language }) => {
-    const exists = await addresses.has(club.id, 'post', params.postSlug)
-    const row = exists && (await database.withTenant(club.id, (tx) => readPost(tx, club.id, params.postSlug)))
+    const preview = previewOf(club.id, 'post')
+    const slug = params.postSlug
+    const exists = preview !== undefined || (await addresses.has(club.id, 'post', slug))
+    const row =
+      exists &&
+      (await database.withTenant(
+        club.id,
+        async (tx) =>
+          (preview && (await readPreviewedPost(tx, { clubId: club.id, slug, preview }))) ??
+          (await readPost(tx, club.id, slug)),
+      ))
     if (!row) throw new ApiError('errors.backend.notFound')
     return presentPost(row, language)
   })
@@ -42,8 +54,17 @@ export function newsRoutes(register: RegisterOperation, { database, addresses }:
   })
 
   register(getProgram, async ({ club, params, language }) => {
-    const exists = await addresses.has(club.id, 'program', params.programSlug)
-    const row = exists && (await database.withTenant(club.id, (tx) => readProgram(tx, club.id, params.programSlug)))
+    const preview = previewOf(club.id, 'program')
+    const slug = params.programSlug
+    const exists = preview !== undefined || (await addresses.has(club.id, 'program', slug))
+    const row =
+      exists &&
+      (await database.withTenant(
+        club.id,
+        async (tx) =>
+          (preview && (await readPreviewedProgram(tx, { clubId: club.id, slug, preview }))) ??
+          (await readProgram(tx, club.id, slug)),
+      ))
     if (!row) throw new ApiError('errors.backend.notFound')
     return presentProgram(row, language)
   })
@@ -55,18 +76,23 @@ const textOf = (column: unknown, language: Language) => {
 }
 
 const presentPost = (row: PostRow, language: Language): Post => ({
-  slug: row.slug,
-  name: localized(row.name, language) ?? row.slug,
-  description: textOf(row.description, language),
-  imageUrl: row.image_url,
-  medias: row.medias,
+  ...presentStory(row, language),
+  medias: mediasOf(row.medias, row.pictures, language),
   date: row.published_at.toISOString(),
   programSlug: row.program_slug,
 })
 
-const presentProgram = (row: ProgramRow, language: Language): Program => ({
-  slug: row.slug,
-  name: localized(row.name, language) ?? row.slug,
-  description: textOf(row.description, language),
-  imageUrl: row.image_url,
-})
+const presentProgram = (row: ProgramRow, language: Language): Program => presentStory(row, language)
+
+/** Returns what posts and programs have in common. */
+function presentStory(row: PostRow | ProgramRow, language: Language): Program {
+  const image = pictureOf(row.pictures, row.image_url, language)
+  return {
+    slug: row.slug,
+    name: localized(row.name, language) ?? row.slug,
+    description: textOf(row.description, language),
+    imageUrl: row.image_url,
+    imageAlt: image.alt,
+    imageFocus: image.focus,
+  }
+}

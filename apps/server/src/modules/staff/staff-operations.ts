@@ -1,4 +1,5 @@
 import type { ApiOperation, OperationOutput } from '@virage/contract'
+import { undoableActions } from '@virage/contract/staff'
 import type { StaffRole } from '@virage/domain'
 import type { FastifyReply } from 'fastify'
 import { type StaffAuditEntry, auditStaff } from './audit/audit.ts'
@@ -7,6 +8,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { allPages, sendCsv, type CsvRow, type CsvTable } from '../../platform/http/send-csv.ts'
 import { runIdempotently } from '../../platform/http/run-idempotently.ts'
+import type { IfMatch } from '../../platform/http/if-match.ts'
 import type { Page } from '../../platform/http/page.ts'
 import type { Context, RegisterOperation } from '../../platform/http/register-operation.ts'
 import type { StaffMember } from '../../platform/access/staff.ts'
@@ -23,8 +25,24 @@ export type MutationResult<T> = {
   audit: StaffAuditEntry | StaffAuditEntry[]
 }
 
+/** A change of one thing that can be undone: its operation, and its handler. */
+export type UndoableChange = {
+  operation: StaffOperation
+  apply: (context: ChangeContext, tx: Tx) => Promise<MutationResult<{ version: string }>>
+}
+
+/** What the handler of such a change is given. */
+export type ChangeContext = {
+  club: Club
+  params: Record<string, string>
+  body: Record<string, unknown>
+  ifMatch: IfMatch
+}
+
 /** Registers operations of the back office, with their transaction, idempotency and audit entries. */
 export type StaffOperations = {
+  /** The handlers of changes that can be undone, by operation. */
+  changes: ReadonlyMap<string, UndoableChange>
   /** Registers an operation that only reads. Its handler gets a transaction of the club. */
   read: <C extends StaffOperation>(
     operation: C,
@@ -48,18 +66,26 @@ export type StaffOperations = {
   ) => void
 }
 
+const isUndoable = (operation: StaffOperation) => Object.values(undoableActions).includes(operation.id)
+
 /** Creates the registration of operations of the back office. */
 export function staffOperations(
   register: RegisterOperation,
   { database, networkHash }: Pick<Platform, 'database' | 'networkHash'>,
 ): StaffOperations {
+  const changes = new Map<string, UndoableChange>()
   return {
+    changes,
+
     read: (operation, handler) =>
       register(operation, (context) =>
         database.withTenant(authorizedStaff(context).club.id, (tx) => handler(context, tx)),
       ),
 
-    mutate: (operation, handler) =>
+    mutate: (operation, handler) => {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the undo parses params and body by the operation's schemas
+      const apply = handler as unknown as UndoableChange['apply']
+      if (isUndoable(operation)) changes.set(operation.id, { operation, apply })
       register(operation, async (context) => {
         const { club, staff } = authorizedStaff(context)
         const { params, query, body, idempotencyKey, request } = context
@@ -85,7 +111,8 @@ export function staffOperations(
           ),
         )
         return answer
-      }),
+      })
+    },
 
     exportTable: (operation, { name, columns, read }) =>
       register(operation, async (context) => {

@@ -1,6 +1,7 @@
 import type { ApiOperation, Result } from '@virage/contract'
 import { pathOf } from '@virage/contract'
 import * as staff from '@virage/contract/staff'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CallAs, openApp, errorKeyOf, type TestApp, valueOf } from '../../testing/open-app.ts'
 
@@ -62,6 +63,20 @@ const newPost = async () => {
 const newProgram = async () => {
   const body = { slug: name(), name: { en: 'Program' }, description: { en: 'Text' }, imageUrl: await ownPicture() }
   return valueOf(await owner(staff.createProgram, { params: { slug }, body }))
+}
+const picture = async () => {
+  const [first] = valueOf(await owner(staff.listMedia, { params: { slug }, query: { limit: 1 } }))
+  if (!first) throw new Error('The club has no picture')
+  return first
+}
+async function uploadedPicture() {
+  const png = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#c81e3c' } })
+    .png()
+    .toBuffer()
+  const body = { contentType: 'image/png' as const, size: png.length }
+  const { uploadUrl, url } = valueOf(await owner(staff.presignStaffUpload, { params: { slug }, body }))
+  await fetch(new URL(uploadUrl, app.origin), { method: 'PUT', headers: { 'content-type': 'image/png' }, body: png })
+  return valueOf(await owner(staff.addPicture, { params: { slug }, body: { url } }))
 }
 const newPartner = async () => {
   const body = { slug: name(), name: 'Partner', logoUrl: await ownPicture() }
@@ -154,6 +169,21 @@ const cases: Record<string, () => Promise<Prepared>> = {
   changeClubState: async () => {
     const { version, state } = await settings()
     return { params: {}, version, body: { state: state === 'LIVE' ? 'STAND_BY' : 'LIVE' } }
+  },
+  updatePicture: async () => {
+    const { fileName, version } = await picture()
+    return { params: { fileName }, version, body: { alt: { en: name() } } }
+  },
+  deletePicture: async () => {
+    const { fileName, version } = await uploadedPicture()
+    return { params: { fileName }, version }
+  },
+  undoChange: async () => {
+    const { id } = await newPost()
+    const changed = await owner(staff.updatePost, { params: { slug, postId: id }, body: { name: { en: name() } } })
+    const query = { kind: 'post' as const, id }
+    const [entry] = valueOf(await owner(staff.listHistory, { params: { slug }, query }))
+    return { params: { entryId: entry?.id }, version: valueOf(changed).version }
   },
   setTranslation: async () => {
     const { id } = await newPost()

@@ -1,5 +1,5 @@
 import type { Language, Media, PersonalInfo } from '@virage/contract'
-import type { StaffParticipation, Texts } from '@virage/contract/staff'
+import type { PreviewDraft, StaffParticipation, Texts } from '@virage/contract/staff'
 import type { Cents, CoinPrice, Coins, ExclusiveCategory, KycEvent, KycStatus } from '@virage/domain'
 import type { MailFile } from '../mail/mail.ts'
 import type { CheckoutReference } from '../payments/payment-provider.ts'
@@ -602,9 +602,23 @@ export interface PaymentEvent {
   received_at: Generated<Timestamp>;
 }
 
+export interface Picture {
+  added_at: Generated<Timestamp>;
+  alt: Generated<ColumnType<Texts, string, string>>;
+  bytes: number | null;
+  club_id: string;
+  decorative: Generated<boolean>;
+  focus_x: number | null;
+  focus_y: number | null;
+  height: number | null;
+  name: string;
+  width: number | null;
+}
+
 export interface Post {
   club_id: string;
   description: ColumnType<Texts, string, string>;
+  draft: Generated<boolean>;
   id: Generated<string>;
   image_url: string;
   medias: Generated<ColumnType<Media[], string, string>>;
@@ -612,6 +626,17 @@ export interface Post {
   program_id: string | null;
   published_at: Timestamp;
   slug: string;
+}
+
+export interface Preview {
+  club_id: string;
+  draft: ColumnType<PreviewDraft | null, string | null, string | null>;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  kind: 'exclusive' | 'post' | 'program' | 'giveaway' | 'auction';
+  language: Language;
+  shown_at: Timestamp | null;
+  subject_id: string | null;
 }
 
 export interface Program {
@@ -812,7 +837,9 @@ export interface DB {
   participation: Participation;
   partner: Partner;
   payment_event: PaymentEvent;
+  picture: Picture;
   post: Post;
+  preview: Preview;
   program: Program;
   push_subscription: PushSubscription;
   rate_limit: RateLimit;

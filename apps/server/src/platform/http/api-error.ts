@@ -88,9 +88,11 @@ const statusOf: Record<ProblemKey, number> = {
   'errors.staff.changed': 412,
   'errors.staff.countChanged': 409,
   'errors.staff.notReady': 409,
+  'errors.staff.notUndoable': 409,
+  'errors.staff.alreadyUndone': 409,
 }
 
-type Extra = Partial<Pick<Problem, 'detail' | 'errors' | 'minimum' | 'currentPrice' | 'current' | 'retryAfter'>>
+type Extra = Partial<Pick<Problem, 'detail' | 'errors' | 'minimum' | 'currentPrice' | 'upTo' | 'current' | 'retryAfter'>>
 
 /**
  * An error that the API returns as a problem (RFC 9457). Only `routes.ts` files and policies throw it; domain rules

@@ -5,6 +5,7 @@ import type { Club, ClubCache } from '../access/clubs.ts'
 import type { Authenticate, Principal } from '../access/principal.ts'
 import type { Fan, FanCache } from '../access/fans.ts'
 import type { FindStaff, StaffMember } from '../access/staff.ts'
+import { previewOf } from '../preview.ts'
 import { ApiError } from './api-error.ts'
 
 /** The principal that was authorized, the club, and their fan record or staff role. */
@@ -68,7 +69,9 @@ export function createAuthorizer({
       const needsFan =
         operation.access === 'validated' || (club?.referral_needed === true && !operation.openToUnreferred)
       const fan = club && principal && needsFan ? await fans.find(club.id, principal.username) : undefined
-      if (club?.referral_needed && !operation.openToUnreferred && (!fan || fan.kyc_status === 'NOT_REFERRED')) {
+      // A preview link shows what members of a club by invitation see.
+      const isInvited = (fan && fan.kyc_status !== 'NOT_REFERRED') || (club && previewOf(club.id) !== undefined)
+      if (club?.referral_needed && !operation.openToUnreferred && !isInvited) {
         throw new ApiError('errors.club.referralNeeded')
       }
       if (operation.access === 'validated' && fan?.kyc_status !== 'VALIDATED')

@@ -50,6 +50,24 @@ export const pageHeaders = (sources: { scripts: string[]; styles: string[]; conn
 })
 
 /**
+ * Returns the headers of a preview of a page: it runs no script and connects to nothing.
+ *
+ * @param styles source expressions of its own styles
+ */
+export const previewHeaders = (styles: string[]): Headers => ({
+  'content-security-policy': policyOf([
+    "default-src 'none'",
+    ["style-src 'self'", ...styles].join(' '),
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "media-src 'self' https:",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ]),
+})
+
+/**
  * Returns the headers of the back office's page: files of its own build only, no inline script or style, no Trusted Types
  * policy at all (docs/decisions/0080).
  *

@@ -10,4 +10,16 @@ export default {
     title: 'Un instant, s’il vous plaît',
     text: 'Il y a plus de monde que d’habitude. La page se recharge toute seule.',
   },
+  deadPreview: {
+    title: 'Cet aperçu n’est pas disponible',
+    text: 'Le lien a peut-être expiré ou été copié en partie. Demandez-en un nouveau à la personne qui vous l’a envoyé.',
+  },
+  tooManyPreviews: {
+    title: 'Trop d’aperçus à la fois',
+    text: 'Patientez une minute, puis ouvrez de nouveau le lien.',
+  },
+  preview: {
+    title: 'Aperçu : la page telle qu’elle sera le {moment}',
+    text: 'Les boutons sont inactifs. Ce lien fonctionne jusqu’au {moment}.',
+  },
 } satisfies Translation<typeof en>

@@ -8,7 +8,7 @@ export function Banner({ club, live, children }: { club: Club; live: string | nu
   const t = useTranslations('home')
   return (
     <div className="relative isolate grid min-h-[520px] items-end overflow-hidden text-white md:min-h-[560px]">
-      <Backdrop url={club.bannerUrl} tall eager className="parallax -z-20" />
+      <Backdrop url={club.bannerUrl} focus={club.bannerFocus} tall eager className="parallax -z-20" />
       <div className="absolute inset-0 -z-10 bg-linear-to-t from-black/90 via-black/65 to-black/40" />
       <div className="wrap grid gap-5 pt-8 pb-16">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-3">

@@ -54,6 +54,7 @@ function ClubCard({ club, eager }: { club: ClubSummary; eager: boolean }) {
     >
       <Picture
         url={club.bannerUrl}
+        focus={club.bannerFocus}
         kind="banner"
         alt=""
         sizes="(max-width: 768px) 100vw, 590px"

@@ -19,7 +19,7 @@ export function LinkedClubs() {
               href={request.productUrl === null ? linked.webappUrl : new URL(linked.webappUrl, request.productUrl).href}
               className="relative isolate flex h-32 items-center gap-4 overflow-hidden rounded-card px-6 text-white"
             >
-              <Backdrop url={linked.bannerUrl} width={800} className="-z-10 brightness-50" />
+              <Backdrop url={linked.bannerUrl} focus={linked.bannerFocus} width={800} className="-z-10 brightness-50" />
               <Logo url={linked.logoUrl} size={48} />
               <span className="display text-xl uppercase">{linked.platformName}</span>
               <span className="ml-auto">

@@ -30,7 +30,8 @@ export function ExclusiveCard({ exclusive, eager = false }: { exclusive: Exclusi
           picture={
             <Picture
               url={exclusive.imageUrl}
-              alt=""
+              alt={exclusive.imageAlt ?? ''}
+              focus={exclusive.imageFocus}
               sizes="(max-width: 768px) calc(46vw - 19px), 290px"
               placeholder={exclusive.placeholder}
               eager={eager}

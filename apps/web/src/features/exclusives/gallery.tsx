@@ -17,8 +17,14 @@ export function Gallery({ exclusive }: { exclusive: Exclusive }) {
   const { isLiked, toggle } = useLike(club.slug, exclusive)
   const [chosen, setChosen] = useState(0)
   const [open, setOpen] = useState(false)
-  const medias = exclusive.medias.length > 0 ? exclusive.medias : [{ url: exclusive.imageUrl, type: 'IMAGE' as const }]
-  const shown = medias[chosen] ?? { url: exclusive.imageUrl, type: 'IMAGE' as const }
+  const picture = {
+    url: exclusive.imageUrl,
+    type: 'IMAGE' as const,
+    alt: exclusive.imageAlt,
+    focus: exclusive.imageFocus,
+  }
+  const medias = exclusive.medias.length > 0 ? exclusive.medias : [picture]
+  const shown = medias[chosen] ?? picture
   const onDark = 'bg-black/40 text-white backdrop-blur'
   return (
     <div className="grid content-start gap-2.5 md:sticky md:top-24 md:self-start">
@@ -30,7 +36,7 @@ export function Gallery({ exclusive }: { exclusive: Exclusive }) {
             controls
             playsInline
             preload="metadata"
-            aria-label={exclusive.name}
+            aria-label={shown.alt || exclusive.name}
             className="aspect-[6/5] w-full bg-black object-contain md:aspect-square md:rounded-[24px]"
           >
             <track kind="captions" />
@@ -38,7 +44,8 @@ export function Gallery({ exclusive }: { exclusive: Exclusive }) {
         ) : (
           <Picture
             url={shown.url}
-            alt={exclusive.name}
+            alt={shown.alt ?? exclusive.name}
+            focus={shown.focus}
             sizes="(max-width: 768px) 100vw, 620px"
             placeholder={exclusive.placeholder}
             eager
@@ -76,7 +83,7 @@ export function Gallery({ exclusive }: { exclusive: Exclusive }) {
                   <Icon name="play" size={28} />
                 </span>
               ) : (
-                <Picture url={media.url} alt="" sizes="120px" ratio="1" />
+                <Picture url={media.url} alt="" focus={media.focus} sizes="120px" ratio="1" />
               )}
             </button>
           ))}

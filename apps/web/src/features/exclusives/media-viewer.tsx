@@ -29,10 +29,10 @@ export function MediaViewer({
       animation={{ swipe: 300, fade: 150 }}
       carousel={{ finite: medias.length < 2 }}
       labels={{ Close: t('viewer.close'), Next: t('viewer.next'), Previous: t('viewer.previous') }}
-      slides={medias.map(({ url, type }) =>
+      slides={medias.map(({ url, type, alt }) =>
         type === 'VIDEO'
           ? { type: 'video', sources: [{ src: url, type: 'video/mp4' }] }
-          : { src: `${url}?w=1500`, alt: name },
+          : { src: `${url}?w=1500`, alt: alt ?? name },
       )}
     />
   )

@@ -87,7 +87,7 @@ function GiveawayBanner({
   const { day } = useTimes()
   return (
     <div className="relative isolate overflow-hidden text-white">
-      <Backdrop url={club.bannerUrl} eager className="-z-20" />
+      <Backdrop url={club.bannerUrl} focus={club.bannerFocus} eager className="-z-20" />
       <div className="absolute inset-0 -z-10 bg-linear-to-t from-black/90 via-black/55 to-black/30" />
       <div className="wrap grid max-w-[760px] justify-items-center gap-6 pt-12 pb-28 text-center md:pt-16">
         <div className="flex items-center gap-5">

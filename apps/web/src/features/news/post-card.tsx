@@ -18,7 +18,8 @@ export function PostCard({ post, highlighted = false }: { post: Post; highlighte
       <Picture
         url={post.imageUrl}
         kind="post"
-        alt=""
+        alt={post.imageAlt ?? ''}
+        focus={post.imageFocus}
         sizes={highlighted ? '(max-width: 768px) 100vw, 590px' : '(max-width: 768px) 100vw, 390px'}
         ratio="16 / 10"
         className="rounded-card"

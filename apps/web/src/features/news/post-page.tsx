@@ -28,7 +28,8 @@ export function PostPage({ postSlug }: { postSlug: string }) {
       <Picture
         url={post.imageUrl}
         kind="post"
-        alt=""
+        alt={post.imageAlt ?? ''}
+        focus={post.imageFocus}
         sizes="(max-width: 860px) 100vw, 820px"
         ratio="16 / 9"
         eager

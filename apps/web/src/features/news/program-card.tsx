@@ -16,7 +16,8 @@ export function ProgramCard({ program }: { program: Program }) {
       <Picture
         url={program.imageUrl}
         kind="post"
-        alt=""
+        alt={program.imageAlt ?? ''}
+        focus={program.imageFocus}
         sizes="(max-width: 768px) 75vw, 390px"
         className="absolute inset-0 -z-10 transition-transform duration-250 group-hover:scale-[1.03]"
       />

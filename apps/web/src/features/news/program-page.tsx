@@ -27,7 +27,8 @@ export function ProgramPage({ programSlug }: { programSlug: string }) {
         <Picture
           url={program.imageUrl}
           kind="post"
-          alt=""
+          alt={program.imageAlt ?? ''}
+          focus={program.imageFocus}
           sizes="(max-width: 860px) 100vw, 820px"
           ratio="16 / 9"
           eager

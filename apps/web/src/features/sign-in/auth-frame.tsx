@@ -21,7 +21,7 @@ export function AuthFrame({ title, children }: { title: string; children: ReactN
     <main className="wrap grid items-center gap-12 py-10 md:min-h-[70dvh] md:grid-cols-2">
       {!isHydrated && <InlineScript code={storeReferrerScript} />}
       <div className="relative isolate hidden h-full min-h-[480px] items-end overflow-hidden rounded-[24px] text-white md:grid">
-        <Backdrop url={club.bannerUrl} className="-z-20" />
+        <Backdrop url={club.bannerUrl} focus={club.bannerFocus} className="-z-20" />
         <div className="absolute inset-0 -z-10 bg-linear-to-t from-black/85 to-black/10" />
         <div className="grid gap-3 p-8">
           <Logo url={club.logoUrl} size={56} />

@@ -51,6 +51,17 @@ const isOfKind = (one: string, subjectId: string | undefined) =>
     ? sql<boolean>`a.subject collate "C" >= ${one} and a.subject collate "C" < ${`${one}!`}`
     : sql<boolean>`a.subject collate "C" = ${`${one} ${subjectId}`}`
 
+const columns = sql`a.*, s.kind as subject_kind, s.id as subject_id,
+  coalesce(${label}, a.after -> 'name', a.before -> 'name', a.before -> 'email') as label`
+const subjectParts = sql`cross join lateral (select ${kind} as kind, ${id} as id) s`
+
+/** Reads an entry of a club's audit log. */
+export async function readAuditEntry(tx: Tx, clubId: string, entryId: string): Promise<AuditRow | undefined> {
+  const { rows } = await sql<AuditRow>`
+    select ${columns} from audit_log a ${subjectParts} where a.club_id = ${clubId} and a.id = ${entryId}`.execute(tx)
+  return rows[0]
+}
+
 /** Reads a page of a club's audit log. */
 export const readAuditLog = (
   tx: Tx,
@@ -60,11 +71,10 @@ export const readAuditLog = (
   readSortedList(
     tx,
     {
-      columns: sql`a.*, s.kind as subject_kind, s.id as subject_id,
-        coalesce(${label}, a.after -> 'name', a.before -> 'name', a.before -> 'email') as label`,
+      columns,
       row: 'a',
       from: sql`audit_log a`,
-      joins: sql`cross join lateral (select ${kind} as kind, ${id} as id) s`,
+      joins: subjectParts,
       indexed: [
         sql`a.club_id = ${clubId}`,
         ...inPeriod(sql`a.at`, query),

@@ -7,7 +7,10 @@ import type { Club } from '../../../platform/access/clubs.ts'
 import type { ClubContent } from './queries.ts'
 
 /** Returns the DTO of a club for lists. */
-export function presentClubSummary(club: Club, hasActiveAuction: boolean): ClubSummary {
+export function presentClubSummary(
+  club: Club,
+  { hasActiveAuction, bannerFocus }: Pick<ClubSummary, 'hasActiveAuction' | 'bannerFocus'>,
+): ClubSummary {
   return {
     id: club.id,
     name: club.name,
@@ -17,6 +20,7 @@ export function presentClubSummary(club: Club, hasActiveAuction: boolean): ClubS
     state: club.state,
     logoUrl: club.logo_url,
     bannerUrl: club.banner_url,
+    bannerFocus,
     webappUrl: club.webapp_url,
     theme: {
       primary: club.primary_color,
@@ -34,7 +38,7 @@ export function presentClubSummary(club: Club, hasActiveAuction: boolean): ClubS
 export function presentClub(club: Club, content: ClubContent, language: Language): ClubDto {
   const presentation = localized(club.presentation, language)
   return {
-    ...presentClubSummary(club, content.hasActiveAuction),
+    ...presentClubSummary(club, content),
     ticker: club.ticker,
     currentPrice: club.coin_price / 100_000,
     contactEmail: club.contact_email,

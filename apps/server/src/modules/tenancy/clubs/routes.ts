@@ -1,19 +1,27 @@
 import { getClub, listClubs } from '@virage/contract'
 import type { RegisterOperation } from '../../../platform/http/register-operation.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { previewOf } from '../../../platform/preview.ts'
 import { presentClub, presentClubSummary } from './present-club.ts'
-import { readClubContent, readClubsWithActiveAuction } from './queries.ts'
+import { readBannerFocuses, readClubContent, readClubsWithActiveAuction } from './queries.ts'
 
 /** Registers the operations that read clubs. */
 export function clubRoutes(register: RegisterOperation, { database, clubs }: Platform): void {
   register(listClubs, async () => {
-    const live = await database.asSystem(readClubsWithActiveAuction)
+    const [live, focuses] = await database.asSystem(async (tx) => [
+      await readClubsWithActiveAuction(tx),
+      await readBannerFocuses(tx),
+    ])
     const all = await clubs.all()
-    return all.map((club) => presentClubSummary(club, live.has(club.id)))
+    return all.map((club) =>
+      presentClubSummary(club, { hasActiveAuction: live.has(club.id), bannerFocus: focuses.get(club.id) ?? null }),
+    )
   })
 
   register(getClub, async ({ club, language }) => {
     const content = await database.withTenant(club.id, (tx) => readClubContent(tx, club))
-    return presentClub(club, content, language)
+    const dto = presentClub(club, content, language)
+    // A preview shows what members of a club by invitation see, too.
+    return previewOf(club.id) ? { ...dto, referralNeeded: false } : dto
   })
 }

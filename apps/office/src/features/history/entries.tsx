@@ -1,0 +1,121 @@
+import { Link } from '@tanstack/react-router'
+import type { AuditEntry } from '@virage/contract/staff'
+import { useTimes } from '@virage/session/times'
+import { useState } from 'react'
+import { type MessageKeys, type NestedKeyOf, useTranslations } from 'use-intl'
+import { useClub } from '../../access/club-context.ts'
+import type { Messages } from '../../i18n/texts.ts'
+import { changedFields } from './changed-fields.ts'
+import { Diff } from './diff.tsx'
+import { UndoButton } from './undo-button.tsx'
+
+type Actions = Messages['log']['actions']
+type ActionKey = MessageKeys<Actions, NestedKeyOf<Actions>>
+
+/** Returns a function that says what an action did; an action without a text is named as in the API. */
+export function useActionText() {
+  const t = useTranslations('log.actions')
+  return (action: string): string => {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a newer server may log an unknown action: `has` checks it
+    const key = `names.${action.replaceAll('.', '_')}` as ActionKey
+    return t.has(key) ? t(key) : action
+  }
+}
+
+/** Entries of the audit log by day, each with what it changed. @param onActor shows the entries of one person alone */
+export function Entries({
+  entries,
+  onActor,
+  onUndone,
+}: {
+  entries: AuditEntry[]
+  onActor?: (actor: string) => void
+  onUndone: () => void
+}) {
+  const { day } = useTimes()
+  return [...Map.groupBy(entries, ({ date }) => day(date))].map(([date, own]) => (
+    <section key={date} aria-label={date}>
+      <h2 className="day-head">{date}</h2>
+      {own.map((entry) => (
+        <Entry key={entry.id} entry={entry} onActor={onActor} onUndone={onUndone} />
+      ))}
+    </section>
+  ))
+}
+
+function Entry({
+  entry,
+  onActor,
+  onUndone,
+}: {
+  entry: AuditEntry
+  onActor: ((actor: string) => void) | undefined
+  onUndone: () => void
+}) {
+  const t = useTranslations('log')
+  const say = useActionText()
+  const { hour } = useTimes()
+  const [isOpen, setOpen] = useState(false)
+  const fields = changedFields(entry)
+  const who = entry.actorEmail?.split('@')[0] ?? t('system')
+  return (
+    <article className="entry">
+      <span className="face" aria-hidden="true">
+        {who.slice(0, 2).toUpperCase()}
+      </span>
+      <p className="wrap-anywhere">
+        {onActor ? (
+          <button
+            type="button"
+            className="font-semibold"
+            title={entry.actorEmail ?? undefined}
+            onClick={() => onActor(entry.actor)}
+          >
+            {who}
+          </button>
+        ) : (
+          <b className="font-semibold" title={entry.actorEmail ?? undefined}>
+            {who}
+          </b>
+        )}{' '}
+        {say(entry.action)} <Subject entry={entry} />
+        {fields.length > 0 && (
+          <button type="button" className="link quiet ml-2" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {t('fields', { count: fields.length })}
+          </button>
+        )}
+      </p>
+      <time dateTime={entry.date} className="small quiet figure">
+        {hour(entry.date)}
+      </time>
+      {isOpen && (
+        <div className="changes">
+          <Diff fields={fields} />
+          <UndoButton entry={entry} onUndone={onUndone} />
+        </div>
+      )}
+    </article>
+  )
+}
+
+/** The screens of things that entries are about. */
+const screens = {
+  exclusive: '/$slug/exclusives/$id',
+  auction: '/$slug/auctions/$id',
+  post: '/$slug/news/$id',
+  program: '/$slug/news/programs/$id',
+} as const
+
+/** What an entry is about: its name, with a link where there is a screen. */
+function Subject({ entry: { subject } }: { entry: AuditEntry }) {
+  const { slug } = useClub()
+  const { kind, id, label } = subject
+  if (label === null) return <span className="quiet">{id === null ? kind : `${kind} ${id}`}</span>
+  const screen = Object.entries(screens).find(([name]) => name === kind)?.[1]
+  if (!screen || id === null) return <b className="font-medium">{label}</b>
+  return (
+    <Link to={screen} params={{ slug, id }} className="link">
+      {label}
+    </Link>
+  )
+}

@@ -1,0 +1,169 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { createSlots, listStaffSlots } from '@virage/contract/staff'
+import { unwrap } from '@virage/session/operation-error'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useClub, useMay } from '../../access/club-context.ts'
+import { call } from '../../api.ts'
+import { DialogForm } from '../../parts/dialog-form.tsx'
+import { TextInput } from '../../parts/fields.tsx'
+import { toLocalInput } from '../../parts/local-time.ts'
+import { say } from '../../parts/toasts.ts'
+import { useNewEditor } from '../../parts/use-stored-editor.ts'
+import { mostSlots, slotsByRule } from './slots-by-rule.ts'
+
+/** Slots of one request: the API takes no more. */
+const slotsOfRequest = 200
+
+/** What the form of a rule holds. Days of the week are numbers, 0 for Sunday. */
+type RuleForm = {
+  firstDay: string
+  lastDay: string
+  weekdays: string[]
+  begin: string
+  end: string
+  minutes: string
+  capacity: string
+  /** The idempotency keys of the requests. They belong to the draft, so that another attempt after a reload adds no slot twice. */
+  keys: string[]
+}
+
+const startsOf = (form: RuleForm) =>
+  slotsByRule({ ...form, weekdays: form.weekdays.map(Number), minutes: Number(form.minutes) })
+
+function emptyRule(): RuleForm {
+  const today = toLocalInput(new Date().toISOString()).slice(0, 10)
+  return {
+    firstDay: today,
+    lastDay: today,
+    weekdays: ['0', '1', '2', '3', '4', '5', '6'],
+    begin: '10:00',
+    end: '18:00',
+    minutes: '30',
+    capacity: '4',
+    keys: Array.from({ length: mostSlots / slotsOfRequest }, () => crypto.randomUUID()),
+  }
+}
+
+/** Makes slots by a rule, and says how many before anything is sent. */
+export function RuleDialog({ onClose }: { onClose: () => void }) {
+  const { slug } = useClub()
+  const t = useTranslations('hours')
+  const client = useQueryClient()
+  const { reason } = useMay()(createSlots)
+  const [empty] = useState(emptyRule)
+  const editor = useNewEditor<RuleForm, number>({
+    key: `${slug}.slots.new`,
+    empty,
+    toForm: emptyRule,
+    check: () => ({}),
+    create: async (value) => {
+      const starts = startsOf(value)
+      for (let from = 0; from < starts.length; from += slotsOfRequest) {
+        const startDates = starts.slice(from, from + slotsOfRequest)
+        const idempotencyKey = value.keys[from / slotsOfRequest] ?? crypto.randomUUID()
+        const body = { startDates, capacity: Number(value.capacity) }
+        await unwrap(call(createSlots, { params: { slug }, body, idempotencyKey }))
+      }
+      return starts.length
+    },
+    isQuiet: true,
+    onCreated: (count) => {
+      void client.invalidateQueries({ queryKey: [listStaffSlots.id, slug] })
+      say(t('created', { count }))
+      onClose()
+    },
+  })
+  const { draft, problems, set } = editor
+  const rule = draft.value
+  const starts = startsOf(rule)
+  const places = Number(rule.capacity)
+  const isReady = starts.length > 0 && Number.isInteger(places) && places > 0
+  const weekday = (day: number) =>
+    // 4 January 1970 was a Sunday.
+    new Intl.DateTimeFormat(t('locale'), { weekday: 'short', timeZone: 'UTC' }).format((3 + day) * 86_400_000)
+  return (
+    <DialogForm
+      title={t('new')}
+      editor={editor}
+      initial={editor.initial}
+      labels={{
+        firstDay: t('firstDay'),
+        lastDay: t('lastDay'),
+        weekdays: t('weekdays'),
+        begin: t('begin'),
+        end: t('end'),
+        minutes: t('minutes'),
+        capacity: t('capacity'),
+        keys: t('new'),
+      }}
+      reason={reason}
+      isReady={isReady}
+      submitLabel={t('create', { count: starts.length })}
+      note={
+        <span role="status" className="small quiet">
+          {t('preview', { count: starts.length, places: isReady ? starts.length * places : 0 })}
+        </span>
+      }
+      onClose={onClose}
+    >
+      <div className="two">
+        {(['firstDay', 'lastDay'] as const).map((name) => (
+          <TextInput
+            key={name}
+            type="date"
+            label={t(name)}
+            value={rule[name]}
+            onChange={({ target }) => set({ [name]: target.value })}
+          />
+        ))}
+      </div>
+      <fieldset className="stack">
+        <legend>{t('weekdays')}</legend>
+        <span className="line wraps">
+          {[1, 2, 3, 4, 5, 6, 0].map((day) => (
+            <label key={day} className="btn small has-checked:!border-text">
+              <input
+                type="checkbox"
+                checked={rule.weekdays.includes(String(day))}
+                onChange={({ target }) =>
+                  set({
+                    weekdays: target.checked
+                      ? [...rule.weekdays, String(day)]
+                      : rule.weekdays.filter((one) => one !== String(day)),
+                  })
+                }
+              />
+              {weekday(day)}
+            </label>
+          ))}
+        </span>
+      </fieldset>
+      <div className="two">
+        {(['begin', 'end'] as const).map((name) => (
+          <TextInput
+            key={name}
+            type="time"
+            label={t(name)}
+            value={rule[name]}
+            onChange={({ target }) => set({ [name]: target.value })}
+          />
+        ))}
+        <TextInput
+          label={t('minutes')}
+          unit="min"
+          inputMode="numeric"
+          value={rule.minutes}
+          onChange={({ target }) => set({ minutes: target.value })}
+        />
+        <TextInput
+          label={t('capacity')}
+          inputMode="numeric"
+          value={rule.capacity}
+          problem={problems['capacity']}
+          onChange={({ target }) => set({ capacity: target.value })}
+        />
+      </div>
+    </DialogForm>
+  )
+}

@@ -1,0 +1,140 @@
+import { getClub, getExclusive } from '@virage/contract'
+import * as staff from '@virage/contract/staff'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type CallAs, errorKeyOf, openApp, type TestApp, valueOf } from '../../testing/open-app.ts'
+import { cropAround } from './crop-around.ts'
+
+const slug = 'fc-virage'
+let app: TestApp
+let owner: CallAs
+beforeAll(async () => {
+  app = await openApp()
+  owner = await app.as('staff@fc-virage.test')
+})
+afterAll(() => app.stop())
+
+/** Uploads a picture of which the left half is red and the right half is blue, and adds it to the library. */
+async function addedPicture() {
+  const half = (background: string) =>
+    sharp({ create: { width: 1000, height: 1000, channels: 3, background } })
+      .png()
+      .toBuffer()
+  const png = await sharp({ create: { width: 2000, height: 1000, channels: 3, background: '#000000' } })
+    .composite([
+      { input: await half('#ff0000'), left: 0, top: 0 },
+      { input: await half('#0000ff'), left: 1000, top: 0 },
+    ])
+    .png()
+    .toBuffer()
+  const upload = { contentType: 'image/png' as const, size: png.length }
+  const { uploadUrl, url } = valueOf(await owner(staff.presignStaffUpload, { params: { slug }, body: upload }))
+  await fetch(new URL(uploadUrl, app.origin), { method: 'PUT', headers: { 'content-type': 'image/png' }, body: png })
+  return valueOf(await owner(staff.addPicture, { params: { slug }, body: { url } }))
+}
+const redOf = async (path: string) => {
+  const response = await fetch(new URL(path, app.origin))
+  const { channels } = await sharp(Buffer.from(await response.arrayBuffer())).stats()
+  return { red: channels[0]?.mean ?? 0, cacheControl: response.headers.get('cache-control') }
+}
+
+test('a picture of the library has its size, its texts and its uses, and is found by them', async () => {
+  const picture = await addedPicture()
+  expect(picture).toMatchObject({ width: 2000, height: 1000, alt: {}, focus: null, usedBy: [], isDeletable: true })
+  const params = { slug, fileName: picture.fileName }
+  const alt = { en: 'A red shirt beside a blue one', fr: 'Un maillot rouge à côté d’un bleu' }
+  valueOf(await owner(staff.updatePicture, { params, body: { alt, focus: { x: 25, y: 50 } } }))
+  const body = {
+    slug: 'library-shirt',
+    name: { en: 'Shirt' },
+    description: { en: 'Worn' },
+    imageUrl: picture.url,
+    price: 5,
+    stock: 1,
+    visible: true,
+    category: 'COLLECTIBLE' as const,
+  }
+  const exclusive = valueOf(await owner(staff.createExclusive, { params: { slug }, body }))
+  const found = valueOf(await owner(staff.listMedia, { params: { slug }, query: { search: 'Cote d’un BLEU' } }))
+  expect(found).toEqual([
+    {
+      ...picture,
+      version: expect.any(String),
+      alt,
+      focus: { x: 25, y: 50 },
+      usedBy: [{ kind: 'exclusive', id: exclusive.id, label: 'Shirt' }],
+      isDeletable: false,
+    },
+  ])
+  expect(errorKeyOf(await owner(staff.deletePicture, { params }))).toBe('errors.staff.inUse')
+
+  // Fans read the text in their language, at once.
+  const visitor = await app.as(null)
+  const page = { params: { slug, exclusiveSlug: exclusive.slug } }
+  expect(valueOf(await visitor(getExclusive, page))).toMatchObject({ imageAlt: alt.en, imageFocus: { x: 25, y: 50 } })
+  valueOf(await owner(staff.updatePicture, { params, body: { decorative: true } }))
+  await expect.poll(async () => valueOf(await visitor(getExclusive, page))).toMatchObject({ imageAlt: '' })
+})
+
+test('a crop is around the focal point, under an address of its own', async () => {
+  const { url, fileName } = await addedPicture()
+  const middle = await redOf(`${url}?w=800&h=1000`)
+  expect(middle.red).toBeGreaterThan(90)
+  expect(middle.red).toBeLessThan(165)
+  // A point that no editor has set is no file of its own.
+  const invented = await redOf(`${url}?w=800&h=1000&x=0&y=50`)
+  expect(invented).toEqual({ red: middle.red, cacheControl: 'no-cache' })
+  valueOf(await owner(staff.updatePicture, { params: { slug, fileName }, body: { focus: { x: 0, y: 50 } } }))
+  const left = await redOf(`${url}?w=800&h=1000&x=0&y=50`)
+  expect(left.red).toBeGreaterThan(240)
+  expect(left.cacheControl).toContain('immutable')
+  expect((await fetch(new URL(`${url}?w=800&h=1000&x=3&y=50`, app.origin))).status).toBe(404)
+})
+
+test('the focal point of a banner reaches the club’s page', async () => {
+  const { url, fileName } = await addedPicture()
+  valueOf(await owner(staff.updatePicture, { params: { slug, fileName }, body: { focus: { x: 75, y: 40 } } }))
+  valueOf(await owner(staff.updateClubSettings, { params: { slug }, body: { bannerUrl: url } }))
+  const visitor = await app.as(null)
+  expect(valueOf(await visitor(getClub, { params: { slug } }))).toMatchObject({
+    bannerUrl: url,
+    bannerFocus: { x: 75, y: 40 },
+  })
+})
+
+test('an unused upload is deleted for good; a picture of the product stays', async () => {
+  const { fileName, url } = await addedPicture()
+  const params = { slug, fileName }
+  valueOf(await owner(staff.deletePicture, { params }))
+  expect(errorKeyOf(await owner(staff.getPicture, { params }))).toBe('errors.backend.notFound')
+  await expect.poll(async () => (await fetch(new URL(`${url}?w=300`, app.origin))).status).toBe(404)
+  expect(errorKeyOf(await owner(staff.addPicture, { params: { slug }, body: { url } }))).toBe('errors.upload.content')
+  const used = valueOf(await owner(staff.listMedia, { params: { slug }, query: { use: 'USED', limit: 1 } }))
+  expect(used[0]?.usedBy.length).toBeGreaterThan(0)
+  expect(used[0]?.isDeletable).toBe(false)
+})
+
+test('what may be wrong with a focal point or a text is said', async () => {
+  const { fileName } = await addedPicture()
+  const params = { slug, fileName }
+  for (const body of [{ focus: { x: 12, y: 50 } }, { focus: { x: 105, y: 50 } }, { alt: { en: '' } }])
+    expect(errorKeyOf(await owner(staff.updatePicture, { params, body }))).toBe('errors.validation.failed')
+  const elsewhere = { url: 'https://example.com/x.png' }
+  expect(errorKeyOf(await owner(staff.addPicture, { params: { slug }, body: elsewhere }))).toBe('errors.upload.content')
+})
+
+test('a crop keeps to the edges of its picture', () => {
+  const [picture, to] = [
+    { width: 2000, height: 1000 },
+    { width: 800, height: 1000 },
+  ]
+  expect(cropAround({ x: 50, y: 50 }, picture, to)).toEqual({ left: 600, top: 0, width: 800, height: 1000 })
+  expect(cropAround({ x: 0, y: 0 }, picture, to)).toEqual({ left: 0, top: 0, width: 800, height: 1000 })
+  expect(cropAround({ x: 100, y: 100 }, picture, to)).toEqual({ left: 1200, top: 0, width: 800, height: 1000 })
+  expect(cropAround({ x: 30, y: 90 }, { width: 500, height: 2000 }, to)).toEqual({
+    left: 0,
+    top: 1375,
+    width: 500,
+    height: 625,
+  })
+})

@@ -1,0 +1,36 @@
+import { createPreview, previewDays } from '@virage/contract/staff'
+import { ApiError } from '../../platform/http/api-error.ts'
+import type { StaffOperations } from '../staff/index.ts'
+import { createPreviewTokens } from './preview-token.ts'
+import { insertPreview, readSlug } from './queries.ts'
+
+/** Registers the operation that creates preview links. */
+export function previewStaffRoutes(backOffice: StaffOperations, secret: string): void {
+  const tokens = createPreviewTokens(secret)
+
+  backOffice.mutate(createPreview, async ({ club, body: { kind, id, draft, language, at } }, tx) => {
+    if (id !== undefined && (await readSlug(tx, club.id, kind, id)) === undefined)
+      throw new ApiError('errors.backend.notFound')
+    if (id === undefined && draft?.values.slug === undefined)
+      throw new ApiError('errors.validation.failed', {
+        errors: [{ path: 'draft.values.slug', key: 'errors.validation.required' }],
+      })
+    const row = await insertPreview(tx, {
+      clubId: club.id,
+      days: previewDays,
+      kind,
+      subjectId: id,
+      draft,
+      language,
+      at,
+    })
+    const expiresAt = row.expires_at.toISOString()
+    return {
+      answer: { url: `/preview/${tokens.sign(row)}`, expiresAt },
+      audit: {
+        subject: id === undefined ? kind : `${kind} ${id}`,
+        details: { expiresAt, language, ...(at !== undefined && { at }), hasDraft: draft !== undefined },
+      },
+    }
+  })
+}
