@@ -17,6 +17,7 @@ import {
   leastCharge,
   orderCost,
   receiptEligible,
+  scalePrice,
   totalCost,
   wholeCoins,
 } from './index.ts'
@@ -143,4 +144,21 @@ test.each([
   [coinsText(-wholeCoins(3) as Coins, 'vir', 'en'), '-3\u00A0VIR'],
 ])('amounts are formatted as %s (X02)', (text, expected) => {
   expect(text).toBe(expected)
+})
+
+test('a percentage of a price is a whole number of hundredths of a coin; what costs something stays so (X02)', () => {
+  fc.assert(
+    fc.property(amount, fc.integer({ min: 1, max: 1_000 }), (price, percent) => {
+      const scaled = scalePrice(price, percent)
+      if (percent === 100) expect(scaled).toBe(price)
+      else {
+        expect(scaled % 1_000).toBe(0)
+        expect(scaled > 0).toBe(price > 0)
+        expect(Math.abs(scaled - (price * percent) / 100)).toBeLessThanOrEqual(
+          price > 0 && scaled === 1_000 ? 1_000 : 501,
+        )
+      }
+    }),
+  )
+  expect(scalePrice(wholeCoins(5), 133)).toBe(665_000)
 })
