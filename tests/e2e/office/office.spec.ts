@@ -146,6 +146,8 @@ test('axe finds nothing on the screens in both themes and on a phone, and nothin
     'exclusives',
     `exclusives?row=${id}`,
     `exclusives/${id}`,
+    'exclusives/import',
+    'exclusives/grid',
     'news',
     'news/new',
     'news?view=programs',
@@ -203,5 +205,13 @@ test('the first screen loads at most 240 kB of JavaScript, and each other one 40
       await page.getByRole('link', { name }).click()
       await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
       expect([name, loaded - before < most.other]).toEqual([name, true])
+    }
+    for (const screen of ['import', 'grid']) {
+      const before = loaded
+      await page.goto(`/office/${club}/exclusives/${screen}`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      // A page that is opened anew loads the first screen's scripts, too, from the cache or not.
+      expect([screen, loaded - before < first + most.other]).toEqual([screen, true])
     }
   }))

@@ -5,6 +5,7 @@ import translations from './en/translations.json'
 import auctions from './en/auctions.json'
 import exclusives from './en/exclusives.json'
 import frame from './en/frame.json'
+import lists from './en/lists.json'
 import news from './en/news.json'
 import problems from './en/problems.json'
 import team from './en/team.json'
@@ -14,6 +15,7 @@ export default {
   ...exclusives,
   ...frame,
   ...hours,
+  ...lists,
   ...news,
   ...problems,
   ...settings,

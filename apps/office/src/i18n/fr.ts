@@ -5,6 +5,7 @@ import translations from './fr/translations.json'
 import auctions from './fr/auctions.json'
 import exclusives from './fr/exclusives.json'
 import frame from './fr/frame.json'
+import lists from './fr/lists.json'
 import news from './fr/news.json'
 import problems from './fr/problems.json'
 import team from './fr/team.json'
@@ -14,6 +15,7 @@ export default {
   ...exclusives,
   ...frame,
   ...hours,
+  ...lists,
   ...news,
   ...problems,
   ...settings,

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import {
+  copyAuction,
   createAuction,
   deleteAuction,
   getStaffAuction,
@@ -10,10 +11,10 @@ import {
   updateAuction,
 } from '@virage/contract/staff'
 import { unwrap } from '@virage/session/operation-error'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useClub, useMay } from '../../access/club-context.ts'
-import { call } from '../../api.ts'
+import { call, readAll } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { Act } from '../../parts/act.tsx'
 import { SwitchInput, TextInput } from '../../parts/fields.tsx'
@@ -24,11 +25,12 @@ import { Question } from '../../parts/office-dialog.tsx'
 import { checkBody } from '../../parts/problems-of.ts'
 import { say } from '../../parts/toasts.ts'
 import { type Editor, useEditor } from '../../parts/use-editor.ts'
-import { listQuery, readQuery } from '../../queries.ts'
+import { readQuery } from '../../queries.ts'
 import { AsOf, Screen } from '../../shell/screen.tsx'
 import { auctionBody, type AuctionForm, emptyAuction, toAuctionForm } from './auction-form.ts'
 import { AuctionMark } from './auctions-page.tsx'
 import { AuctionLots } from './auction-lots.tsx'
+import { CopyAuctionDialog } from './copy-auction-dialog.tsx'
 import { gapsOf } from './readiness.ts'
 import { useStoreAuction } from './use-store-auction.ts'
 
@@ -55,6 +57,8 @@ export function AuctionEditor() {
   const auction = read.data
   const gaps = useGaps(auction)
   const tab = tabs.find((one) => one === search.tab) ?? 'lots'
+  const [isCopying, setCopying] = useState(false)
+  useEffect(() => setCopying(false), [id])
   if (!auction)
     return (
       <Screen title={t('title')} before={<BackLink />}>
@@ -73,6 +77,9 @@ export function AuctionEditor() {
       actions={
         <>
           <AsOf at={read.dataUpdatedAt} isStale={read.isError} onRefresh={() => void read.refetch()} />
+          <Act operation={copyAuction} onClick={() => setCopying(true)}>
+            {t('copy')}
+          </Act>
           <DeleteAuction auction={auction} name={name} />
         </>
       }
@@ -100,14 +107,20 @@ export function AuctionEditor() {
         {tab === 'readiness' && <Readiness auction={auction} />}
         {tab === 'details' && <Details key={auction.id} auction={auction} />}
       </div>
+      {isCopying && <CopyAuctionDialog auction={auction} name={name} onClose={() => setCopying(false)} />}
     </Screen>
   )
 }
 
-/** Returns what an auction lacks; undefined until the exclusives of the club are known. */
+/** Returns what an auction lacks; undefined until the exclusives that it sells are known. */
 function useGaps(auction: StaffAuction | undefined) {
   const { slug, settings } = useClub()
-  const { data: exclusives, dataUpdatedAt } = useQuery(listQuery(listStaffExclusives, slug))
+  const id = auction?.id
+  const { data: exclusives, dataUpdatedAt } = useQuery({
+    queryKey: [listStaffExclusives.id, slug, 'lots', id],
+    queryFn: ({ signal }) => readAll(listStaffExclusives, { params: { slug }, query: { auctionId: id ?? '' }, signal }),
+    enabled: id !== undefined,
+  })
   if (!auction || !exclusives) return undefined
   return gapsOf(auction, { exclusives, languages: settings.languages, now: new Date(dataUpdatedAt).toISOString() })
 }

@@ -25,7 +25,7 @@ export async function countViews(tx: Tx, clubId: string, accountId: string): Pro
     .where('club_id', '=', clubId)
     .where('account_id', '=', accountId)
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }
 
 /** Saves a view; undefined if the account has one of this name in this list. */
