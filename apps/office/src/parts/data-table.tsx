@@ -9,6 +9,8 @@ export type Column<Row> = {
   /** Also what the server sorts by, if it can. */
   name: string
   label: string
+  /** Whether only screen readers get the label, for a column of buttons. */
+  isLabelHidden?: boolean
   /** `wide` takes the room that is left; `from-760` leaves when the list is narrower than 760 px. */
   className?: string
   /** Whether the server sorts by it. */
@@ -101,7 +103,7 @@ export function DataTable<Row extends { id: string }>({
               />
             </th>
           )}
-          {columns.map(({ name, label: head, className, canSort }) => {
+          {columns.map(({ name, label: head, isLabelHidden = false, className, canSort }) => {
             const direction = sort === name ? 'ascending' : sort === `-${name}` ? 'descending' : undefined
             return (
               <th key={name} scope="col" className={className} aria-sort={direction}>
@@ -120,7 +122,7 @@ export function DataTable<Row extends { id: string }>({
                     )}
                   </button>
                 ) : (
-                  head
+                  <span className={isLabelHidden ? 'sr-only' : undefined}>{head}</span>
                 )}
               </th>
             )

@@ -108,7 +108,8 @@ export function AuctionsPage() {
     },
     {
       name: 'copy',
-      label: '',
+      label: t('copy'),
+      isLabelHidden: true,
       className: 'number from-560',
       renderCell: (row) => (
         <Act

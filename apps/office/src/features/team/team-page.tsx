@@ -71,7 +71,8 @@ export function TeamPage() {
     },
     {
       name: 'remove',
-      label: '',
+      label: t('remove'),
+      isLabelHidden: true,
       className: 'number',
       renderCell: (member) => (
         <Act
