@@ -2,6 +2,7 @@ import {
   type ApiOperation,
   type Client,
   createClient,
+  type ListTotal,
   type OperationInput,
   type OperationOutput,
 } from '@virage/contract'
@@ -41,11 +42,13 @@ export const call: Client = createClient({
   language: currentLanguage,
 })
 
-/** A page of a list: its rows, and the cursor of the next page if there is one. */
-export type Page<Row> = { rows: Row[]; next: string | undefined }
+/** A page of a list: its rows, the cursor of the next page if there is one, and how many rows match. */
+export type Page<Row> = { rows: Row[]; next: string | undefined; total: ListTotal | undefined }
 
-type ListOperation = ApiOperation & { method: 'GET' }
-type RowOf<C extends ListOperation> = OperationOutput<C> extends (infer Row)[] ? Row : never
+/** An operation that lists something. */
+export type ListOperation = ApiOperation & { method: 'GET' }
+/** A row of a list. */
+export type RowOf<C extends ListOperation> = OperationOutput<C> extends (infer Row)[] ? Row : never
 
 /** Reads one page of a list. @throws OperationError */
 export async function readPage<C extends ListOperation>(
@@ -56,7 +59,7 @@ export async function readPage<C extends ListOperation>(
   const result = await send(operation, input)
   if (!result.ok) throw new OperationError(result.problem)
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server checks its answer by the contract's schema
-  return { rows: result.value as RowOf<C>[], next: result.next }
+  return { rows: result.value as RowOf<C>[], next: result.next, total: result.total }
 }
 
 /** The most rows that a screen reads to search and sort them in the browser. */

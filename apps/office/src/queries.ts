@@ -1,9 +1,9 @@
-import { QueryClient, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, QueryClient, queryOptions } from '@tanstack/react-query'
 import type { ApiOperation, OperationInput, OperationOutput } from '@virage/contract'
 import { getClubSettings, getMyStaff, getReadiness, listInstalledClubs } from '@virage/contract/staff'
 import { OperationError, unwrap } from '@virage/session/operation-error'
 import { isAudited } from './access/audited-reads.ts'
-import { call, readAll } from './api.ts'
+import { call, type Page, readAll, readPage, type RowOf } from './api.ts'
 
 /** Creates the query cache of the back office. Nothing is read again unless a screen or a mutation asks for it. */
 export const createQueryClient = (): QueryClient =>
@@ -49,6 +49,56 @@ export const listQuery = <C extends ReadOperation>(operation: C, slug: string) =
     queryFn: ({ signal }) => readAll(operation, { params: { slug }, signal } as never),
     ...freshnessOf(operation),
   })
+
+/** The query of a list: filters, order, cursor. */
+export type PageQuery = Record<string, string | undefined>
+
+/** How many rows a page of a list has. */
+export const pageSize = 100
+
+/** Reads one page of a list of a club, of which other pages are read when a person asks for them. @throws OperationError */
+export const readListPage = <C extends ReadOperation>(
+  operation: C,
+  slug: string,
+  query: PageQuery,
+  { limit = pageSize, signal }: { limit?: number; signal?: AbortSignal } = {},
+): Promise<Page<RowOf<C>>> =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- filters come from the address: the server checks them
+  readPage(operation, { params: { slug }, query: { ...query, limit }, ...(signal && { signal }) } as never)
+
+/**
+ * The query of one page of a list. While another page is being read, the rows of the last one stay. What is shown is read
+ * again whenever a screen opens, because its editors change it.
+ */
+export const pageQuery = <C extends ReadOperation>(operation: C, slug: string, query: PageQuery) =>
+  queryOptions({
+    queryKey: [operation.id, slug, 'page', query],
+    queryFn: ({ signal }) => readListPage(operation, slug, query, { signal }),
+    placeholderData: keepPreviousData,
+    ...freshnessOf(operation),
+    staleTime: 0,
+  })
+
+/** The query of how many rows of a list match a filter. */
+export const countQuery = (operation: ReadOperation, slug: string, query: PageQuery) =>
+  queryOptions({
+    queryKey: [operation.id, slug, 'count', query],
+    queryFn: async ({ signal }) => (await readListPage(operation, slug, query, { limit: 1, signal })).total ?? null,
+    ...freshnessOf(operation),
+  })
+
+/** Changes the rows of a list in all pages that are kept, so that an act shows at once. */
+export function changeRows<C extends ReadOperation>(
+  client: QueryClient,
+  operation: C,
+  slug: string,
+  change: (rows: RowOf<C>[]) => RowOf<C>[],
+): void {
+  client.setQueriesData<Page<RowOf<C>>>(
+    { queryKey: [operation.id, slug, 'page'] },
+    (page) => page && { ...page, rows: change(page.rows) },
+  )
+}
 
 /** Who is signed in, and their clubs. */
 export const myStaffQuery = queryOptions({

@@ -100,7 +100,7 @@ const startRoute = createRoute({
 const exclusivesRoute = createRoute({
   getParentRoute: () => clubRoute,
   path: '/exclusives',
-  validateSearch: texts('view', 'q', 'category', 'sort', 'row'),
+  validateSearch: texts('q', 'state', 'category', 'untranslated', 'low', 'sort', 'after', 'at', 'row'),
   component: lazyRouteComponent(() => import('./features/exclusives/exclusives-page.tsx'), 'ExclusivesPage'),
 })
 
@@ -108,6 +108,19 @@ const newExclusiveRoute = createRoute({
   getParentRoute: () => clubRoute,
   path: '/exclusives/new',
   component: lazyRouteComponent(() => import('./features/exclusives/exclusive-editor.tsx'), 'NewExclusive'),
+})
+
+const importRoute = createRoute({
+  getParentRoute: () => clubRoute,
+  path: '/exclusives/import',
+  component: lazyRouteComponent(() => import('./features/exclusives/import-page.tsx'), 'ImportPage'),
+})
+
+const exclusiveGridRoute = createRoute({
+  getParentRoute: () => clubRoute,
+  path: '/exclusives/grid',
+  validateSearch: texts('q', 'state', 'category', 'untranslated', 'low', 'sort', 'after', 'at'),
+  component: lazyRouteComponent(() => import('./features/exclusives/exclusive-grid-page.tsx'), 'ExclusiveGridPage'),
 })
 
 const exclusiveRoute = createRoute({
@@ -120,7 +133,7 @@ const exclusiveRoute = createRoute({
 const newsRoute = createRoute({
   getParentRoute: () => clubRoute,
   path: '/news',
-  validateSearch: texts('view', 'q', 'sort'),
+  validateSearch: texts('view', 'q', 'state', 'untranslated', 'programId', 'sort', 'after', 'at'),
   component: lazyRouteComponent(() => import('./features/news/news-page.tsx'), 'NewsPage'),
 })
 
@@ -153,7 +166,7 @@ const programRoute = createRoute({
 const auctionsRoute = createRoute({
   getParentRoute: () => clubRoute,
   path: '/auctions',
-  validateSearch: texts('view', 'q', 'sort'),
+  validateSearch: texts('q', 'state', 'sort', 'after', 'at'),
   component: lazyRouteComponent(() => import('./features/auctions/auctions-page.tsx'), 'AuctionsPage'),
 })
 
@@ -226,13 +239,14 @@ const settingsRoute = createRoute({
 const teamRoute = createRoute({
   getParentRoute: () => clubRoute,
   path: '/team',
+  validateSearch: texts('q', 'role', 'sort', 'after', 'at'),
   component: lazyRouteComponent(() => import('./features/team/team-page.tsx'), 'TeamPage'),
 })
 
 const logRoute = createRoute({
   getParentRoute: () => clubRoute,
   path: '/log',
-  validateSearch: texts('q', 'action', 'actor'),
+  validateSearch: texts('q', 'action', 'actor', 'from', 'to', 'after', 'at'),
   component: lazyRouteComponent(() => import('./features/team/log-page.tsx'), 'LogPage'),
 })
 
@@ -246,6 +260,8 @@ const routeTree = rootRoute.addChildren([
       startRoute,
       exclusivesRoute,
       newExclusiveRoute,
+      importRoute,
+      exclusiveGridRoute,
       exclusiveRoute,
       auctionsRoute,
       newAuctionRoute,

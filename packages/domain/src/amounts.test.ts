@@ -17,6 +17,7 @@ import {
   leastCharge,
   orderCost,
   receiptEligible,
+  scalePrice,
   totalCost,
   wholeCoins,
 } from './index.ts'
@@ -143,4 +144,19 @@ test.each([
   [coinsText(-wholeCoins(3) as Coins, 'vir', 'en'), '-3\u00A0VIR'],
 ])('amounts are formatted as %s (X02)', (text, expected) => {
   expect(text).toBe(expected)
+})
+
+test('a percentage of a price is a whole number of hundredths of a coin; what costs something stays so (X02)', () => {
+  const percent = fc.integer({ min: 1, max: 1_000 }).filter((value) => value !== 100)
+  fc.assert(
+    fc.property(amount, percent, (whole, part) => {
+      const scaled = scalePrice(whole, part)
+      expect(scaled % 1_000).toBe(0)
+      expect(scaled > 0).toBe(whole > 0)
+      // Rounding changes half a hundredth; the least price is a whole one.
+      expect(Math.abs(scaled - (whole * part) / 100)).toBeLessThanOrEqual(scaled === 1_000 ? 1_000 : 501)
+      expect(scalePrice(whole, 100)).toBe(whole)
+    }),
+  )
+  expect(scalePrice(wholeCoins(5), 133)).toBe(665_000)
 })

@@ -1,4 +1,4 @@
-import { type Cents, cents, type CoinPrice, type Coins, coinUnits, multiplyDivide } from './units.ts'
+import { type Cents, cents, type CoinPrice, type Coins, coinUnits, multiplyDivide, unitsPerCoin } from './units.ts'
 
 /** Price units (10^-5 €) times coin units (10^-5 coin) in one cent. */
 const perCent = 100_000_000
@@ -9,3 +9,17 @@ export const totalCost = (amount: Coins, price: CoinPrice): Cents => cents(multi
 /** Returns how many coins an amount of euro buys, rounded half to even to the smallest unit. */
 export const coinsForCents = (amount: Cents, price: CoinPrice): Coins =>
   coinUnits(multiplyDivide(amount, perCent, price))
+
+/** A hundredth of a coin, to which scaled prices are rounded. */
+const hundredth = unitsPerCoin / 100
+
+/**
+ * Returns a percentage of a price, rounded half to even to hundredths of a coin. 100 keeps the price as it is; what costs something costs at
+ * least a hundredth.
+ *
+ * @param percent a whole number
+ */
+export function scalePrice(price: Coins, percent: number): Coins {
+  if (percent === 100 || price === 0) return price
+  return coinUnits(Math.max(multiplyDivide(price, percent, 100 * hundredth), 1) * hundredth)
+}

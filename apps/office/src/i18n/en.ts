@@ -8,6 +8,7 @@ import auctions from './en/auctions.json'
 import exclusives from './en/exclusives.json'
 import frame from './en/frame.json'
 import giveaways from './en/giveaways.json'
+import lists from './en/lists.json'
 import news from './en/news.json'
 import problems from './en/problems.json'
 import team from './en/team.json'
@@ -20,6 +21,7 @@ export default {
   ...frame,
   ...giveaways,
   ...hours,
+  ...lists,
   ...news,
   ...problems,
   ...settings,

@@ -8,6 +8,7 @@ import auctions from './fr/auctions.json'
 import exclusives from './fr/exclusives.json'
 import frame from './fr/frame.json'
 import giveaways from './fr/giveaways.json'
+import lists from './fr/lists.json'
 import news from './fr/news.json'
 import problems from './fr/problems.json'
 import team from './fr/team.json'
@@ -20,6 +21,7 @@ export default {
   ...frame,
   ...giveaways,
   ...hours,
+  ...lists,
   ...news,
   ...problems,
   ...settings,

@@ -2,32 +2,30 @@ import { Icon } from '@virage/ui'
 import { type ReactNode, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useKeys } from '../shell/keys.ts'
+import type { Selection } from './use-selection.ts'
 
 /** A column of a table. */
 export type Column<Row> = {
+  /** Also what the server sorts by, if it can. */
   name: string
   label: string
+  /** Whether only screen readers get the label, for a column of buttons. */
+  isLabelHidden?: boolean
   /** `wide` takes the room that is left; `from-760` leaves when the list is narrower than 760 px. */
   className?: string
-  /** What rows are sorted by; a column without it can't be sorted. */
-  sort?: (row: Row) => string | number
+  /** Whether the server sorts by it. */
+  canSort?: boolean
   renderCell: (row: Row) => ReactNode
+  /** Its cell in an exported file; a column without it is left out. */
+  text?: (row: Row) => string | number
 }
 
-/** Returns rows in the order of a parameter such as `-price`; in their own order without one. */
-export function sorted<Row>(rows: Row[], columns: Column<Row>[], sort: string | undefined): Row[] {
-  const by = columns.find(({ name }) => name === sort?.replace(/^-/, ''))?.sort
-  if (!by) return rows
-  const direction = sort?.startsWith('-') ? -1 : 1
-  return rows.toSorted((one, other) => {
-    const [a, b] = [by(one), by(other)]
-    return direction * (typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b)))
-  })
-}
+/** What became of a row in an act on many. */
+export type Outcome = { isDone: boolean; text: string }
 
 /**
  * A table of things, each with a link in its first cell. J and K move between the links, Enter follows one; a press
- * anywhere in a row does so, too.
+ * anywhere in a row does so, too. With a selection, X chooses the row of the link and Shift+X all rows up to it.
  */
 export function DataTable<Row extends { id: string }>({
   label,
@@ -38,6 +36,10 @@ export function DataTable<Row extends { id: string }>({
   selected,
   onOpen,
   onEdit,
+  selection,
+  nameOf,
+  outcomes,
+  isOld = false,
 }: {
   label: string
   rows: Row[]
@@ -46,14 +48,19 @@ export function DataTable<Row extends { id: string }>({
   onSort: (sort: string | undefined) => void
   /** The id of the row whose sheet is open. */
   selected?: string | undefined
-  onOpen: (row: Row) => void
-  onEdit?: (row: Row) => void
+  onOpen?: ((row: Row) => void) | undefined
+  onEdit?: ((row: Row) => void) | undefined
+  selection?: Selection<Row> | undefined
+  nameOf?: (row: Row) => string
+  outcomes?: ReadonlyMap<string, Outcome> | undefined
+  /** Whether other rows are being read: these are dimmed. */
+  isOld?: boolean
 }) {
   const t = useTranslations('table')
   const body = useRef<HTMLTableSectionElement>(null)
   const links = () => [...(body.current?.querySelectorAll<HTMLElement>('a.row-link, button.row-link') ?? [])]
   const at = () => {
-    const focused = links().findIndex((link) => link === document.activeElement)
+    const focused = [...(body.current?.rows ?? [])].findIndex((row) => row.contains(document.activeElement))
     return focused >= 0 ? focused : rows.findIndex(({ id }) => id === selected)
   }
   const move = (step: 1 | -1) => {
@@ -61,7 +68,13 @@ export function DataTable<Row extends { id: string }>({
     links()[next]?.focus()
     const row = rows[next]
     // While a sheet is open, it follows.
-    if (selected !== undefined && row) onOpen(row)
+    if (selected !== undefined && row) onOpen?.(row)
+  }
+  const choose = (isRange: boolean) => {
+    const row = rows[Math.max(at(), 0)]
+    if (!row || !selection) return
+    if (at() < 0) links()[0]?.focus()
+    selection.toggle(row, isRange)
   }
   useKeys({
     j: () => move(1),
@@ -70,16 +83,31 @@ export function DataTable<Row extends { id: string }>({
       const row = rows[at()]
       if (row) onEdit?.(row)
     },
+    ...(selection ? { x: () => choose(false), 'shift+x': () => choose(true) } : {}),
   })
+  const chosen = rows.filter(({ id }) => selection?.has(id)).length
   return (
-    <table className="table" aria-label={label}>
+    <table className="table" aria-label={label} aria-busy={isOld || undefined}>
       <thead>
         <tr>
-          {columns.map(({ name, label: head, className, sort: by }) => {
+          {selection && (
+            <th scope="col" className="pick">
+              <input
+                type="checkbox"
+                aria-label={t('choosePage')}
+                checked={chosen === rows.length}
+                ref={(box) => {
+                  if (box) box.indeterminate = chosen > 0 && chosen < rows.length
+                }}
+                onChange={selection.togglePage}
+              />
+            </th>
+          )}
+          {columns.map(({ name, label: head, isLabelHidden = false, className, canSort }) => {
             const direction = sort === name ? 'ascending' : sort === `-${name}` ? 'descending' : undefined
             return (
               <th key={name} scope="col" className={className} aria-sort={direction}>
-                {by ? (
+                {canSort ? (
                   <button
                     type="button"
                     onClick={() =>
@@ -94,7 +122,7 @@ export function DataTable<Row extends { id: string }>({
                     )}
                   </button>
                 ) : (
-                  head
+                  <span className={isLabelHidden ? 'sr-only' : undefined}>{head}</span>
                 )}
               </th>
             )
@@ -102,23 +130,48 @@ export function DataTable<Row extends { id: string }>({
         </tr>
       </thead>
       <tbody ref={body} aria-label={t('rows')}>
-        {rows.map((row) => (
-          // The link in the first cell is the control; this only makes its target larger.
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-          <tr
-            key={row.id}
-            data-selected={row.id === selected || undefined}
-            onClick={({ target }) => {
-              if (target instanceof Element && !target.closest('a, button, input, label')) onOpen(row)
-            }}
-          >
-            {columns.map(({ name, className, renderCell }) => (
-              <td key={name} className={className}>
-                {renderCell(row)}
-              </td>
-            ))}
-          </tr>
-        ))}
+        {rows.map((row) => {
+          const outcome = outcomes?.get(row.id)
+          return (
+            // The link in the first cell is the control; this only makes its target larger.
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+            <tr
+              key={row.id}
+              data-selected={row.id === selected || undefined}
+              data-chosen={selection?.has(row.id) || undefined}
+              onClick={({ target }) => {
+                if (target instanceof Element && !target.closest('a, button, input, label, select, .pick'))
+                  onOpen?.(row)
+              }}
+            >
+              {selection && (
+                <td className="pick">
+                  <input
+                    type="checkbox"
+                    aria-label={t('choose', { name: nameOf?.(row) ?? row.id })}
+                    checked={selection.has(row.id)}
+                    onClick={({ shiftKey }) => selection.toggle(row, shiftKey)}
+                    onChange={() => {}}
+                  />
+                </td>
+              )}
+              {columns.map(({ name, className, renderCell }, index) => (
+                <td key={name} className={className}>
+                  {index === 0 && outcome ? (
+                    <span className="line">
+                      {renderCell(row)}
+                      <span className="outcome push" data-tone={outcome.isDone ? 'good' : 'bad'}>
+                        {outcome.text}
+                      </span>
+                    </span>
+                  ) : (
+                    renderCell(row)
+                  )}
+                </td>
+              ))}
+            </tr>
+          )
+        })}
       </tbody>
     </table>
   )

@@ -1,8 +1,11 @@
-import { useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useKeys } from '../shell/keys.ts'
 
-/** The field that filters a list; `/` goes to it and Escape leaves it. */
+/** How long typing pauses before a list is searched, in milliseconds: each search is a request. */
+const typingPause = 200
+
+/** The field that searches a list; `/` goes to it and Escape leaves it. The list follows when typing pauses, or at Enter. */
 export function FilterField({
   label,
   value,
@@ -14,7 +17,20 @@ export function FilterField({
 }) {
   const t = useTranslations('table')
   const field = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState<string | null>(null)
+  const latest = useRef(onChange)
+  useEffect(() => {
+    latest.current = onChange
+  })
+  useEffect(() => {
+    if (typed === null) return
+    const timer = setTimeout(() => latest.current(typed), typingPause)
+    return () => clearTimeout(timer)
+  }, [typed])
   useKeys({ '/': () => field.current?.focus() })
+  const search = () => {
+    if (typed !== null && typed !== value) onChange(typed)
+  }
   return (
     <span className="line relative">
       <input
@@ -23,10 +39,17 @@ export function FilterField({
         className="input compact !w-52"
         aria-label={label}
         placeholder={label}
-        value={value}
+        value={typed ?? value}
         title={t('filterKey')}
-        onChange={({ target }) => onChange(target.value)}
-        onKeyDown={({ key }) => key === 'Escape' && field.current?.blur()}
+        onChange={({ target }) => setTyped(target.value)}
+        onBlur={() => {
+          search()
+          setTyped(null)
+        }}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') search()
+          if (key === 'Escape') field.current?.blur()
+        }}
       />
     </span>
   )

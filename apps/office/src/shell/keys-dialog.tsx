@@ -19,6 +19,8 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
     [['J', 'K'], t('move')],
     [['Enter'], t('open')],
     [['E'], t('edit')],
+    [['X'], t('choose')],
+    [['⇧', 'X'], t('chooseRange')],
     [['C'], t('create')],
     [['Esc'], t('close')],
     [['Z'], t('undo')],

@@ -84,6 +84,7 @@ const documents: Record<string, string> = {
   'program.name': 'Texts',
   'receipt.donor': 'Donor',
   'receipt.item_name': 'Texts',
+  'saved_view.search': 'Record<string, string>',
   'sandbox_charge.reference': 'CheckoutReference',
   'sandbox_session.reference': 'CheckoutReference',
 }

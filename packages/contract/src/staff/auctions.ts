@@ -4,7 +4,7 @@ import { coinsAmount, id, ofClub, instant, nothing, slug } from '../values.ts'
 import { defineOperation } from '../operation.ts'
 import { allStaff, editors } from './access.ts'
 import { between, listQuery, oneOf, search } from './list-query.ts'
-import { inClubOf, storedTexts, lines, order, version } from './values.ts'
+import { inClubOf, storedTexts, lines, order, percent, version } from './values.ts'
 
 const at = '/api/staff/clubs/:slug/auctions' as const
 const inAuction = inClubOf('auctionId')
@@ -110,11 +110,17 @@ export const copyAuction = defineOperation({
   method: 'POST',
   path: `${at}/:auctionId/copies`,
   summary:
-    'Adds a hidden copy of an auction for other dates. Its lots are copies of the exclusives, because an exclusive can be one lot only; order and starting prices stay.',
+    'Adds a hidden copy of an auction for other dates. Its lots are copies of the exclusives, because an exclusive can be one lot only; their order stays, and starting prices are a percentage of the present ones.',
   access: editors,
   idempotent: true,
   params: inAuction,
-  body: z.object({ name: z.optional(lines), startDate: instant, endDate: instant }),
+  body: z.object({
+    name: z.optional(lines),
+    startDate: instant,
+    endDate: instant,
+    /** Percent of the starting prices, rounded to hundredths of a coin. */
+    pricePercent: z._default(percent, 100),
+  }),
   status: 201,
   response: staffAuction,
 })
@@ -189,6 +195,26 @@ export const addLot = defineOperation({
   body: z.object({ exclusiveId: id, startingPrice: coinsAmount }),
   status: 201,
   response: staffAuction,
+})
+
+export const addLots = defineOperation({
+  id: 'addLots',
+  method: 'POST',
+  path: `${at}/:auctionId/lot-additions`,
+  summary:
+    'Adds exclusives to the auction as its last lots, in the given order, with their prices as starting prices; at most two hundred. What can’t be a lot is left out, and the others are added.',
+  access: editors,
+  idempotent: true,
+  params: inAuction,
+  body: z.object({
+    ids: order.check(z.minLength(1, 'errors.validation.required'), z.maxLength(200, 'errors.validation.tooMany')),
+  }),
+  status: 201,
+  response: z.object({
+    auction: staffAuction,
+    /** What became of each exclusive; the key of its problem if it is no lot. */
+    results: z.array(z.object({ id, ok: z.boolean(), problem: z.nullable(z.string()) })),
+  }),
 })
 
 export const updateLot = defineOperation({

@@ -4,7 +4,7 @@ import { defineOperation } from '../operation.ts'
 import { problemKeys } from '../problem.ts'
 import { id, ofClub, instant } from '../values.ts'
 import { editors } from './access.ts'
-import { between, listQuery } from './list-query.ts'
+import { between, listQuery, search } from './list-query.ts'
 import { inClubOf } from './values.ts'
 
 export const auditSorts = ['date'] as const
@@ -71,10 +71,12 @@ export const listAuditLog = defineOperation({
   id: 'listAuditLog',
   method: 'GET',
   path: '/api/staff/clubs/:slug/audit-log',
-  summary: 'The audit log of the club, newest first; filtered by action, actor, and kind and id of the subject.',
+  summary:
+    'The audit log of the club, newest first; filtered by action, actor, and kind and id of the subject. A search finds who acted by their email address, and what was changed by its present name.',
   access: { staff: ['owner', 'compliance'] },
   params: ofClub,
   query: listQuery(auditSorts, {
+    search,
     action: z.optional(text),
     actor: z.optional(text),
     subjectKind: z.optional(text),

@@ -4,8 +4,21 @@ import { defineOperation } from '../operation.ts'
 import { problemKeys } from '../problem.ts'
 import { id, ofClub, instant, media, nothing, slug } from '../values.ts'
 import { allStaff, editors } from './access.ts'
-import { between, listQuery, oneOf, search } from './list-query.ts'
-import { count, euro, gallery, inClubOf, storedTexts, lines, order, picture, price, texts, version } from './values.ts'
+import { between, flag, listQuery, oneOf, search } from './list-query.ts'
+import {
+  count,
+  euro,
+  percent,
+  gallery,
+  inClubOf,
+  storedTexts,
+  lines,
+  order,
+  picture,
+  price,
+  texts,
+  version,
+} from './values.ts'
 
 export const exclusiveSorts = ['createdAt', 'name', 'price', 'stock'] as const
 
@@ -52,6 +65,24 @@ export const exclusiveFields = {
   nonDeductibleAmount: z.nullable(euro),
 }
 
+/** Stock below which an exclusive that is for sale runs low. */
+export const lowStock = 5
+
+const filters = {
+  search,
+  state: oneOf(exclusiveStates),
+  category: oneOf(exclusiveCategories),
+  /** Exclusives whose name or description lacks a language of the club. */
+  untranslated: flag,
+  /** Exclusives for sale with a stock below {@link lowStock}. */
+  low: flag,
+  /** Exclusives that can become a lot, because they are none yet. */
+  free: flag,
+  /** The lots of one auction. */
+  auctionId: z.optional(id),
+  ...between,
+}
+
 export const listStaffExclusives = defineOperation({
   id: 'listStaffExclusives',
   method: 'GET',
@@ -59,12 +90,7 @@ export const listStaffExclusives = defineOperation({
   summary: 'Exclusives, including hidden ones, newest first; dates are those of their creation.',
   access: allStaff,
   params: ofClub,
-  query: listQuery(exclusiveSorts, {
-    search,
-    state: oneOf(exclusiveStates),
-    category: oneOf(exclusiveCategories),
-    ...between,
-  }),
+  query: listQuery(exclusiveSorts, filters),
   response: z.array(staffExclusive),
 })
 
@@ -123,16 +149,14 @@ export const changeExclusives = defineOperation({
   method: 'POST',
   path: '/api/staff/clubs/:slug/exclusives/bulk-changes',
   summary:
-    'Changes the same fields of many exclusives: those with the ids, or all that match the filter. 409 `errors.staff.countChanged` with the number in `current` if they are not as many as expected; at most a thousand.',
+    'Changes the same fields of many exclusives: those with the ids, or all that match the filter. 409 `errors.staff.countChanged` with the number in `current` if they are not as many as expected; at most a thousand. `undoImport` undoes it.',
   access: editors,
   idempotent: true,
   params: ofClub,
   body: z
     .object({
       ids: z.optional(order),
-      filter: z.optional(
-        z.object({ search, state: oneOf(exclusiveStates), category: oneOf(exclusiveCategories), ...between }),
-      ),
+      filter: z.optional(z.object(filters)),
       /** How many exclusives the editor has been shown. */
       expected: z
         .number('errors.validation.number')
@@ -147,6 +171,8 @@ export const changeExclusives = defineOperation({
           category: z.optional(exclusiveFields.category),
           upcoming: z.optional(exclusiveFields.upcoming),
           upcomingDate: z.optional(exclusiveFields.upcomingDate),
+          /** Percent of the present price, rounded to hundredths of a coin. The price of a lot is set in its auction. */
+          pricePercent: z.optional(percent),
         })
         .check(anyChange),
     })
@@ -160,6 +186,8 @@ export const changeExclusives = defineOperation({
   response: z.object({
     /** How many are different now; others already were as wanted. */
     changed: z.number(),
+    /** What `undoImport` takes to undo it; null if nothing has changed. */
+    undoId: z.nullable(id),
     results: z.array(z.object({ id, ok: z.boolean(), problem: z.nullable(z.enum(problemKeys)) })),
   }),
 })

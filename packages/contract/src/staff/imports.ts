@@ -64,7 +64,7 @@ export const undoImport = defineOperation({
   method: 'POST',
   path: '/api/staff/clubs/:slug/exclusive-imports/:importId/undo',
   summary:
-    'Removes the exclusives that an import has added and restores those that it has changed, once (409 `errors.staff.alreadyResolved`). What has been changed or sold since is kept.',
+    'Removes the exclusives that an import has added and restores those that it or a bulk change has changed, once (409 `errors.staff.alreadyResolved`). What has been changed or sold since is kept.',
   access: editors,
   idempotent: true,
   params: inClubOf('importId'),

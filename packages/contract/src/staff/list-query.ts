@@ -8,7 +8,7 @@ export const directions = ['asc', 'desc'] as const
 export type Direction = (typeof directions)[number]
 
 /** Sorts whose first page starts with the smallest value: names, positions, and queues of which the oldest is due first. */
-const ascending: readonly string[] = ['name', 'position', 'statusSince', 'deadline', 'requestedAt']
+const ascending: readonly string[] = ['name', 'position', 'statusSince', 'deadline', 'requestedAt', 'email', 'since']
 
 /** Returns the direction of a sort for which the query names none. */
 export const defaultDirection = (sort: string): Direction => (ascending.includes(sort) ? 'asc' : 'desc')
@@ -38,6 +38,9 @@ export const search = z.optional(z.string().check(z.trim(), z.maxLength(200, 'er
 
 /** A filter by state. */
 export const oneOf = <const S extends readonly [string, ...string[]]>(states: S) => z.optional(z.enum(states, choice))
+
+/** A filter that is either in force or left out. */
+export const flag = z.optional(z.enum(['true'], choice))
 
 /** A filter by time: `from` is inclusive, `to` is exclusive. */
 export const between = { from: z.optional(instant), to: z.optional(instant) }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineOperation } from '../operation.ts'
 import { id, ofClub, instant, media, nothing, slug } from '../values.ts'
 import { allStaff, editors } from './access.ts'
-import { between, listQuery, oneOf, search } from './list-query.ts'
+import { between, flag, listQuery, oneOf, search } from './list-query.ts'
 import { gallery, inClubOf, storedTexts, lines, order, picture, texts, version } from './values.ts'
 
 export const postSorts = ['createdAt', 'publishedAt', 'name'] as const
@@ -46,7 +46,14 @@ export const listStaffPosts = defineOperation({
   summary: 'Posts, including future ones, most recently written first; dates are those of their publication.',
   access: allStaff,
   params: ofClub,
-  query: listQuery(postSorts, { search, state: oneOf(postStates), programId: z.optional(id), ...between }),
+  query: listQuery(postSorts, {
+    search,
+    state: oneOf(postStates),
+    programId: z.optional(id),
+    /** Posts whose name or text lacks a language of the club. */
+    untranslated: flag,
+    ...between,
+  }),
   response: z.array(staffPost),
 })
 

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { defineOperation } from '../operation.ts'
 import { email, id, ofClub, instant, nothing, slug } from '../values.ts'
 import { allStaff, owners } from './access.ts'
+import { listQuery, oneOf, search } from './list-query.ts'
 
 const role = z.enum(staffRoles, 'errors.validation.choice')
 
@@ -38,13 +39,16 @@ export const getMyStaff = defineOperation({
   response: myStaff,
 })
 
+export const staffSorts = ['since', 'email'] as const
+
 export const listStaff = defineOperation({
   id: 'listStaff',
   method: 'GET',
   path: '/api/staff/clubs/:slug/staff',
-  summary: 'The staff of the club.',
+  summary: 'The staff of the club, in the order of their addition.',
   access: allStaff,
   params: ofClub,
+  query: listQuery(staffSorts, { search, role: oneOf(staffRoles) }),
   response: z.array(staffMember),
 })
 

@@ -63,6 +63,15 @@ export const count = z
     z.maximum(1_000_000, 'errors.validation.amount'),
   )
 
+/** Percent of a price: 100 keeps it. */
+export const percent = z
+  .number('errors.validation.number')
+  .check(
+    z.int('errors.validation.number'),
+    z.minimum(1, 'errors.validation.amount'),
+    z.maximum(1_000, 'errors.validation.amount'),
+  )
+
 /** A reason that other people read. */
 export const reason = written(1000)
 

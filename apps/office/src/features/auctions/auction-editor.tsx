@@ -1,8 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { deleteAuction, getStaffAuction, listStaffAuctions, type StaffAuction } from '@virage/contract/staff'
+import {
+  copyAuction,
+  deleteAuction,
+  getStaffAuction,
+  listStaffAuctions,
+  type StaffAuction,
+} from '@virage/contract/staff'
 import { unwrap } from '@virage/session/operation-error'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useClub } from '../../access/club-context.ts'
 import { call } from '../../api.ts'
@@ -20,6 +26,7 @@ import { AuctionLots } from './auction-lots.tsx'
 import { Readiness, useGaps } from './auction-readiness.tsx'
 import { AuctionMark } from './auctions-page.tsx'
 import { AuctionsLink } from './auctions-link.tsx'
+import { CopyAuctionDialog } from './copy-auction-dialog.tsx'
 
 const tabs = ['lots', 'readiness', 'details', 'history'] as const
 
@@ -34,6 +41,8 @@ export function AuctionEditor() {
   const auction = read.data
   const gaps = useGaps(auction)
   const tab = tabs.find((one) => one === search.tab) ?? 'lots'
+  const [isCopying, setCopying] = useState(false)
+  useEffect(() => setCopying(false), [id])
   if (!auction)
     return (
       <Screen title={t('title')} before={<AuctionsLink />}>
@@ -53,6 +62,9 @@ export function AuctionEditor() {
         <>
           <AsOf at={read.dataUpdatedAt} isStale={read.isError} onRefresh={() => void read.refetch()} />
           <PreviewLinks previewed={() => ({ kind: 'auction', id: auction.id })} />
+          <Act operation={copyAuction} onClick={() => setCopying(true)}>
+            {t('copy')}
+          </Act>
           <DeleteAuction auction={auction} name={name} />
         </>
       }
@@ -81,6 +93,7 @@ export function AuctionEditor() {
         {tab === 'details' && <AuctionDetails key={auction.id} auction={auction} />}
         {tab === 'history' && <History kind="auction" id={auction.id} onUndone={() => void read.refetch()} />}
       </div>
+      {isCopying && <CopyAuctionDialog auction={auction} name={name} onClose={() => setCopying(false)} />}
     </Screen>
   )
 }

@@ -20,11 +20,10 @@ import { useProblemText } from '../../i18n/problems.ts'
 import { Act } from '../../parts/act.tsx'
 import { FilterField } from '../../parts/filter-field.tsx'
 import { EmptyList } from '../../parts/list-states.tsx'
-import { matches } from '../../parts/matches.ts'
 import { numberOf, numberText } from '../../parts/numbers.ts'
 import { say } from '../../parts/toasts.ts'
 import { useStaffPrice } from '../../parts/use-staff-price.ts'
-import { listQuery } from '../../queries.ts'
+import { countQuery, pageQuery } from '../../queries.ts'
 import { useStoreAuction } from './use-store-auction.ts'
 
 /** Most exclusives that are proposed as lots. */
@@ -211,21 +210,28 @@ function Proposals({ auction, onAdd }: { auction: StaffAuction; onAdd: (id: stri
   const language = useLocale()
   const { price } = useStaffPrice()
   const [search, setSearch] = useState('')
-  const { data: exclusives = [] } = useQuery(listQuery(listStaffExclusives, slug))
+  const { data: free } = useQuery(countQuery(listStaffExclusives, slug, { free: 'true' }))
+  const wanted = search.trim()
+  const { data, isPlaceholderData } = useQuery({
+    ...pageQuery(listStaffExclusives, slug, { free: 'true', search: wanted }),
+    enabled: wanted !== '',
+  })
   const taken = new Set(auction.lots.map(({ exclusiveId }) => exclusiveId))
-  const free = exclusives.filter(({ id, auctionId }) => auctionId === null && !taken.has(id))
-  const found = free
-    .filter(({ name, slug: own }) => search !== '' && matches(search, [name.en, name.fr, own]))
-    .slice(0, mostProposed)
+  const rows = wanted === '' ? [] : (data?.rows ?? [])
+  const found = rows.filter(({ id }) => !taken.has(id)).slice(0, mostProposed)
   if (auction.status === 'CLOSED') return null
   return (
     <div className="border-b border-line">
       <div className="tools !border-0">
         <FilterField label={t('addSearch')} value={search} onChange={setSearch} />
-        <span className="small quiet">{t('free', { count: free.length })}</span>
+        <span className="small quiet" role="status">
+          {wanted !== '' && data && !isPlaceholderData
+            ? t('proposed', { count: found.length, total: data.total?.count ?? found.length })
+            : free && t('free', { count: free.count })}
+        </span>
       </div>
       {found.length > 0 && (
-        <ul className="line wraps px-5 pb-3">
+        <ul className="line wraps px-5 pb-3" aria-busy={isPlaceholderData || undefined}>
           {found.map(({ id, name, price: amount }) => {
             const shown = name[language] ?? name.en ?? name.fr ?? ''
             return (

@@ -5,20 +5,24 @@ import { unwrap } from '@virage/session/operation-error'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useClub } from '../../access/club-context.ts'
-import { call } from '../../api.ts'
+import { call, readAll } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { Act } from '../../parts/act.tsx'
 import { TableBones } from '../../parts/list-states.tsx'
 import { Question } from '../../parts/office-dialog.tsx'
 import { say } from '../../parts/toasts.ts'
-import { listQuery } from '../../queries.ts'
 import { gapsOf } from './readiness.ts'
 import { useStoreAuction } from './use-store-auction.ts'
 
-/** Returns what an auction lacks; undefined until the exclusives of the club are known. */
+/** Returns what an auction lacks; undefined until the exclusives that it sells are known. */
 export function useGaps(auction: StaffAuction | undefined) {
   const { slug, settings } = useClub()
-  const { data: exclusives, dataUpdatedAt } = useQuery(listQuery(listStaffExclusives, slug))
+  const id = auction?.id
+  const { data: exclusives, dataUpdatedAt } = useQuery({
+    queryKey: [listStaffExclusives.id, slug, 'lots', id],
+    queryFn: ({ signal }) => readAll(listStaffExclusives, { params: { slug }, query: { auctionId: id ?? '' }, signal }),
+    enabled: id !== undefined,
+  })
   if (!auction || !exclusives) return undefined
   return gapsOf(auction, { exclusives, languages: settings.languages, now: new Date(dataUpdatedAt).toISOString() })
 }

@@ -1,18 +1,19 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { createAuction, listStaffAuctions, type StaffAuction } from '@virage/contract/staff'
+import { copyAuction, createAuction, listStaffAuctions, type StaffAuction } from '@virage/contract/staff'
 import { auctionStatuses } from '@virage/domain'
 import { useTimes } from '@virage/session/times'
+import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useClub } from '../../access/club-context.ts'
 import { CreateButton } from '../../parts/create-button.tsx'
-import { type Column, DataTable, sorted } from '../../parts/data-table.tsx'
-import { FilterField } from '../../parts/filter-field.tsx'
-import { EmptyList, NoMatch, ReadBanner, TableBones } from '../../parts/list-states.tsx'
-import { matches } from '../../parts/matches.ts'
+import { Act } from '../../parts/act.tsx'
+import type { Column } from '../../parts/data-table.tsx'
+import { ListPane } from '../../parts/list-pane.tsx'
+import { EmptyList } from '../../parts/list-states.tsx'
+import { changedSearch, type Go, useList } from '../../parts/use-list.ts'
 import { useStaffPrice } from '../../parts/use-staff-price.ts'
-import { listQuery } from '../../queries.ts'
 import { AsOf, Screen } from '../../shell/screen.tsx'
+import { CopyAuctionDialog } from './copy-auction-dialog.tsx'
 
 /** The colour of each status. */
 const tones = { UPCOMING: 'warn', ACTIVE: 'good', CLOSED: 'plain' } as const
@@ -39,7 +40,7 @@ export function AuctionMark({ auction }: { auction: StaffAuction }) {
   )
 }
 
-/** The auctions of a club. */
+/** The auctions of a club: views, order and page in the address. */
 export function AuctionsPage() {
   const { slug } = useClub()
   const t = useTranslations('auctions')
@@ -48,19 +49,22 @@ export function AuctionsPage() {
   const { moment } = useTimes()
   const navigate = useNavigate()
   const search = useSearch({ from: '/staff/$slug/auctions' })
-  const read = useQuery(listQuery(listStaffAuctions, slug))
-  const go = (change: Partial<typeof search>) =>
-    void navigate({ to: '/$slug/auctions', params: { slug }, search: { ...search, ...change }, replace: true })
+  const [copied, setCopied] = useState<StaffAuction | null>(null)
+  const go: Go = (change, replace = false) =>
+    void navigate({ from: '/$slug/auctions', search: (before) => changedSearch(before, change), replace })
+  const list = useList(listStaffAuctions, { search, go })
   const open = ({ id }: StaffAuction) => void navigate({ to: '/$slug/auctions/$id', params: { slug, id } })
   const create = () => void navigate({ to: '/$slug/auctions/new', params: { slug } })
   const nameOf = ({ name }: StaffAuction) => name[language] ?? name.en ?? name.fr ?? ''
   const sumOf = ({ lots }: StaffAuction) => lots.reduce((sum, { currentPrice }) => sum + (currentPrice ?? 0), 0)
+  const bidsOf = ({ lots }: StaffAuction) => lots.reduce((sum, { numberOfBids }) => sum + numberOfBids, 0)
   const columns: Column<StaffAuction>[] = [
     {
       name: 'name',
       label: t('name'),
       className: 'wide',
-      sort: nameOf,
+      canSort: true,
+      text: nameOf,
       renderCell: (row) => (
         <Link to="/$slug/auctions/$id" params={{ slug, id: row.id }} className="row-link clip block">
           {nameOf(row)}
@@ -74,106 +78,84 @@ export function AuctionsPage() {
       name: 'status',
       label: t('state'),
       className: 'from-560',
-      sort: ({ status }) => auctionStatuses.indexOf(status),
+      text: ({ status }) => t(`status.${status}`),
       renderCell: (row) => <AuctionMark auction={row} />,
     },
     {
       name: 'lots',
       label: t('lots'),
       className: 'number',
-      sort: ({ lots }) => lots.length,
+      text: ({ lots }) => lots.length,
       renderCell: ({ lots }) => lots.length,
     },
+    { name: 'bids', label: t('bids'), className: 'number from-760', text: bidsOf, renderCell: bidsOf },
+    { name: 'sum', label: t('sum'), className: 'number', text: sumOf, renderCell: (row) => price(sumOf(row)) },
     {
-      name: 'bids',
-      label: t('bids'),
-      className: 'number from-760',
-      sort: ({ lots }) => lots.reduce((sum, { numberOfBids }) => sum + numberOfBids, 0),
-      renderCell: ({ lots }) => lots.reduce((sum, { numberOfBids }) => sum + numberOfBids, 0),
-    },
-    { name: 'sum', label: t('sum'), className: 'number', sort: sumOf, renderCell: (row) => price(sumOf(row)) },
-    {
-      name: 'start',
+      name: 'startDate',
       label: t('startDate'),
       className: 'from-760 quiet',
-      sort: ({ startDate }) => startDate,
+      canSort: true,
+      text: ({ startDate }) => startDate,
       renderCell: ({ startDate }) => moment(startDate),
     },
     {
-      name: 'end',
+      name: 'endDate',
       label: t('endDate'),
       className: 'from-760 quiet',
-      sort: ({ endDate }) => endDate,
+      canSort: true,
+      text: ({ endDate }) => endDate,
       renderCell: ({ endDate }) => moment(endDate),
     },
+    {
+      name: 'copy',
+      label: t('copy'),
+      isLabelHidden: true,
+      className: 'number from-560',
+      renderCell: (row) => (
+        <Act
+          operation={copyAuction}
+          className="plain small"
+          aria-label={t('copyOf', { name: nameOf(row) })}
+          onClick={() => setCopied(row)}
+        >
+          {t('copy')}
+        </Act>
+      ),
+    },
   ]
-  const all = read.data ?? []
-  const rows = sorted(
-    all.filter(
-      ({ name, status }) =>
-        (search.view === undefined || status === search.view) &&
-        (search.q === undefined || matches(search.q, [name.en, name.fr])),
-    ),
-    columns,
-    search.sort,
-  )
   const button = <CreateButton operation={createAuction} label={t('new')} onCreate={create} />
   return (
     <Screen
       title={t('title')}
       actions={
         <>
-          <AsOf at={read.dataUpdatedAt} isStale={read.isError} onRefresh={() => void read.refetch()} />
+          <AsOf at={list.dataUpdatedAt} isStale={list.isError} onRefresh={() => void list.refetch()} />
           {button}
         </>
       }
     >
-      <div className="pane">
-        <nav className="views" aria-label={t('views')}>
-          {[undefined, ...auctionStatuses].map((one) => (
-            <Link
-              key={one ?? 'all'}
-              to="/$slug/auctions"
-              params={{ slug }}
-              search={one === undefined ? {} : { view: one }}
-              activeOptions={{ exact: true, includeSearch: true }}
-              aria-current={one === search.view ? 'page' : undefined}
-            >
-              {one === undefined ? t('all') : t(`status.${one}`)}
-              <span className="count">
-                {read.data?.filter(({ status }) => one === undefined || status === one).length}
-              </span>
-            </Link>
-          ))}
-        </nav>
-        <div className="tools">
-          <FilterField label={t('filter')} value={search.q ?? ''} onChange={(q) => go({ q: q || undefined })} />
-        </div>
-        <ReadBanner read={read} />
-        <div className="scroll list">
-          {read.isPending ? (
-            <TableBones rows={4} />
-          ) : rows.length > 0 ? (
-            <DataTable
-              label={t('title')}
-              rows={rows}
-              columns={columns}
-              sort={search.sort}
-              onSort={(sort) => go({ sort })}
-              onOpen={open}
-              onEdit={open}
-            />
-          ) : all.length > 0 ? (
-            <NoMatch onClear={() => void navigate({ to: '/$slug/auctions', params: { slug }, search: {} })} />
-          ) : (
-            read.data && (
-              <EmptyList title={t('empty')} text={t('emptyText')}>
-                {button}
-              </EmptyList>
-            )
-          )}
-        </div>
-      </div>
+      <ListPane
+        name="auctions"
+        label={t('title')}
+        searchLabel={t('filter')}
+        list={list}
+        views={[
+          { name: 'all', label: t('all'), search: {} },
+          ...auctionStatuses.map((state) => ({ name: state, label: t(`status.${state}`), search: { state } })),
+        ]}
+        columns={columns}
+        nameOf={nameOf}
+        onOpen={open}
+        onEdit={open}
+        empty={
+          <EmptyList title={t('empty')} text={t('emptyText')}>
+            <Act operation={createAuction} className="primary" onClick={create}>
+              {t('new')}
+            </Act>
+          </EmptyList>
+        }
+      />
+      {copied && <CopyAuctionDialog auction={copied} name={nameOf(copied)} onClose={() => setCopied(null)} />}
     </Screen>
   )
 }

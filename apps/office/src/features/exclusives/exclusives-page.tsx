@@ -1,30 +1,41 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { createExclusive, listStaffExclusives, type StaffExclusive } from '@virage/contract/staff'
+import {
+  createExclusive,
+  importExclusives,
+  listStaffExclusives,
+  type StaffExclusive,
+  updateExclusive,
+} from '@virage/contract/staff'
 import { exclusiveCategories } from '@virage/domain'
 import { useTimes } from '@virage/session/times'
 import { useLocale, useTranslations } from 'use-intl'
-import { useClub } from '../../access/club-context.ts'
+import { useClub, useMay } from '../../access/club-context.ts'
 import { Act } from '../../parts/act.tsx'
 import { CreateButton } from '../../parts/create-button.tsx'
-import { type Column, DataTable, sorted } from '../../parts/data-table.tsx'
-import { FilterField } from '../../parts/filter-field.tsx'
-import { EmptyList, NoMatch, ReadBanner, TableBones } from '../../parts/list-states.tsx'
-import { matches } from '../../parts/matches.ts'
+import type { Column } from '../../parts/data-table.tsx'
+import { ListPane } from '../../parts/list-pane.tsx'
+import { EmptyList } from '../../parts/list-states.tsx'
+import { changedSearch, filtersOf, type Go, useList } from '../../parts/use-list.ts'
 import { useStaffPrice } from '../../parts/use-staff-price.ts'
-import { listQuery } from '../../queries.ts'
 import { useKeys } from '../../shell/keys.ts'
 import { AsOf, Screen } from '../../shell/screen.tsx'
+import { ExclusiveBulk } from './exclusive-bulk.tsx'
 import { toneOf } from './exclusive-state.ts'
 import { ExclusiveSheet } from './exclusive-sheet.tsx'
 
-const views = ['all', 'forSale', 'upcoming', 'soldOut', 'hidden', 'lot', 'missing', 'low'] as const
-type View = (typeof views)[number]
+/** The filters of each view. */
+const views = {
+  all: {},
+  forSale: { state: 'FOR_SALE' },
+  upcoming: { state: 'UPCOMING' },
+  soldOut: { state: 'SOLD_OUT' },
+  hidden: { state: 'HIDDEN' },
+  lot: { state: 'LOT' },
+  missing: { untranslated: 'true' },
+  low: { low: 'true' },
+} as const satisfies Record<string, Record<string, string>>
 
-/** Stock below which an exclusive is said to run low. */
-const lowStock = 5
-
-/** The exclusives of a club: named views, filter, sort and the sheet of one row, all in the address. */
+/** The exclusives of a club: views, filters, order, page and the sheet of one row, all in the address. */
 export function ExclusivesPage() {
   const { slug, settings } = useClub()
   const t = useTranslations('exclusives')
@@ -32,31 +43,23 @@ export function ExclusivesPage() {
   const { price } = useStaffPrice()
   const { moment } = useTimes()
   const navigate = useNavigate()
+  const mayImport = useMay()(importExclusives)
+  const mayChange = useMay()(updateExclusive)
   const search = useSearch({ from: '/staff/$slug/exclusives' })
-  const read = useQuery(listQuery(listStaffExclusives, slug))
-  const view = views.find((one) => one === search.view) ?? 'all'
-  const go = (change: Partial<typeof search>, replace = false) =>
-    void navigate({ from: '/$slug/exclusives', search: (before) => clean({ ...before, ...change }), replace })
+  const go: Go = (change, replace = false) =>
+    void navigate({ from: '/$slug/exclusives', search: (before) => changedSearch(before, change), replace })
+  const list = useList(listStaffExclusives, { search, go })
 
   const nameOf = ({ name }: StaffExclusive) => name[language] ?? name.en ?? name.fr ?? ''
   const missingIn = ({ name, description }: StaffExclusive) =>
     settings.languages.filter((one) => name[one] === undefined || description[one] === undefined)
-  const isIn: Record<View, (row: StaffExclusive) => boolean> = {
-    all: () => true,
-    forSale: ({ state }) => state === 'FOR_SALE',
-    upcoming: ({ state }) => state === 'UPCOMING',
-    soldOut: ({ state }) => state === 'SOLD_OUT',
-    hidden: ({ state }) => state === 'HIDDEN',
-    lot: ({ state }) => state === 'LOT',
-    missing: (row) => missingIn(row).length > 0,
-    low: (row) => row.state === 'FOR_SALE' && row.stock < lowStock,
-  }
   const columns: Column<StaffExclusive>[] = [
     {
       name: 'name',
       label: t('name'),
       className: 'wide',
-      sort: nameOf,
+      canSort: true,
+      text: nameOf,
       renderCell: (row) => (
         <span className="line">
           <img className="thumb" src={`${row.imageUrl}?w=300`} alt="" loading="lazy" />
@@ -83,56 +86,49 @@ export function ExclusivesPage() {
       name: 'price',
       label: t('price'),
       className: 'number',
-      sort: (row) => row.price,
+      canSort: true,
+      text: (row) => row.price,
       renderCell: (row) => price(row.price),
     },
     {
       name: 'stock',
       label: t('stock'),
       className: 'number from-560',
-      sort: (row) => row.stock,
+      canSort: true,
+      text: (row) => row.stock,
       renderCell: (row) => row.stock,
     },
     {
       name: 'category',
       label: t('category'),
       className: 'from-760',
-      sort: (row) => row.category,
+      text: (row) => t(`categories.${row.category}`),
       renderCell: (row) => t(`categories.${row.category}`),
     },
     {
       name: 'state',
       label: t('state'),
       className: 'from-560',
-      sort: ({ state }) => state,
+      text: (row) => t(`states.${row.state}`),
       renderCell: (row) => <StateMark row={row} />,
     },
     {
-      name: 'created',
+      name: 'createdAt',
       label: t('created'),
       className: 'from-760 quiet',
-      sort: (row) => row.createdAt,
+      canSort: true,
+      text: (row) => row.createdAt,
       renderCell: (row) => moment(row.createdAt),
     },
   ]
-  const all = read.data ?? []
-  const filtered = all.filter(
-    (row) =>
-      isIn[view](row) &&
-      (search.category === undefined || row.category === search.category) &&
-      (search.q === undefined || matches(search.q, [row.name.en, row.name.fr, row.slug])),
-  )
-  const rows = sorted(filtered, columns, search.sort)
-  const open = all.find(({ id }) => id === search.row)
-  useKeys({
-    escape: () => go({ row: undefined }),
-  })
+  const open = list.rows.find(({ id }) => id === search.row)
+  useKeys(open ? { escape: () => go({ row: undefined }) } : {})
   return (
     <Screen
       title={t('title')}
       actions={
         <>
-          <AsOf at={read.dataUpdatedAt} isStale={read.isError} onRefresh={() => void read.refetch()} />
+          <AsOf at={list.dataUpdatedAt} isStale={list.isError} onRefresh={() => void list.refetch()} />
           <CreateButton
             operation={createExclusive}
             label={t('new')}
@@ -142,26 +138,23 @@ export function ExclusivesPage() {
       }
     >
       <div className="body" data-side={open ? 'row' : undefined}>
-        <div className="pane">
-          <nav className="views" aria-label={t('views')}>
-            {views.map((one) => (
-              <Link
-                key={one}
-                from="/$slug/exclusives"
-                search={(before) => clean({ ...before, view: one === 'all' ? undefined : one, row: undefined })}
-                aria-current={one === view ? 'page' : undefined}
-              >
-                {t(`view.${one}`)}
-                <span className="count">{read.data?.filter(isIn[one]).length}</span>
-              </Link>
-            ))}
-          </nav>
-          <div className="tools">
-            <FilterField
-              label={t('filter')}
-              value={search.q ?? ''}
-              onChange={(q) => go({ q: q === '' ? undefined : q }, true)}
-            />
+        <ListPane
+          name="exclusives"
+          label={t('title')}
+          searchLabel={t('filter')}
+          list={list}
+          views={Object.entries(views).map(([name, filters]) => ({
+            name,
+            // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the names of the object above
+            label: t(`view.${name as keyof typeof views}`),
+            search: filters,
+          }))}
+          columns={columns}
+          nameOf={nameOf}
+          selected={search.row}
+          onOpen={({ id }) => go({ row: id }, search.row !== undefined)}
+          onEdit={({ id }) => void navigate({ to: '/$slug/exclusives/$id', params: { slug, id } })}
+          filters={
             <select
               className="input compact"
               aria-label={t('category')}
@@ -175,42 +168,41 @@ export function ExclusivesPage() {
                 </option>
               ))}
             </select>
-            <span className="small quiet push" role="status">
-              {read.data && t('count', { shown: rows.length, all: all.length })}
-            </span>
-          </div>
-          <ReadBanner read={read} />
-          <div className="scroll list">
-            {read.isPending ? (
-              <TableBones />
-            ) : rows.length > 0 ? (
-              <DataTable
-                label={t('title')}
-                rows={rows}
-                columns={columns}
-                sort={search.sort}
-                onSort={(sort) => go({ sort })}
-                selected={search.row}
-                onOpen={({ id }) => go({ row: id }, search.row !== undefined)}
-                onEdit={({ id }) => void navigate({ to: '/$slug/exclusives/$id', params: { slug, id } })}
-              />
-            ) : all.length > 0 ? (
-              <NoMatch onClear={() => go({ q: undefined, category: undefined, view: undefined })} />
-            ) : (
-              read.data && (
-                <EmptyList title={t('empty')} text={t('emptyText')}>
-                  <Act
-                    operation={createExclusive}
-                    className="primary"
-                    onClick={() => void navigate({ to: '/$slug/exclusives/new', params: { slug } })}
-                  >
-                    {t('new')}
-                  </Act>
-                </EmptyList>
-              )
-            )}
-          </div>
-        </div>
+          }
+          menu={
+            <>
+              {mayChange.allowed && (
+                <Link
+                  to="/$slug/exclusives/grid"
+                  params={{ slug }}
+                  search={filtersOf(search)}
+                  className="btn small wide-only"
+                >
+                  {t('editGrid')}
+                </Link>
+              )}
+              {mayImport.allowed && (
+                <Link to="/$slug/exclusives/import" params={{ slug }} className="btn small">
+                  {t('import')}
+                </Link>
+              )}
+            </>
+          }
+          renderBulk={
+            mayChange.allowed ? (bulk) => <ExclusiveBulk bulk={bulk} search={search} nameOf={nameOf} /> : undefined
+          }
+          empty={
+            <EmptyList title={t('empty')} text={t('emptyText')}>
+              <Act
+                operation={createExclusive}
+                className="primary"
+                onClick={() => void navigate({ to: '/$slug/exclusives/new', params: { slug } })}
+              >
+                {t('new')}
+              </Act>
+            </EmptyList>
+          }
+        />
         {open && (
           <ExclusiveSheet
             key={open.id}
@@ -224,11 +216,6 @@ export function ExclusivesPage() {
     </Screen>
   )
 }
-
-/** Removes parameters without a value from an address. */
-const clean = <S extends object>(search: S): S =>
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only properties that are undefined are left out
-  Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as S
 
 function StateMark({ row: { state, upcomingDate } }: { row: StaffExclusive }) {
   const t = useTranslations('exclusives')

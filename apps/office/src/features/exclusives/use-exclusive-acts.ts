@@ -12,7 +12,7 @@ import { useClub } from '../../access/club-context.ts'
 import { call } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { later, say } from '../../parts/toasts.ts'
-import { listQuery } from '../../queries.ts'
+import { changeRows } from '../../queries.ts'
 import { withVisible } from './exclusive-state.ts'
 
 /** Acts on one exclusive in the list. Each can be taken back for eight seconds, before it is sent. */
@@ -21,10 +21,10 @@ export function useExclusiveActs() {
   const t = useTranslations('exclusives')
   const text = useProblemText()
   const client = useQueryClient()
-  const { queryKey } = listQuery(listStaffExclusives, slug)
+  const queryKey = [listStaffExclusives.id, slug]
 
   const show = (next: StaffExclusive) =>
-    client.setQueryData<StaffExclusive[]>(queryKey, (rows) => rows?.map((row) => (row.id === next.id ? next : row)))
+    changeRows(client, listStaffExclusives, slug, (rows) => rows.map((row) => (row.id === next.id ? next : row)))
   const refused = (error: unknown) => {
     say(text(error), 'bad')
     void client.invalidateQueries({ queryKey })
@@ -59,7 +59,8 @@ export function useExclusiveActs() {
         say(text(error), 'bad')
         return 'failed'
       }
-      client.setQueryData<StaffExclusive[]>(queryKey, (rows) => rows?.filter(({ id }) => id !== exclusive.id))
+      changeRows(client, listStaffExclusives, slug, (rows) => rows.filter(({ id }) => id !== exclusive.id))
+      void client.invalidateQueries({ queryKey })
       return 'removed'
     },
   }

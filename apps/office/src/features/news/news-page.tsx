@@ -20,90 +20,30 @@ import { call } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { Act } from '../../parts/act.tsx'
 import { CreateButton } from '../../parts/create-button.tsx'
-import { type Column, DataTable, sorted } from '../../parts/data-table.tsx'
-import { FilterField } from '../../parts/filter-field.tsx'
-import { EmptyList, NoMatch, ReadBanner, TableBones } from '../../parts/list-states.tsx'
-import { matches } from '../../parts/matches.ts'
+import type { Column } from '../../parts/data-table.tsx'
+import { ListPane } from '../../parts/list-pane.tsx'
+import { EmptyList, ReadBanner, TableBones } from '../../parts/list-states.tsx'
 import { Question } from '../../parts/office-dialog.tsx'
 import { OrderedList } from '../../parts/ordered-list.tsx'
+import { ViewTabs } from '../../parts/saved-views.tsx'
 import { say } from '../../parts/toasts.ts'
+import { changedSearch, type Go, useList } from '../../parts/use-list.ts'
 import { listQuery } from '../../queries.ts'
 import { AsOf, Screen } from '../../shell/screen.tsx'
 
-const views = ['all', 'published', 'scheduled', 'draft', 'missing', 'programs'] as const
-type View = (typeof views)[number]
+/** The filters of each view of the posts. */
+const postViews = {
+  all: {},
+  published: { state: 'PUBLISHED' },
+  scheduled: { state: 'SCHEDULED' },
+  draft: { state: 'DRAFT' },
+  missing: { untranslated: 'true' },
+} as const satisfies Record<string, Record<string, string>>
 
-/** The posts of a club by state, and its programs in their order. */
+/** The posts of a club, and its programs in their order. */
 export function NewsPage() {
-  const { slug, settings } = useClub()
-  const t = useTranslations('news')
-  const navigate = useNavigate()
-  const search = useSearch({ from: '/staff/$slug/news' })
-  const posts = useQuery(listQuery(listStaffPosts, slug))
-  const programs = useQuery(listQuery(listStaffPrograms, slug))
-  const view = views.find((one) => one === search.view) ?? 'all'
-  const now = useMemo(() => new Date(posts.dataUpdatedAt).toISOString(), [posts.dataUpdatedAt])
-  const isIn: Record<Exclude<View, 'programs'>, (row: StaffPost) => boolean> = {
-    all: () => true,
-    published: (row) => stateAt(row, now) === 'published',
-    scheduled: (row) => stateAt(row, now) === 'scheduled',
-    draft: (row) => row.draft,
-    missing: ({ name, description }) =>
-      settings.languages.some((one) => name[one] === undefined || description[one] === undefined),
-  }
-  const isPrograms = view === 'programs'
-  const read = isPrograms ? programs : posts
-  const newPath = isPrograms ? '/$slug/news/programs/new' : '/$slug/news/new'
-  const create = () => void navigate({ to: newPath, params: { slug } })
-  return (
-    <Screen
-      title={t('title')}
-      actions={
-        <>
-          <AsOf at={read.dataUpdatedAt} isStale={read.isError} onRefresh={() => void read.refetch()} />
-          <CreateButton
-            operation={isPrograms ? createProgram : createPost}
-            label={t(isPrograms ? 'newProgram' : 'newPost')}
-            onCreate={create}
-          />
-        </>
-      }
-    >
-      <div className="pane">
-        <nav className="views" aria-label={t('views')}>
-          {views.map((one) => (
-            <Link
-              key={one}
-              to="/$slug/news"
-              params={{ slug }}
-              search={one === 'all' ? {} : { view: one }}
-              activeOptions={{ exact: true, includeSearch: true }}
-              aria-current={one === view ? 'page' : undefined}
-            >
-              {t(`view.${one}`)}
-              <span className="count">
-                {one === 'programs' ? programs.data?.length : posts.data?.filter(isIn[one]).length}
-              </span>
-            </Link>
-          ))}
-        </nav>
-        <ReadBanner read={read} />
-        {isPrograms ? (
-          <div className="scroll list">
-            {programs.data ? <Programs programs={programs.data} /> : programs.isPending && <TableBones />}
-          </div>
-        ) : (
-          <Posts
-            posts={posts.data}
-            isPending={posts.isPending}
-            isShown={isIn[view]}
-            now={now}
-            programs={programs.data ?? []}
-          />
-        )}
-      </div>
-    </Screen>
-  )
+  const { view } = useSearch({ from: '/staff/$slug/news' })
+  return view === 'programs' ? <ProgramsPage /> : <PostsPage />
 }
 
 /** The state of a post at a moment, which may be later than its reading. */
@@ -112,39 +52,27 @@ const stateAt = ({ draft, publishedAt }: StaffPost, now: string) =>
 
 const tones = { draft: 'off', scheduled: 'warn', published: 'good' } as const
 
-function useNameOf() {
-  const language = useLocale()
-  return ({ name }: Pick<StaffPost, 'name'>) => name[language] ?? name.en ?? name.fr ?? ''
-}
-
-function Posts({
-  posts,
-  isPending,
-  isShown,
-  now,
-  programs,
-}: {
-  posts: StaffPost[] | undefined
-  isPending: boolean
-  isShown: (post: StaffPost) => boolean
-  now: string
-  programs: StaffProgram[]
-}) {
+function PostsPage() {
   const { slug } = useClub()
   const t = useTranslations('news')
   const { moment } = useTimes()
   const nameOf = useNameOf()
   const navigate = useNavigate()
   const search = useSearch({ from: '/staff/$slug/news' })
-  const go = (change: Partial<typeof search>) =>
-    void navigate({ to: '/$slug/news', params: { slug }, search: { ...search, ...change }, replace: true })
+  const go: Go = (change, replace = false) =>
+    void navigate({ from: '/$slug/news', search: (before) => changedSearch(before, change), replace })
+  const list = useList(listStaffPosts, { search, go })
+  const { data: programs = [] } = useQuery(listQuery(listStaffPrograms, slug))
+  const now = useMemo(() => new Date(list.dataUpdatedAt).toISOString(), [list.dataUpdatedAt])
   const open = ({ id }: StaffPost) => void navigate({ to: '/$slug/news/$id', params: { slug, id } })
+  const programOf = (row: StaffPost) => programs.find(({ id }) => id === row.programId)
   const columns: Column<StaffPost>[] = [
     {
       name: 'name',
       label: t('name'),
       className: 'wide',
-      sort: nameOf,
+      canSort: true,
+      text: nameOf,
       renderCell: (row) => (
         <span className="line">
           <img className="thumb" src={`${row.imageUrl}?w=300`} alt="" loading="lazy" />
@@ -158,8 +86,12 @@ function Posts({
       name: 'program',
       label: t('program'),
       className: 'from-760',
+      text: (row) => {
+        const program = programOf(row)
+        return program ? nameOf(program) : ''
+      },
       renderCell: (row) => {
-        const program = programs.find(({ id }) => id === row.programId)
+        const program = programOf(row)
         return program ? nameOf(program) : <span className="quiet">{t('noProgram')}</span>
       },
     },
@@ -167,6 +99,7 @@ function Posts({
       name: 'state',
       label: t('state'),
       className: 'from-560',
+      text: (row) => t(stateAt(row, now)),
       renderCell: (row) => (
         <span className="state" data-tone={tones[stateAt(row, now)]}>
           {t(stateAt(row, now))}
@@ -174,49 +107,138 @@ function Posts({
       ),
     },
     {
-      name: 'date',
+      name: 'publishedAt',
       label: t('date'),
       className: 'number',
-      sort: (row) => row.publishedAt,
+      canSort: true,
+      text: (row) => (row.draft ? '' : row.publishedAt),
       renderCell: (row) => (row.draft ? <span className="quiet">–</span> : moment(row.publishedAt)),
     },
   ]
-  const rows = sorted(
-    (posts ?? []).filter(
-      (row) => isShown(row) && (search.q === undefined || matches(search.q, [row.name.en, row.name.fr, row.slug])),
-    ),
-    columns,
-    search.sort,
-  )
   return (
-    <>
-      <div className="tools">
-        <FilterField label={t('filter')} value={search.q ?? ''} onChange={(q) => go({ q: q === '' ? undefined : q })} />
-        <span className="small quiet push" role="status">
-          {posts && t('count', { shown: rows.length, all: posts.length })}
-        </span>
-      </div>
-      <div className="scroll list">
-        {isPending ? (
-          <TableBones />
-        ) : rows.length > 0 ? (
-          <DataTable
-            label={t('title')}
-            rows={rows}
-            columns={columns}
-            sort={search.sort}
-            onSort={(sort) => go({ sort })}
-            onOpen={open}
-            onEdit={open}
+    <Screen
+      title={t('title')}
+      actions={
+        <>
+          <AsOf at={list.dataUpdatedAt} isStale={list.isError} onRefresh={() => void list.refetch()} />
+          <CreateButton
+            operation={createPost}
+            label={t('newPost')}
+            onCreate={() => void navigate({ to: '/$slug/news/new', params: { slug } })}
           />
-        ) : posts && posts.length > 0 ? (
-          <NoMatch onClear={() => void navigate({ to: '/$slug/news', params: { slug }, search: {} })} />
-        ) : (
-          posts && <EmptyList title={t('empty')} text={t('emptyText')} />
-        )}
-      </div>
-    </>
+        </>
+      }
+    >
+      <ListPane
+        name="news"
+        label={t('title')}
+        searchLabel={t('filter')}
+        list={list}
+        views={Object.entries(postViews).map(([name, filters]) => ({
+          name,
+          // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the names of the object above
+          label: t(`view.${name as keyof typeof postViews}`),
+          search: filters,
+        }))}
+        tabs={<ProgramsTab count={programs.length} />}
+        columns={columns}
+        nameOf={nameOf}
+        onOpen={open}
+        onEdit={open}
+        filters={
+          programs.length > 0 && (
+            <select
+              className="input compact max-w-52"
+              aria-label={t('program')}
+              value={search.programId ?? ''}
+              onChange={({ target }) => go({ programId: target.value === '' ? undefined : target.value })}
+            >
+              <option value="">{t('anyProgram')}</option>
+              {programs.map((program) => (
+                <option key={program.id} value={program.id}>
+                  {nameOf(program)}
+                </option>
+              ))}
+            </select>
+          )
+        }
+        empty={<EmptyList title={t('empty')} text={t('emptyText')} />}
+      />
+    </Screen>
   )
+}
+
+/** The tab of the programs, which are a list of their own. */
+function ProgramsTab({ count, isCurrent = false }: { count: number | undefined; isCurrent?: boolean }) {
+  const { slug } = useClub()
+  const t = useTranslations('news')
+  return (
+    <Link
+      to="/$slug/news"
+      params={{ slug }}
+      search={{ view: 'programs' }}
+      aria-current={isCurrent ? 'page' : undefined}
+      activeProps={{}}
+    >
+      {t('view.programs')}
+      <span className="count">{count}</span>
+    </Link>
+  )
+}
+
+function ProgramsPage() {
+  const { slug } = useClub()
+  const t = useTranslations('news')
+  const navigate = useNavigate()
+  const programs = useQuery(listQuery(listStaffPrograms, slug))
+  return (
+    <Screen
+      title={t('title')}
+      actions={
+        <>
+          <AsOf at={programs.dataUpdatedAt} isStale={programs.isError} onRefresh={() => void programs.refetch()} />
+          <CreateButton
+            operation={createProgram}
+            label={t('newProgram')}
+            onCreate={() => void navigate({ to: '/$slug/news/programs/new', params: { slug } })}
+          />
+        </>
+      }
+    >
+      <div className="pane">
+        <ViewTabs
+          list="news"
+          operation={listStaffPosts}
+          views={Object.entries(postViews).map(([name, filters]) => ({
+            name,
+            // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the names of the object above
+            label: t(`view.${name as keyof typeof postViews}`),
+            search: filters,
+          }))}
+          search={{ view: 'programs' }}
+          go={(change) =>
+            void navigate({
+              to: '/$slug/news',
+              params: { slug },
+              search: changedSearch({}, { ...change, view: undefined }),
+            })
+          }
+          isElsewhere
+        >
+          <ProgramsTab count={programs.data?.length} isCurrent />
+        </ViewTabs>
+        <ReadBanner read={programs} />
+        <div className="scroll list">
+          {programs.data ? <Programs programs={programs.data} /> : programs.isPending && <TableBones />}
+        </div>
+      </div>
+    </Screen>
+  )
+}
+
+function useNameOf() {
+  const language = useLocale()
+  return ({ name }: Pick<StaffPost, 'name'>) => name[language] ?? name.en ?? name.fr ?? ''
 }
 
 /** The programs in the order in which fans see them. */

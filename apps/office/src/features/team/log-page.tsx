@@ -1,55 +1,40 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { listAuditLog } from '@virage/contract/staff'
+import { type AuditEntry, listAuditLog } from '@virage/contract/staff'
 import { useMessages, useTranslations } from 'use-intl'
-import { useClub, useMay } from '../../access/club-context.ts'
-import { readPage } from '../../api.ts'
-import { FilterField } from '../../parts/filter-field.tsx'
-import { EmptyList, NoMatch, ReadBanner, TableBones } from '../../parts/list-states.tsx'
-import { matches } from '../../parts/matches.ts'
+import { useMay } from '../../access/club-context.ts'
+import type { Column } from '../../parts/data-table.tsx'
+import { ListPane } from '../../parts/list-pane.tsx'
+import { EmptyList } from '../../parts/list-states.tsx'
+import { fromLocalInput, toLocalInput } from '../../parts/local-time.ts'
+import { changedSearch, type Go, useList } from '../../parts/use-list.ts'
 import { AsOf, Screen } from '../../shell/screen.tsx'
+import { changedFields } from '../history/changed-fields.ts'
+import { useFieldName } from '../history/diff.tsx'
 import { Entries, useActionText } from '../history/entries.tsx'
 
-/** How many entries are read at a time. */
-const pageSize = 50
+/** Returns the filters of the API: days of the address, in the clubs' time zone, as instants. */
+function toFilters({ from, to, ...filters }: Record<string, string>) {
+  const start = from === undefined ? null : fromLocalInput(`${from}T00:00`)
+  const end = to === undefined ? null : fromLocalInput(`${to}T00:00`)
+  // The last day is in the range: it ends where the next one begins.
+  const next =
+    end === null
+      ? null
+      : fromLocalInput(`${toLocalInput(new Date(Date.parse(end) + 36 * 3_600_000).toISOString()).slice(0, 10)}T00:00`)
+  return { ...filters, ...(start !== null && { from: start }), ...(next !== null && { to: next }) }
+}
 
 /** The audit log: who did what, with the values before and after. */
 export function LogPage() {
-  const { slug } = useClub()
   const t = useTranslations('log')
   const { allowed, reason } = useMay()(listAuditLog)
   const navigate = useNavigate()
   const search = useSearch({ from: '/staff/$slug/log' })
-  const { action, actor } = search
-  const filter = { ...(action === undefined ? {} : { action }), ...(actor === undefined ? {} : { actor }) }
-  const read = useInfiniteQuery({
-    queryKey: [listAuditLog.id, slug, filter],
-    queryFn: ({ pageParam, signal }) =>
-      readPage(listAuditLog, {
-        params: { slug },
-        query: { limit: pageSize, ...filter, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
-        signal,
-      }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next,
-    enabled: allowed,
-  })
+  const go: Go = (change, replace = false) =>
+    void navigate({ from: '/$slug/log', search: (before) => changedSearch(before, change), replace })
+  const list = useList(listAuditLog, { search, go, toFilters, isOn: allowed })
   const say = useActionText()
-  const go = (change: Partial<typeof search>) =>
-    void navigate({ to: '/$slug/log', params: { slug }, search: { ...search, ...change }, replace: true })
-  const all = read.data?.pages.flatMap(({ rows }) => rows) ?? []
-  const entries = all.filter(
-    (entry) =>
-      search.q === undefined ||
-      matches(search.q, [
-        entry.actorEmail,
-        entry.subject.label,
-        entry.subject.kind,
-        entry.action,
-        say(entry.action),
-        JSON.stringify(entry.after),
-      ]),
-  )
+  const nameOf = useFieldName()
   const known = Object.keys(useMessages().log.actions.names).toSorted((one, other) =>
     say(one).localeCompare(say(other)),
   )
@@ -59,63 +44,94 @@ export function LogPage() {
         <EmptyList title={reason} />
       </Screen>
     )
+  const columns: Column<AuditEntry>[] = [
+    { name: 'date', label: t('date'), text: ({ date }) => date, renderCell: ({ date }) => date },
+    { name: 'who', label: t('who'), text: (row) => row.actorEmail ?? t('system'), renderCell: (row) => row.actorEmail },
+    { name: 'action', label: t('action'), text: (row) => say(row.action), renderCell: (row) => say(row.action) },
+    {
+      name: 'subject',
+      label: t('subject'),
+      text: ({ subject }) => subject.label ?? `${subject.kind} ${subject.id ?? ''}`.trim(),
+      renderCell: ({ subject }) => subject.label,
+    },
+    {
+      name: 'changes',
+      label: t('changes'),
+      text: (row) =>
+        changedFields(row)
+          .map(({ path, before, after }) => `${nameOf(path)}: ${before ?? '–'} → ${after ?? '–'}`)
+          .join('\n'),
+      renderCell: () => null,
+    },
+  ]
   return (
     <Screen
       title={t('title')}
-      actions={<AsOf at={read.dataUpdatedAt} isStale={read.isError} onRefresh={() => void read.refetch()} />}
+      actions={<AsOf at={list.dataUpdatedAt} isStale={list.isError} onRefresh={() => void list.refetch()} />}
     >
-      <div className="pane">
-        <div className="tools">
-          <FilterField
-            label={t('filter')}
-            value={search.q ?? ''}
-            onChange={(q) => go({ q: q === '' ? undefined : q })}
-          />
-          <select
-            className="input compact max-w-64"
-            aria-label={t('action')}
-            value={action ?? ''}
-            onChange={({ target }) => go({ action: target.value === '' ? undefined : target.value })}
-          >
-            <option value="">{t('anyAction')}</option>
-            {known.map((one) => (
-              <option key={one} value={one}>
-                {say(one)}
-              </option>
-            ))}
-          </select>
-          {actor !== undefined && (
-            <button type="button" className="btn small" onClick={() => go({ actor: undefined })}>
-              {t('only', { who: all.find((entry) => entry.actor === actor)?.actorEmail ?? actor })}
-              <span aria-hidden="true">×</span>
-            </button>
-          )}
-        </div>
-        <ReadBanner read={read} />
-        <div className="scroll">
-          {read.isPending ? (
-            <TableBones />
-          ) : entries.length > 0 ? (
-            <Entries entries={entries} onActor={(id) => go({ actor: id })} onUndone={() => void read.refetch()} />
-          ) : all.length > 0 || action !== undefined || actor !== undefined ? (
-            <NoMatch onClear={() => void navigate({ to: '/$slug/log', params: { slug }, search: {} })} />
-          ) : (
-            read.data && <EmptyList title={t('empty')} />
-          )}
-          {read.hasNextPage && (
-            <div className="px-5 py-3">
-              <button
-                type="button"
-                className="btn"
-                aria-busy={read.isFetchingNextPage}
-                onClick={() => void read.fetchNextPage()}
-              >
-                {t('more')}
+      <ListPane
+        name="log"
+        label={t('title')}
+        searchLabel={t('filter')}
+        list={list}
+        views={[{ name: 'all', label: t('all'), search: {} }]}
+        columns={columns}
+        nameOf={({ id }) => id}
+        filters={
+          <>
+            <select
+              className="input compact max-w-52"
+              aria-label={t('action')}
+              value={search.action ?? ''}
+              onChange={({ target }) => go({ action: target.value === '' ? undefined : target.value })}
+            >
+              <option value="">{t('anyAction')}</option>
+              {known.map((one) => (
+                <option key={one} value={one}>
+                  {say(one)}
+                </option>
+              ))}
+            </select>
+            <label className="line">
+              <span className="small quiet">{t('from')}</span>
+              <input
+                type="date"
+                className="input compact"
+                value={search.from ?? ''}
+                {...(search.to !== undefined && { max: search.to })}
+                title={t('zone')}
+                onChange={({ target }) => go({ from: target.value === '' ? undefined : target.value })}
+              />
+            </label>
+            <label className="line">
+              <span className="small quiet">{t('to')}</span>
+              <input
+                type="date"
+                className="input compact"
+                value={search.to ?? ''}
+                {...(search.from !== undefined && { min: search.from })}
+                title={t('zone')}
+                onChange={({ target }) => go({ to: target.value === '' ? undefined : target.value })}
+              />
+            </label>
+            <span className="small quiet">{t('zone')}</span>
+            {search.actor !== undefined && (
+              <button type="button" className="btn small" onClick={() => go({ actor: undefined })}>
+                {t('only', {
+                  who: list.rows.find((entry) => entry.actor === search.actor)?.actorEmail ?? search.actor,
+                })}
+                <span aria-hidden="true">×</span>
               </button>
-            </div>
-          )}
-        </div>
-      </div>
+            )}
+          </>
+        }
+        empty={<EmptyList title={t('empty')} />}
+        renderRows={(entries) => (
+          <div aria-busy={list.isOld || undefined}>
+            <Entries entries={entries} onActor={(actor) => go({ actor })} onUndone={() => void list.refetch()} />
+          </div>
+        )}
+      />
     </Screen>
   )
 }

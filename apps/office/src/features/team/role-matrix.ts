@@ -34,12 +34,17 @@ export type Subject = keyof typeof subjects
 const isOperation = (value: unknown): value is ApiOperation =>
   typeof value === 'object' && value !== null && 'path' in value && 'access' in value && 'method' in value
 
+const resourceOf = ({ path }: ApiOperation) => path.split('/')[5] ?? ''
+
+/** Resources with which people arrange their own back office. They change nothing of the club. */
+const personal = ['saved-views']
+
 /** The operations of a club's back office. */
 export const clubOperations: ApiOperation[] = Object.values<unknown>(staff)
   .filter(isOperation)
-  .filter(({ path }) => path.startsWith('/api/staff/clubs/:slug/'))
-
-const resourceOf = ({ path }: ApiOperation) => path.split('/')[5] ?? ''
+  .filter(
+    (operation) => operation.path.startsWith('/api/staff/clubs/:slug/') && !personal.includes(resourceOf(operation)),
+  )
 
 /** Operations of no subject: none, which a test checks. */
 export const unassigned = clubOperations.filter(

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { addStaff, changeStaffRole, listStaff, removeStaff, type StaffMember } from '@virage/contract/staff'
 import { type StaffRole, staffRoles } from '@virage/domain'
 import { unwrap } from '@virage/session/operation-error'
@@ -11,13 +12,16 @@ import { useProblemText } from '../../i18n/problems.ts'
 import { Act } from '../../parts/act.tsx'
 import { CreateButton } from '../../parts/create-button.tsx'
 import { SelectInput, TextInput } from '../../parts/fields.tsx'
-import { ReadBanner, TableBones } from '../../parts/list-states.tsx'
+import type { Column } from '../../parts/data-table.tsx'
 import { DialogForm } from '../../parts/dialog-form.tsx'
+import { ListPane } from '../../parts/list-pane.tsx'
+import { EmptyList } from '../../parts/list-states.tsx'
 import { Question } from '../../parts/office-dialog.tsx'
 import { checkBody } from '../../parts/problems-of.ts'
 import { say } from '../../parts/toasts.ts'
+import { changedSearch, type Go, useList } from '../../parts/use-list.ts'
 import { useNewEditor } from '../../parts/use-stored-editor.ts'
-import { readQuery } from '../../queries.ts'
+import { countQuery } from '../../queries.ts'
 import { AsOf, Screen } from '../../shell/screen.tsx'
 import { roleMatrix } from './role-matrix.ts'
 
@@ -25,87 +29,102 @@ import { roleMatrix } from './role-matrix.ts'
 export function TeamPage() {
   const { slug, email } = useClub()
   const t = useTranslations('team')
+  const roles = useTranslations('roles')
   const { day } = useTimes()
-  const read = useQuery(readQuery(listStaff, { params: { slug } }))
+  const navigate = useNavigate()
+  const search = useSearch({ from: '/staff/$slug/team' })
+  const go: Go = (change, replace = false) =>
+    void navigate({ from: '/$slug/team', search: (before) => changedSearch(before, change), replace })
+  const list = useList(listStaff, { search, go })
   const [dialog, setDialog] = useState<'add' | StaffMember | null>(null)
-  const owners = read.data?.filter(({ role }) => role === 'owner').length ?? 0
+  const { data: owners } = useQuery(countQuery(listStaff, slug, { role: 'owner' }))
+  const isLastOwner = ({ role }: StaffMember) => role === 'owner' && owners?.count === 1
+  const columns: Column<StaffMember>[] = [
+    {
+      name: 'email',
+      label: t('who'),
+      className: 'wide',
+      canSort: true,
+      text: (member) => member.email,
+      renderCell: (member) => (
+        <span className="line">
+          <span className="face" aria-hidden="true">
+            {member.email.slice(0, 2).toUpperCase()}
+          </span>
+          <span className="clip">{member.email}</span>
+          {member.email === email && <span className="small quiet">{t('you')}</span>}
+          {!member.joined && <span className="tag from-560">{t('invited')}</span>}
+        </span>
+      ),
+    },
+    {
+      name: 'role',
+      label: t('role'),
+      text: (member) => roles(`one.${member.role}`),
+      renderCell: (member) => <RoleChoice member={member} isLastOwner={isLastOwner(member)} />,
+    },
+    {
+      name: 'since',
+      label: t('since'),
+      className: 'from-760 quiet',
+      canSort: true,
+      text: (member) => member.since,
+      renderCell: (member) => day(member.since),
+    },
+    {
+      name: 'remove',
+      label: t('remove'),
+      isLabelHidden: true,
+      className: 'number',
+      renderCell: (member) => (
+        <Act
+          operation={removeStaff}
+          className="plain small danger"
+          aria-label={t('removeWho', { email: member.email })}
+          disabled={isLastOwner(member)}
+          title={isLastOwner(member) ? t('lastOwner') : undefined}
+          onClick={() => setDialog(member)}
+        >
+          {t('remove')}
+        </Act>
+      ),
+    },
+  ]
   return (
     <Screen
       title={t('title')}
       actions={
         <>
-          <AsOf at={read.dataUpdatedAt} isStale={read.isError} onRefresh={() => void read.refetch()} />
+          <AsOf at={list.dataUpdatedAt} isStale={list.isError} onRefresh={() => void list.refetch()} />
           <CreateButton operation={addStaff} label={t('add')} onCreate={() => setDialog('add')} />
         </>
       }
     >
-      <div className="scroll list">
-        <ReadBanner read={read} />
-        {read.isPending && <TableBones rows={4} />}
-        {read.data && (
-          <table className="table" aria-label={t('title')}>
-            <thead>
-              <tr>
-                <th className="wide">{t('who')}</th>
-                <th>{t('role')}</th>
-                <th className="from-760">{t('since')}</th>
-                <th>
-                  <span className="sr-only">{t('remove')}</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {read.data.map((member) => (
-                <tr key={member.id}>
-                  <td className="wide">
-                    <span className="line">
-                      <span className="face" aria-hidden="true">
-                        {member.email.slice(0, 2).toUpperCase()}
-                      </span>
-                      <span className="clip">{member.email}</span>
-                      {member.email === email && <span className="small quiet">{t('you')}</span>}
-                      {!member.joined && <span className="tag from-560">{t('invited')}</span>}
-                    </span>
-                  </td>
-                  <td>
-                    <RoleChoice member={member} isLastOwner={member.role === 'owner' && owners === 1} />
-                  </td>
-                  <td className="from-760 quiet">{day(member.since)}</td>
-                  <td className="number">
-                    <Act
-                      operation={removeStaff}
-                      className="plain small danger"
-                      aria-label={t('removeWho', { email: member.email })}
-                      disabled={member.role === 'owner' && owners === 1}
-                      title={member.role === 'owner' && owners === 1 ? t('lastOwner') : undefined}
-                      onClick={() => setDialog(member)}
-                    >
-                      {t('remove')}
-                    </Act>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        )}
-        <RoleMatrix />
-      </div>
+      <ListPane
+        name="team"
+        label={t('title')}
+        searchLabel={t('filter')}
+        list={list}
+        views={[
+          { name: 'all', label: t('all'), search: {} },
+          ...staffRoles.map((role) => ({ name: role, label: roles(`one.${role}`), search: { role } })),
+        ]}
+        columns={columns}
+        nameOf={(member) => member.email}
+        empty={<EmptyList title={t('empty')} />}
+        below={<RoleMatrix />}
+      />
       {dialog === 'add' && <AddDialog onClose={() => setDialog(null)} />}
       {dialog !== null && dialog !== 'add' && <RemoveQuestion member={dialog} onClose={() => setDialog(null)} />}
     </Screen>
   )
 }
 
-/** The list of the team, and a function that stores a changed one. */
+/** The slug of the club, and a function that reads its team again after a change. */
 function useTeam() {
   const { slug } = useClub()
   const client = useQueryClient()
-  const { queryKey } = readQuery(listStaff, { params: { slug } })
-  return {
-    slug,
-    change: (change: (members: StaffMember[]) => StaffMember[]) =>
-      client.setQueryData(queryKey, (members) => members && change(members)),
-  }
+  return { slug, change: () => client.invalidateQueries({ queryKey: [listStaff.id, slug] }) }
 }
 
 function RoleChoice({ member, isLastOwner }: { member: StaffMember; isLastOwner: boolean }) {
@@ -119,7 +138,7 @@ function RoleChoice({ member, isLastOwner }: { member: StaffMember; isLastOwner:
     mutationFn: (role: StaffRole) =>
       unwrap(call(changeStaffRole, { params: { slug, staffId: member.id }, body: { role } })),
     onSuccess: (saved) => {
-      change((members) => members.map((one) => (one.id === saved.id ? saved : one)))
+      void change()
       say(t('changed', { email: saved.email, role: roles(`one.${saved.role}`) }))
     },
     onError: (error) => say(text(error), 'bad'),
@@ -164,7 +183,7 @@ function RemoveQuestion({ member, onClose }: { member: StaffMember; onClose: () 
   const remove = useMutation({
     mutationFn: () => unwrap(call(removeStaff, { params: { slug, staffId: member.id } })),
     onSuccess: () => {
-      change((members) => members.filter(({ id }) => id !== member.id))
+      void change()
       say(t('removed', { email: member.email }))
     },
     onError: (error) => say(text(error), 'bad'),
@@ -204,7 +223,7 @@ function AddDialog({ onClose }: { onClose: () => void }) {
       unwrap(call(addStaff, { params: { slug }, body: invitationOf(value), ...idempotency })),
     isQuiet: true,
     onCreated: (member) => {
-      change((members) => [...members, member])
+      void change()
       say(t('added', { email: member.email }))
       onClose()
     },

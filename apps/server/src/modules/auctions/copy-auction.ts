@@ -1,5 +1,7 @@
 import type { copyAuction, StaffAuction } from '@virage/contract/staff'
+import { coinsToDecimal, scalePrice } from '@virage/domain'
 import type * as z from 'zod/mini'
+import { readCoins } from '../../platform/amount-dtos.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { copyExclusive } from '../catalog/index.ts'
 import type { MutationResult } from '../staff/index.ts'
@@ -14,7 +16,7 @@ import { add, create, type EditedAuction, get } from './edit-auction.ts'
 export async function copy(
   tx: Tx,
   edited: EditedAuction,
-  { name, startDate, endDate }: z.output<typeof copyAuction.body>,
+  { name, startDate, endDate, pricePercent }: z.output<typeof copyAuction.body>,
 ): Promise<MutationResult<StaffAuction>> {
   const from = await get(tx, edited)
   const { anonymous, extensionWindow } = from
@@ -24,7 +26,8 @@ export async function copy(
   for (const { exclusiveId, startingPrice } of from.lots) {
     // A lot is visible with its auction.
     const lot = await copyExclusive(tx, edited.clubId, exclusiveId, { visible: true })
-    await add(tx, target, { exclusiveId: lot.id, startingPrice })
+    const scaled = scalePrice(readCoins(startingPrice), pricePercent)
+    await add(tx, target, { exclusiveId: lot.id, startingPrice: coinsToDecimal(scaled) })
   }
   const copied = await get(tx, target)
   return {

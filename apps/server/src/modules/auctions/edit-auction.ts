@@ -1,10 +1,12 @@
 import type { Language } from '@virage/contract'
-import type { createAuction, listStaffAuctions, StaffAuction, updateAuction } from '@virage/contract/staff'
+import type { addLots, createAuction, listStaffAuctions, StaffAuction, updateAuction } from '@virage/contract/staff'
+import { coinsToDecimal } from '@virage/domain'
 import type * as z from 'zod/mini'
 import { readCoins } from '../../platform/amount-dtos.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { deleteIfUnreferenced } from '../../platform/database/delete-if-unreferenced.ts'
+import { attempt } from '../../platform/database/savepoint.ts'
 import type { ListPage } from '../../platform/database/sorted-list.ts'
 import { diff } from '../../platform/diff.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
@@ -27,6 +29,7 @@ import {
   readAllAuctions,
   readAuction,
   readEditedLots,
+  readPrices,
   setPrice,
   updateAuctionRow,
   updateLots,
@@ -151,6 +154,38 @@ export function add(
     if (!(await insertLot(tx, auction, { exclusiveId, price }))) throw new ApiError('errors.staff.inUse')
     await setPrice(tx, edited.clubId, exclusiveId, price)
   })
+}
+
+/**
+ * Adds exclusives as the last lots, with their prices as starting prices. One that can't be a lot is left out, with its
+ * problem.
+ *
+ * @throws ApiError 404 for an unknown auction
+ */
+export async function addMany(
+  tx: Tx,
+  edited: EditedAuction,
+  ids: string[],
+): Promise<MutationResult<z.output<typeof addLots.response>>> {
+  await getLocked(tx, edited)
+  const prices = await readPrices(tx, edited.clubId, ids)
+  const audit: MutationResult<unknown>['audit'][] = []
+  const addOne = async (id: string): Promise<z.output<typeof addLots.response>['results'][number]> => {
+    const price = prices.get(id)
+    if (price === undefined) return { id, ok: false, problem: 'errors.exclusive.notFound' }
+    if (price === 0) return { id, ok: false, problem: 'errors.validation.amount' }
+    try {
+      const lot = { exclusiveId: id, startingPrice: coinsToDecimal(price) }
+      audit.push((await attempt(tx, () => add(tx, edited, lot))).audit)
+      return { id, ok: true, problem: null }
+    } catch (error) {
+      if (error instanceof ApiError) return { id, ok: false, problem: error.key }
+      throw error
+    }
+  }
+  const results = []
+  for (const id of ids) results.push(await addOne(id))
+  return { answer: { auction: await get(tx, edited), results }, audit: audit.flat() }
 }
 
 /** Changes the starting price of a lot without bids. @throws ApiError 409 `errors.staff.inUse` if it has some */

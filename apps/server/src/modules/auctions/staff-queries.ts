@@ -161,6 +161,18 @@ export async function insertLot(
   return rows.length === 1
 }
 
+/** Reads the prices of some exclusives, by their ids. */
+export async function readPrices(tx: Tx, clubId: string, ids: string[]): Promise<Map<string, Coins>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('exclusive')
+    .select(['id', 'price'])
+    .where('club_id', '=', clubId)
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ id, price }) => [id, price]))
+}
+
 /** Sets the displayed price of an exclusive; of a lot, its starting price. */
 export async function setPrice(tx: Tx, clubId: string, exclusiveId: string, price: Coins): Promise<void> {
   await tx.updateTable('exclusive').set({ price }).where('club_id', '=', clubId).where('id', '=', exclusiveId).execute()

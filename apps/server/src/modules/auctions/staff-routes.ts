@@ -31,6 +31,7 @@ export function auctionStaffRoutes(backOffice: StaffOperations, clock: Clock): v
   backOffice.mutate(staff.resumeAuction, ({ club, params }, tx) => edit.resume(tx, edited(club, params)))
   backOffice.mutate(staff.extendAuction, ({ club, params, body }, tx) => edit.extend(tx, edited(club, params), body))
   backOffice.mutate(staff.addLot, ({ club, params, body }, tx) => edit.add(tx, edited(club, params), body))
+  backOffice.mutate(staff.addLots, ({ club, params, body }, tx) => edit.addMany(tx, edited(club, params), body.ids))
   backOffice.mutate(staff.updateLot, ({ club, params, body: { startingPrice }, ifMatch }, tx) =>
     edit.reprice(tx, edited(club, params, ifMatch), { exclusiveId: params.exclusiveId, startingPrice }),
   )

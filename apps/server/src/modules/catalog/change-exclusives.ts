@@ -1,34 +1,74 @@
 import type { changeExclusives } from '@virage/contract/staff'
+import { scalePrice } from '@virage/domain'
 import type * as z from 'zod/mini'
 import type { Tx } from '../../platform/database/database.ts'
+import type { ImportedChange } from '../../platform/database/json-columns.ts'
 import { diff } from '../../platform/diff.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { MutationResult } from '../staff/index.ts'
 import { columnsOf, presentEdited } from './edited-exclusive.ts'
-import { lockManyEdited, readManyEdited, readMatchingIds, updateManyRows } from './staff-queries.ts'
+import {
+  insertImport,
+  lockManyEdited,
+  readManyEdited,
+  readMatchingIds,
+  updateManyRows,
+  updatePrices,
+} from './staff-queries.ts'
 
 /**
- * Changes the same fields of many exclusives, each with an entry of its own in the audit log.
+ * Changes the same fields of many exclusives, each with an entry of its own in the audit log. What each was before is
+ * stored as that of an import, so that the change can be undone. The price of a lot is not changed.
  *
  * @throws ApiError 409 `errors.staff.countChanged` if they are not as many as the editor has been shown
  */
 export async function changeMany(
   tx: Tx,
   clubId: string,
-  { ids, filter = {}, expected, change }: z.output<typeof changeExclusives.body>,
+  { ids, filter = {}, expected, change: { pricePercent, ...change } }: z.output<typeof changeExclusives.body>,
 ): Promise<MutationResult<z.output<typeof changeExclusives.response>>> {
   const wanted = ids === undefined ? await readMatchingIds(tx, clubId, filter, expected + 1) : [...new Set(ids)]
   if (wanted.length !== expected) throw new ApiError('errors.staff.countChanged', { current: { count: wanted.length } })
-  const before = await lockManyEdited(tx, clubId, wanted)
-  const found = before.map(({ id }) => id)
-  if (found.length > 0) await updateManyRows(tx, clubId, found, columnsOf(change))
-  const after = new Map((await readManyEdited(tx, clubId, found)).map((row) => [row.id, presentEdited(row)]))
-  const audit = before.flatMap((row) => {
+  const found = await lockManyEdited(tx, clubId, wanted)
+  const before = pricePercent === undefined ? found : found.filter(({ auction_id }) => auction_id === null)
+  const changeable = before.map(({ id }) => id)
+  const columns = columnsOf(change)
+  if (changeable.length > 0 && Object.keys(columns).length > 0) await updateManyRows(tx, clubId, changeable, columns)
+  if (pricePercent !== undefined) {
+    await updatePrices(
+      tx,
+      clubId,
+      before.map(({ id, price }) => ({ id, price: scalePrice(price, pricePercent) })),
+    )
+  }
+  const rows = changeable.length === 0 ? [] : await readManyEdited(tx, clubId, changeable)
+  const after = new Map(rows.map((row) => [row.id, presentEdited(row)]))
+  const changed = before.flatMap((row) => {
     const [was, is] = [presentEdited(row), after.get(row.id)]
-    return is && is.version !== was.version ? [{ subject: `exclusive ${row.id}`, ...diff(was, is) }] : []
+    return is && is.version !== was.version ? [{ was, is }] : []
   })
+  const undo = changed.map(({ was, is }): ImportedChange => ({
+    slug: is.slug,
+    id: is.id,
+    version: is.version,
+    before: was,
+  }))
+  const undoId =
+    undo.length === 0
+      ? null
+      : await insertImport(tx, { club_id: clubId, name: 'changeExclusives', rows: JSON.stringify(undo) })
+  const lots = new Set(found.filter(({ id }) => !after.has(id)).map(({ id }) => id))
   const results = wanted.map((id) =>
-    after.has(id) ? { id, ok: true, problem: null } : { id, ok: false, problem: 'errors.exclusive.notFound' as const },
+    after.has(id)
+      ? { id, ok: true, problem: null }
+      : {
+          id,
+          ok: false,
+          problem: lots.has(id) ? ('errors.staff.inUse' as const) : ('errors.exclusive.notFound' as const),
+        },
   )
-  return { answer: { changed: audit.length, results }, audit }
+  return {
+    answer: { changed: changed.length, undoId, results },
+    audit: changed.map(({ was, is }) => ({ subject: `exclusive ${is.id}`, ...diff(was, is) })),
+  }
 }

@@ -42,6 +42,7 @@ describe('a bulk change', () => {
     const answer = valueOf(await send())
     expect(answer).toEqual({
       changed: 1,
+      undoId: expect.any(String) as string,
       results: [
         { id: one.id, ok: true, problem: null },
         { id: two.id, ok: true, problem: null },
@@ -78,6 +79,29 @@ describe('a bulk change', () => {
       })
   })
 
+  test('of prices is by percent, leaves lots alone, and is undone as it was', async () => {
+    const [one, two] = [await create('percent-one'), await create('percent-two')]
+    const dates = { startDate: '2031-01-01T00:00:00.000Z', endDate: '2031-01-02T00:00:00.000Z' }
+    const { id: auctionId } = valueOf(
+      await editor(staff.createAuction, { params, body: { name: { en: 'Percents' }, ...dates } }),
+    )
+    const lot = { exclusiveId: two.id, startingPrice: 5 }
+    valueOf(await editor(staff.addLot, { params: { ...params, auctionId }, body: lot }))
+    const body = { filter: { search: 'percent-' }, expected: 2, change: { pricePercent: 133 } }
+    const { changed, undoId, results } = valueOf(await editor(staff.changeExclusives, { params, body }))
+    expect([changed, results.find(({ id }) => id === two.id)?.problem]).toEqual([1, 'errors.staff.inUse'])
+    expect([valueOf(await get(one.id)).price, valueOf(await get(two.id)).price]).toEqual([6.65, 5])
+    const undone = valueOf(await editor(staff.undoImport, { params: { ...params, importId: undoId ?? '' } }))
+    expect(undone.rows).toEqual([{ slug: one.slug, outcome: 'RESTORED' }])
+    expect(valueOf(await get(one.id))).toMatchObject({ price: 5, version: one.version })
+  })
+
+  test('that changes nothing has nothing to undo', async () => {
+    const { id } = await create('bulk-same')
+    const body = { ids: [id], expected: 1, change: { visible: false } }
+    expect(valueOf(await editor(staff.changeExclusives, { params, body }))).toMatchObject({ changed: 0, undoId: null })
+  })
+
   test.each([
     { expected: 1, change: { visible: true } },
     { ids: [], filter: {}, expected: 1, change: { visible: true } },
@@ -85,9 +109,39 @@ describe('a bulk change', () => {
     { filter: {}, expected: 0, change: { visible: true } },
     { filter: {}, expected: 1001, change: { visible: true } },
     { filter: {}, expected: 1, change: { stock: 4 } },
+    { filter: {}, expected: 1, change: { pricePercent: 0 } },
   ])('with %j is rejected (V01)', async (body) => {
     expect(errorKeyOf(await editor(staff.changeExclusives, { params, body }))).toBe('errors.validation.failed')
   })
+})
+
+test('a list of exclusives has filters for what runs low, lacks a language, can be a lot, or is a lot of one auction', async () => {
+  const [low, whole] = [await create('filter-low'), await create('filter-whole')]
+  const change = async (exclusiveId: string, body: object) =>
+    valueOf(await editor(staff.updateExclusive, { params: { ...params, exclusiveId }, body }))
+  await change(low.id, { visible: true })
+  await change(whole.id, { description: { en: 'Worn', fr: 'Porté' } })
+  const dates = { startDate: '2031-01-01T00:00:00.000Z', endDate: '2031-01-02T00:00:00.000Z' }
+  const { id: auctionId } = valueOf(
+    await editor(staff.createAuction, { params, body: { name: { en: 'Filters' }, ...dates } }),
+  )
+  const ids = [whole.id, '0190f1e2-0000-7000-a000-000000000001']
+  const added = valueOf(await editor(staff.addLots, { params: { ...params, auctionId }, body: { ids } }))
+  expect(added.results).toEqual([
+    { id: whole.id, ok: true, problem: null },
+    { id: ids[1], ok: false, problem: 'errors.exclusive.notFound' },
+  ])
+  expect(added.auction.lots).toMatchObject([{ exclusiveId: whole.id, startingPrice: 5, number: 1 }])
+  const again = valueOf(await editor(staff.addLots, { params: { ...params, auctionId }, body: { ids: [whole.id] } }))
+  expect(again.results).toEqual([{ id: whole.id, ok: false, problem: 'errors.staff.inUse' }])
+  const found = async (query: object) =>
+    valueOf(await editor(staff.listStaffExclusives, { params, query: { search: 'filter-', ...query } })).map(
+      ({ slug }) => slug,
+    )
+  expect(await found({ low: 'true' })).toEqual(['filter-low'])
+  expect(await found({ untranslated: 'true' })).toEqual(['filter-low'])
+  expect(await found({ free: 'true' })).toEqual(['filter-low'])
+  expect(await found({ auctionId })).toEqual(['filter-whole'])
 })
 
 describe('a copy', () => {
@@ -137,6 +191,10 @@ describe('a copy', () => {
       auctionId: copy.id,
       price: 10,
     })
+    const dearer = valueOf(
+      await editor(staff.copyAuction, { params: { ...params, auctionId }, body: { ...later, pricePercent: 150 } }),
+    )
+    expect(dearer.lots.map(({ startingPrice }) => startingPrice)).toEqual([15, 16.5])
     const past = { startDate: '2020-01-01T00:00:00.000Z', endDate: '2020-01-02T00:00:00.000Z' }
     expect(errorKeyOf(await editor(staff.copyAuction, { params: { ...params, auctionId }, body: past }))).toBe(
       'errors.validation.failed',

@@ -1,10 +1,12 @@
-import type { exclusiveSorts, listStaffExclusives, StaffExclusive } from '@virage/contract/staff'
+import { type exclusiveSorts, type listStaffExclusives, lowStock, type StaffExclusive } from '@virage/contract/staff'
+import type { Coins } from '@virage/domain'
 import type { Language } from '@virage/contract'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Tx } from '../../platform/database/database.ts'
 import type { DB } from '../../platform/database/schema.gen.ts'
+import { lacksLanguage } from '../../platform/database/lacks-language.ts'
 import { searchItems } from '../../platform/database/search-entries.ts'
 import {
   inPeriod,
@@ -69,6 +71,7 @@ async function exclusiveList(
     indexed: [
       sql`e.club_id = ${clubId}`,
       ...inPeriod(sql`e.created_at`, query),
+      ...when(query.auctionId, (auction) => sql<boolean>`l.auction_id = ${auction}`),
       ...(query.state === 'LOT' ? [sql<boolean>`l.exclusive_id is not null`] : []),
       ...(query.state === 'HIDDEN' ? [sql<boolean>`not e.visible`] : []),
       ...found.indexed,
@@ -78,6 +81,9 @@ async function exclusiveList(
     filters: [
       ...when(query.state, (one) => sql`${state} = ${one}`),
       ...when(query.category, (one) => sql`e.category = ${one}`),
+      ...when(query.low, () => sql`${state} = 'FOR_SALE' and e.stock < ${lowStock}`),
+      ...when(query.free, () => sql`l.exclusive_id is null`),
+      ...when(query.untranslated, () => lacksLanguage(clubId, [sql`e.name`, sql`e.description`])),
     ],
     sorts: {
       createdAt: [{ value: sql`e.created_at`, type: 'instant' }, id],
@@ -130,6 +136,13 @@ export async function updateManyRows(
   changes: Updateable<DB['exclusive']>,
 ): Promise<void> {
   await tx.updateTable('exclusive').set(changes).where('club_id', '=', clubId).where('id', 'in', ids).execute()
+}
+
+/** Sets a price of its own for each of some exclusives. */
+export async function updatePrices(tx: Tx, clubId: string, prices: { id: string; price: Coins }[]): Promise<void> {
+  await sql`update exclusive e set price = given.price
+    from unnest(${prices.map(({ id }) => id)}::uuid[], ${prices.map(({ price }) => price)}::bigint[]) given (id, price)
+    where e.club_id = ${clubId} and e.id = given.id`.execute(tx)
 }
 
 /** Reads the slugs that begin with a text. */

@@ -5,6 +5,7 @@ import type * as z from 'zod/mini'
 import type { Tx } from '../../platform/database/database.ts'
 import { lastPosition } from '../../platform/database/ordered-list.ts'
 import type { DB } from '../../platform/database/schema.gen.ts'
+import { lacksLanguage } from '../../platform/database/lacks-language.ts'
 import { searchItems } from '../../platform/database/search-entries.ts'
 import { inPeriod, type ListPage, readSortedList, when } from '../../platform/database/sorted-list.ts'
 import { now } from '../../platform/database/statement-now.ts'
@@ -36,6 +37,7 @@ export async function readAllPosts(
       filters: [
         ...when(query.state, (state) => sql`${stateOf(sql.ref('p'))} = ${state}`),
         ...when(query.programId, (program) => sql`p.program_id = ${program}`),
+        ...when(query.untranslated, () => lacksLanguage(clubId, [sql`p.name`, sql`p.description`])),
       ],
       sorts: {
         createdAt: [id],

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { RegisterOperation } from '../../platform/http/register-operation.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { auditRoutes } from './audit/routes.ts'
+import { savedViewRoutes } from './saved-views/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { staffRoutes } from './routes.ts'
 import type { StaffOperations } from './staff-operations.ts'
@@ -15,7 +16,7 @@ export { type MutationResult, staffOperations, type StaffOperations } from './st
 /** The options of all modules. */
 export type ModuleOptions = { platform: Platform; register: RegisterOperation; backOffice: StaffOperations }
 
-/** The staff of clubs' back offices, the audit log, and the search. */
+/** The staff of clubs' back offices, the audit log, the search, and saved views of lists. */
 export async function staffModule(
   _http: FastifyInstance,
   { platform, register, backOffice }: ModuleOptions,
@@ -23,4 +24,5 @@ export async function staffModule(
   staffRoutes(register, backOffice, platform)
   auditRoutes(backOffice)
   searchRoutes(backOffice)
+  savedViewRoutes(backOffice)
 }

@@ -115,6 +115,7 @@ test('the lists of the back office can be sorted', () => {
     'listMessageReports',
     'listPartners',
     'listRefunds',
+    'listStaff',
     'listStaffAuctions',
     'listStaffDonations',
     'listStaffDuePayments',
@@ -239,6 +240,39 @@ describe('a search', () => {
     expect(await count(staff.listRefunds, 'angstrom')).toBe(2)
     expect(await count(staff.listStaffMemberships, 'angstrom')).toBe(2)
     expect(await count(staff.listStaffParticipations, 'entrante entry-2')).toBe(1)
+  })
+
+  test('finds entries of the audit log by who acted and by the present name of what was changed', async () => {
+    const body = { name: 'Fromagerie Bellecour', slug: 'bellecour', logoUrl: '' }
+    const [partner] = valueOf(await operator(staff.listPartners, { params: { slug }, query: { limit: 1 } }))
+    body.logoUrl = partner?.logoUrl ?? ''
+    const { id } = valueOf(await operator(staff.createPartner, { params: { slug }, body }))
+    const found = async (query: object) =>
+      valueOf(await operator(staff.listAuditLog, { params: { slug }, query })).map(({ action }) => action)
+    expect(await found({ search: 'fromag bellec' })).toEqual(['createPartner'])
+    const name = { name: 'Crèmerie Bellecour' }
+    valueOf(await operator(staff.updatePartner, { params: { slug, partnerId: id }, body: name }))
+    expect(await found({ search: 'cremerie' })).toEqual(['updatePartner', 'createPartner'])
+    expect(await found({ search: 'cremerie', action: 'updatePartner' })).toEqual(['updatePartner'])
+    expect(await found({ search: 'fromagerie' })).toEqual([])
+    const owner = await app.as('staff@fc-virage.test')
+    valueOf(await owner(staff.updatePartner, { params: { slug, partnerId: id }, body: { name: 'Beurrerie' } }))
+    expect(await found({ search: 'staff@fc', action: 'updatePartner' })).toEqual(['updatePartner'])
+    const from = '2990-01-01T00:00:00Z'
+    expect(await found({ search: 'staff@fc', from })).toEqual([])
+  })
+
+  test('finds staff by any part of their address, and by role', async () => {
+    for (const role of ['editor', 'viewer'] as const)
+      valueOf(await operator(staff.addStaff, { params: { slug }, body: { email: `${role}@found.test`, role } }))
+    const found = async (query: object) =>
+      valueOf(await operator(staff.listStaff, { params: { slug }, query })).map(({ email }) => email)
+    expect(await found({ search: 'found.test' })).toEqual(['editor@found.test', 'viewer@found.test'])
+    expect(await found({ search: 'found.test', role: 'viewer' })).toEqual(['viewer@found.test'])
+    expect(await found({ search: 'found.test', sort: 'email', direction: 'desc' })).toEqual([
+      'viewer@found.test',
+      'editor@found.test',
+    ])
   })
 
   test('follows each change of a name', async () => {

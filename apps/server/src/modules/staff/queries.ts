@@ -1,14 +1,43 @@
+import type { listStaff } from '@virage/contract/staff'
 import type { StaffRole } from '@virage/domain'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import type * as z from 'zod/mini'
 import type { Tx } from '../../platform/database/database.ts'
 import type { DB } from '../../platform/database/schema.gen.ts'
+import { deletePrivateViews } from './saved-views/queries.ts'
+import { matchesAll, patternsOf } from '../../platform/database/search-entries.ts'
+import { type ListPage, readSortedList, when } from '../../platform/database/sorted-list.ts'
 
 /** A row of a club's staff. */
 export type StaffRow = Selectable<DB['staff']>
 
-/** Reads the staff of a club in the order of their addition. */
-export const readStaff = (tx: Tx, clubId: string): Promise<StaffRow[]> =>
-  tx.selectFrom('staff').selectAll().where('club_id', '=', clubId).orderBy('id').execute()
+/** Reads a page of the staff of a club. They are so few that no index is needed. */
+export function readStaff(
+  tx: Tx,
+  clubId: string,
+  query: z.output<typeof listStaff.query>,
+): Promise<ListPage<StaffRow>> {
+  const patterns = patternsOf(query.search ?? '')
+  const id = { value: sql`s.id`, type: 'id' } as const
+  return readSortedList(
+    tx,
+    {
+      columns: sql`s.*`,
+      from: sql`staff s`,
+      indexed: [sql`s.club_id = ${clubId}`],
+      filters: [
+        ...when(query.role, (role) => sql`s.role = ${role}`),
+        // A space before it, because a short word is the beginning of one.
+        ...(patterns.length === 0 ? [] : [matchesAll(sql`(' ' || s.email)`, patterns)]),
+      ],
+      sorts: {
+        since: [{ value: sql`s.created_at`, type: 'instant' }, id],
+        email: [{ value: sql`s.email`, type: 'text' }, id],
+      },
+    },
+    query,
+  )
+}
 
 /** Reads and locks the staff of a club, because the rule about the last owner depends on all of them. */
 export const lockStaff = (tx: Tx, clubId: string): Promise<StaffRow[]> =>
@@ -36,8 +65,9 @@ export const updateRole = (tx: Tx, { club_id, id }: StaffRow, role: StaffRole): 
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Removes a member of staff. */
-export async function deleteStaff(tx: Tx, { club_id, id }: StaffRow): Promise<void> {
+/** Removes a member of staff with the views that only they had. */
+export async function deleteStaff(tx: Tx, { club_id, id, account_id }: StaffRow): Promise<void> {
+  if (account_id !== null) await deletePrivateViews(tx, club_id, account_id)
   await tx.deleteFrom('staff').where('club_id', '=', club_id).where('id', '=', id).execute()
 }
 

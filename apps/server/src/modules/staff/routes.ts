@@ -10,6 +10,7 @@ import type { StaffRole } from '@virage/domain'
 import type { Tx } from '../../platform/database/database.ts'
 import type { RegisterOperation } from '../../platform/http/register-operation.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
+import { sendList } from '../../platform/http/send-list.ts'
 import { enqueueEmail } from '../../platform/mail/enqueue-email.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { isOperator } from './find-staff.ts'
@@ -45,7 +46,9 @@ export function staffRoutes(
     }
   })
 
-  backOffice.read(listStaff, async ({ club }, tx) => (await readStaff(tx, club.id)).map(present))
+  backOffice.read(listStaff, async (context, tx) =>
+    sendList(context, await readStaff(tx, context.club.id, context.query), present),
+  )
 
   backOffice.mutate(addStaff, async ({ club, body: { role, ...body } }, tx) => {
     const email = body.email.toLowerCase()

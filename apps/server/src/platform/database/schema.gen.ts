@@ -758,6 +758,17 @@ export interface SandboxSession {
   success_url: string;
 }
 
+export interface SavedView {
+  account_id: string;
+  club_id: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  list: 'exclusives' | 'auctions' | 'news' | 'team' | 'log';
+  name: string;
+  search: ColumnType<Record<string, string>, string, string>;
+  shared: boolean;
+}
+
 export interface SearchEntry {
   club_id: string;
   id: string;
@@ -851,6 +862,7 @@ export interface DB {
   sandbox_charge: SandboxCharge;
   sandbox_refund: SandboxRefund;
   sandbox_session: SandboxSession;
+  saved_view: SavedView;
   search_entry: SearchEntry;
   staff: Staff;
   upload: Upload;

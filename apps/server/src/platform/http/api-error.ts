@@ -92,7 +92,9 @@ const statusOf: Record<ProblemKey, number> = {
   'errors.staff.alreadyUndone': 409,
 }
 
-type Extra = Partial<Pick<Problem, 'detail' | 'errors' | 'minimum' | 'currentPrice' | 'upTo' | 'current' | 'retryAfter'>>
+type Extra = Partial<
+  Pick<Problem, 'detail' | 'errors' | 'minimum' | 'currentPrice' | 'upTo' | 'current' | 'retryAfter'>
+>
 
 /**
  * An error that the API returns as a problem (RFC 9457). Only `routes.ts` files and policies throw it; domain rules

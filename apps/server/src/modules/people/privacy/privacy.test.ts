@@ -162,7 +162,13 @@ test('only erasure can change the record of a review, and only the reason and th
 })
 
 /** Columns with accounts or addresses of staff, not of fans. */
-const staffColumns = ['operator.account_id', 'operator.email', 'staff.account_id', 'staff.email']
+const staffColumns = [
+  'operator.account_id',
+  'operator.email',
+  'saved_view.account_id',
+  'staff.account_id',
+  'staff.email',
+]
 
 /**
  * Returns columns that refer to a fan, an account or an email address and are in no module's list, as `table.column`.

@@ -1,8 +1,9 @@
 import type { listAuditLog } from '@virage/contract/staff'
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { DB } from '../../../platform/database/schema.gen.ts'
+import { matchesAll, patternsOf } from '../../../platform/database/search-entries.ts'
 import { inPeriod, type ListPage, readSortedList, when } from '../../../platform/database/sorted-list.ts'
 
 /** An entry's row, with its subject in parts. The label is a text, or one by language. */
@@ -62,8 +63,35 @@ export async function readAuditEntry(tx: Tx, clubId: string, entryId: string): P
   return rows[0]
 }
 
+/** What entries are about and has search entries: an entry's subject is the kind and the id. */
+const searched = ['exclusive', 'auction', 'post', 'program', 'giveaway', 'partner'] as const
+/** How many things and people a search finds; the entries about all of them are found by an index. */
+const mostFound = 1_000
+
+/** Returns the condition that a member of staff matches all words of a search, or what the entry is about does. */
+async function searchAudit(tx: Tx, clubId: string, search: string | undefined): Promise<RawBuilder<boolean>[]> {
+  const patterns = patternsOf(search ?? '')
+  if (patterns.length === 0) return []
+  const { rows } = await sql<{ subject: string | null; actor: string | null }>`
+    (select kind || ' ' || id as subject, null as actor from search_entry
+      where club_id = ${clubId} and kind in (${sql.join(searched)}) and ${matchesAll(sql`text`, patterns)}
+      limit ${mostFound})
+    union all
+    (select 'staff ' || s.id, s.account_id from staff s
+      where s.club_id = ${clubId} and ${matchesAll(sql`(' ' || s.email)`, patterns)} limit ${mostFound})`.execute(tx)
+  const subjects = rows.flatMap((row) => row.subject ?? [])
+  // A lot has the id of its exclusive.
+  const lots = subjects.flatMap((subject) =>
+    subject.startsWith('exclusive ') ? subject.replace('exclusive', 'lot') : [],
+  )
+  const actors = rows.flatMap((row) => row.actor ?? [])
+  return [
+    sql<boolean>`(a.actor = any(${actors}::text[]) or a.subject collate "C" = any(${[...subjects, ...lots]}::text[]))`,
+  ]
+}
+
 /** Reads a page of a club's audit log. */
-export const readAuditLog = (
+export const readAuditLog = async (
   tx: Tx,
   clubId: string,
   query: z.output<typeof listAuditLog.query>,
@@ -78,6 +106,7 @@ export const readAuditLog = (
       indexed: [
         sql`a.club_id = ${clubId}`,
         ...inPeriod(sql`a.at`, query),
+        ...(await searchAudit(tx, clubId, query.search)),
         ...when(query.action, (action) => sql`a.action = ${action}`),
         ...when(query.actor, (actor) => sql`a.actor = ${actor}`),
         ...when(query.subjectKind, (one) => isOfKind(one, query.subjectId)),

@@ -1,0 +1,150 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { copyAuction, listStaffAuctions, listStaffExclusives, type StaffAuction } from '@virage/contract/staff'
+import { unwrap } from '@virage/session/operation-error'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useClub } from '../../access/club-context.ts'
+import { call } from '../../api.ts'
+import { useProblemText } from '../../i18n/problems.ts'
+import { SelectInput, TextInput } from '../../parts/fields.tsx'
+import { fromLocalInput, toLocalInput } from '../../parts/local-time.ts'
+import { OfficeDialog } from '../../parts/office-dialog.tsx'
+import { checkBody, fieldProblemsOf } from '../../parts/problems-of.ts'
+import { say } from '../../parts/toasts.ts'
+import { shiftDates } from './shift-dates.ts'
+
+/** Copies an auction with its lots: for other dates, with the same starting prices or a percentage of them. */
+export function CopyAuctionDialog({
+  auction,
+  name,
+  onClose,
+}: {
+  auction: StaffAuction
+  name: string
+  onClose: () => void
+}) {
+  const { slug } = useClub()
+  const t = useTranslations('auctions')
+  const text = useProblemText()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const [idempotencyKey, setKey] = useState(() => crypto.randomUUID())
+  const [form, setForm] = useState(() => {
+    const { startDate, endDate } = shiftDates(auction, new Date())
+    return {
+      en: auction.name.en ?? '',
+      fr: auction.name.fr ?? '',
+      startDate: toLocalInput(startDate),
+      endDate: toLocalInput(endDate),
+      prices: 'kept',
+      percent: '100',
+    }
+  })
+  const [problems, setProblems] = useState<Record<string, string>>({})
+  const set = (change: Partial<typeof form>) => {
+    setForm({ ...form, ...change })
+    setProblems({})
+    // Other fields are another request.
+    setKey(crypto.randomUUID())
+  }
+  const body = {
+    name: { ...(form.en.trim() && { en: form.en }), ...(form.fr.trim() && { fr: form.fr }) },
+    startDate: fromLocalInput(form.startDate) ?? '',
+    endDate: fromLocalInput(form.endDate) ?? '',
+    pricePercent: form.prices === 'kept' ? 100 : form.percent.trim() === '' ? Number.NaN : Number(form.percent),
+  }
+  const copy = useMutation({
+    mutationFn: () => unwrap(call(copyAuction, { params: { slug, auctionId: auction.id }, body, idempotencyKey })),
+    onSuccess: async (made) => {
+      await client.invalidateQueries({ queryKey: [listStaffAuctions.id, slug] })
+      await client.invalidateQueries({ queryKey: [listStaffExclusives.id, slug] })
+      say(t('copied', { count: made.lots.length }))
+      await navigate({ to: '/$slug/auctions/$id', params: { slug, id: made.id } })
+    },
+    onError: (error) => {
+      const found = fieldProblemsOf(error)
+      setProblems(found)
+      if (Object.keys(found).length === 0) say(text(error), 'bad')
+    },
+  })
+  return (
+    <OfficeDialog title={t('copyTitle', { name })} onClose={onClose}>
+      <form
+        noValidate
+        className="stack !gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          const found = checkBody(copyAuction, body)
+          setProblems(found)
+          if (Object.keys(found).length === 0 && !copy.isPending) copy.mutate()
+        }}
+      >
+        <p className="quiet">{t('copyText', { count: auction.lots.length })}</p>
+        <div className="two">
+          <TextInput
+            label={t('labels.nameEn')}
+            value={form.en}
+            problem={problems['name'] ?? problems['name.en']}
+            onChange={({ target }) => set({ en: target.value })}
+          />
+          <TextInput
+            label={t('labels.nameFr')}
+            value={form.fr}
+            problem={problems['name.fr']}
+            onChange={({ target }) => set({ fr: target.value })}
+          />
+          <TextInput
+            type="datetime-local"
+            label={t('startDate')}
+            hint={t('parisTime')}
+            value={form.startDate}
+            problem={problems['startDate']}
+            onChange={({ target }) => {
+              // The end keeps its distance from the start.
+              const [before, after] = [fromLocalInput(form.startDate), fromLocalInput(target.value)]
+              const end = fromLocalInput(form.endDate)
+              const moved =
+                before && after && end ? Date.parse(end) + Date.parse(after) - Date.parse(before) : undefined
+              set({
+                startDate: target.value,
+                ...(moved !== undefined && { endDate: toLocalInput(new Date(moved).toISOString()) }),
+              })
+            }}
+          />
+          <TextInput
+            type="datetime-local"
+            label={t('endDate')}
+            value={form.endDate}
+            problem={problems['endDate']}
+            onChange={({ target }) => set({ endDate: target.value })}
+          />
+          <SelectInput
+            label={t('startingPrices')}
+            value={form.prices}
+            onChange={({ target }) => set({ prices: target.value })}
+            options={[
+              { value: 'kept', label: t('pricesKept') },
+              { value: 'percent', label: t('pricesPercent') },
+            ]}
+          />
+          {form.prices === 'percent' && (
+            <TextInput
+              label={t('percent')}
+              unit="%"
+              inputMode="numeric"
+              value={form.percent}
+              problem={problems['pricePercent']}
+              onChange={({ target }) => set({ percent: target.value })}
+            />
+          )}
+        </div>
+        <div className="dialog-actions">
+          <button type="submit" className="btn primary" aria-busy={copy.isPending}>
+            {t('copyConfirm', { count: auction.lots.length })}
+          </button>
+        </div>
+      </form>
+    </OfficeDialog>
+  )
+}

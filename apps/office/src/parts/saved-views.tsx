@@ -1,0 +1,264 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ApiOperation } from '@virage/contract'
+import {
+  createSavedView,
+  deleteSavedView,
+  listSavedViews,
+  type SavedList,
+  type SavedView,
+} from '@virage/contract/staff'
+import { unwrap } from '@virage/session/operation-error'
+import { Icon } from '@virage/ui'
+import { type ReactNode, useId, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useClub } from '../access/club-context.ts'
+import { call } from '../api.ts'
+import { useProblemText } from '../i18n/problems.ts'
+import { countQuery, readQuery } from '../queries.ts'
+import { TextInput } from './fields.tsx'
+import { OfficeDialog, Question } from './office-dialog.tsx'
+import { fieldProblemsOf } from './problems-of.ts'
+import { say } from './toasts.ts'
+import { filterQuery, filtersOf, type Go, type ListSearch, type ToFilters } from './use-list.ts'
+
+/** A view of a list that is always there: a name for filters. */
+export type View = { name: string; label: string; search: Record<string, string> }
+
+const isSame = (one: Record<string, string>, other: Record<string, string>): boolean =>
+  Object.keys(one).length === Object.keys(other).length &&
+  Object.entries(one).every(([name, value]) => other[name] === value)
+
+/** The views of a list as tabs, each with its number of rows: those that are always there, then saved ones. */
+export function ViewTabs({
+  list,
+  operation,
+  views,
+  search,
+  toFilters,
+  go,
+  isElsewhere = false,
+  children,
+}: {
+  list: SavedList
+  operation: ApiOperation & { method: 'GET' }
+  views: View[]
+  search: ListSearch
+  toFilters?: ToFilters | undefined
+  go: Go
+  /** Whether another tab than these is open. */
+  isElsewhere?: boolean
+  /** Further tabs. */
+  children?: ReactNode
+}) {
+  const { slug } = useClub()
+  const t = useTranslations('views')
+  const saved = useQuery(readQuery(listSavedViews, { params: { slug } }))
+  const [dialog, setDialog] = useState<'save' | SavedView | null>(null)
+  const present = filtersOf(search)
+  const own = (saved.data ?? []).filter((view) => view.list === list)
+  const current = isElsewhere ? undefined : views.find((view) => isSame(view.search, present))
+  const currentSaved = current || isElsewhere ? undefined : own.find((view) => isSame(view.search, present))
+  const open = (to: Record<string, string>) =>
+    go({ ...Object.fromEntries(Object.keys(search).map((name) => [name, undefined])), ...to })
+  return (
+    <nav className="views" aria-label={t('title')}>
+      {views.map((view) => (
+        <Tab
+          key={view.name}
+          operation={operation}
+          search={view.search}
+          toFilters={toFilters}
+          isCurrent={view === current}
+          onOpen={() => open(view.search)}
+        >
+          {view.label}
+        </Tab>
+      ))}
+      {children}
+      {own.map((view) => (
+        <Tab
+          key={view.id}
+          operation={operation}
+          search={view.search}
+          toFilters={toFilters}
+          isCurrent={view === currentSaved}
+          onOpen={() => open(view.search)}
+        >
+          <span title={t(view.shared ? 'sharedNote' : 'privateNote')}>
+            {view.shared && (
+              <span className="mr-1 inline-block align-[-2px]">
+                <Icon name="users" size={12} />
+              </span>
+            )}
+            {view.name}
+          </span>
+        </Tab>
+      ))}
+      <span className="line push pl-2">
+        {currentSaved?.own && (
+          <button type="button" className="btn plain small" onClick={() => setDialog(currentSaved)}>
+            {t('remove')}
+          </button>
+        )}
+        {!current && !currentSaved && !isElsewhere && (
+          <button type="button" className="btn plain small" onClick={() => setDialog('save')}>
+            <Icon name="plus" size={16} />
+            {t('save')}
+          </button>
+        )}
+      </span>
+      {dialog === 'save' && <SaveDialog list={list} search={present} onClose={() => setDialog(null)} />}
+      {dialog !== null && dialog !== 'save' && (
+        <RemoveQuestion
+          view={dialog}
+          onRemoved={() => {
+            setDialog(null)
+            open({})
+          }}
+          onClose={() => setDialog(null)}
+        />
+      )}
+    </nav>
+  )
+}
+
+/** A tab is a link, so that it can be opened in another window. */
+function Tab({
+  operation,
+  search,
+  toFilters,
+  isCurrent,
+  onOpen,
+  children,
+}: {
+  operation: ApiOperation & { method: 'GET' }
+  search: Record<string, string>
+  toFilters: ToFilters | undefined
+  isCurrent: boolean
+  onOpen: () => void
+  children: ReactNode
+}) {
+  const { slug } = useClub()
+  const { data: total } = useQuery(countQuery(operation, slug, filterQuery(search, toFilters)))
+  const query = new URLSearchParams(search).toString()
+  return (
+    <a
+      href={query === '' ? location.pathname : `?${query}`}
+      aria-current={isCurrent ? 'page' : undefined}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return
+        event.preventDefault()
+        onOpen()
+      }}
+    >
+      {children}
+      <Total total={total} />
+    </a>
+  )
+}
+
+function Total({ total }: { total: { count: number; isExact: boolean } | null | undefined }) {
+  const t = useTranslations('views')
+  return (
+    <span className="count">
+      {total && (total.isExact ? t('count', { count: total.count }) : t('atLeast', { count: total.count }))}
+    </span>
+  )
+}
+
+function SaveDialog({
+  list,
+  search,
+  onClose,
+}: {
+  list: SavedList
+  search: Record<string, string>
+  onClose: () => void
+}) {
+  const { slug, settings } = useClub()
+  const t = useTranslations('views')
+  const text = useProblemText()
+  const client = useQueryClient()
+  const shareId = useId()
+  const [idempotencyKey, setKey] = useState(() => crypto.randomUUID())
+  const [name, setName] = useState('')
+  const [isShared, setShared] = useState(false)
+  const [problem, setProblem] = useState<string | undefined>(undefined)
+  const save = useMutation({
+    mutationFn: () =>
+      unwrap(
+        call(createSavedView, { params: { slug }, body: { list, name, search, shared: isShared }, idempotencyKey }),
+      ),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: [listSavedViews.id, slug] })
+      say(t('saved', { name }))
+      onClose()
+    },
+    onError: (error) => {
+      // Another name is another request.
+      setKey(crypto.randomUUID())
+      const found = fieldProblemsOf(error)['name']
+      setProblem(found ?? text(error))
+    },
+  })
+  return (
+    <OfficeDialog title={t('saveTitle')} onClose={onClose}>
+      <form
+        noValidate
+        className="stack !gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (name.trim() === '') setProblem('errors.validation.required')
+          else if (!save.isPending) save.mutate()
+        }}
+      >
+        <TextInput
+          label={t('name')}
+          hint={t('nameHint')}
+          maxLength={100}
+          value={name}
+          problem={problem}
+          onChange={({ target }) => {
+            setName(target.value)
+            setProblem(undefined)
+          }}
+        />
+        <label className="line" htmlFor={shareId}>
+          <input id={shareId} type="checkbox" checked={isShared} onChange={({ target }) => setShared(target.checked)} />
+          {t('share', { club: settings.name })}
+        </label>
+        <div className="dialog-actions">
+          <button type="submit" className="btn primary" aria-busy={save.isPending}>
+            {t('save')}
+          </button>
+        </div>
+      </form>
+    </OfficeDialog>
+  )
+}
+
+function RemoveQuestion({ view, onRemoved, onClose }: { view: SavedView; onRemoved: () => void; onClose: () => void }) {
+  const { slug } = useClub()
+  const t = useTranslations('views')
+  const text = useProblemText()
+  const client = useQueryClient()
+  const remove = useMutation({
+    mutationFn: () => unwrap(call(deleteSavedView, { params: { slug, viewId: view.id } })),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: [listSavedViews.id, slug] })
+      onRemoved()
+    },
+    onError: (error) => say(text(error), 'bad'),
+  })
+  return (
+    <Question
+      title={t('removeTitle', { name: view.name })}
+      confirm={t('remove')}
+      isBusy={remove.isPending}
+      onConfirm={() => remove.mutate()}
+      onClose={onClose}
+    >
+      <p>{t(view.shared ? 'removeShared' : 'removeText')}</p>
+    </Question>
+  )
+}

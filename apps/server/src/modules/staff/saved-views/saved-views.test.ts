@@ -1,0 +1,70 @@
+import {
+  createSavedView,
+  deleteSavedView,
+  listSavedViews,
+  removeStaff,
+  listStaff,
+  addStaff,
+} from '@virage/contract/staff'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type CallAs, errorKeyOf, openApp, type TestApp, valueOf } from '../../../testing/open-app.ts'
+
+const params = { slug: 'fc-virage' }
+let app: TestApp
+let owner: CallAs
+let editor: CallAs
+beforeAll(async () => {
+  app = await openApp()
+  owner = await app.as('staff@fc-virage.test')
+  valueOf(await owner(addStaff, { params, body: { email: 'editor@views.test', role: 'editor' } }))
+  await app.identity.createConfirmedUser({ email: 'editor@views.test', password: 'Virage-demo-2026!' })
+  editor = await app.as('editor@views.test')
+})
+afterAll(() => app.stop())
+
+const view = (name: string, shared = false) => ({
+  list: 'exclusives' as const,
+  name,
+  search: { state: 'HIDDEN', sort: '-price' },
+  shared,
+})
+const names = async (call: CallAs) =>
+  valueOf(await call(listSavedViews, { params })).map(({ name, own }) => `${name} ${own}`)
+
+test('a view is its owner’s, or everyone’s who works for the club, and ends with who saved it', async () => {
+  const body = view('Dear and hidden')
+  const send = () => editor(createSavedView, { params, body, idempotencyKey: 'once' })
+  const saved = valueOf(await send())
+  expect(saved).toMatchObject({ ...body, own: true })
+  expect(valueOf(await send()).id).toBe(saved.id)
+  valueOf(await editor(createSavedView, { params, body: view('arrivals', true) }))
+  expect(await names(editor)).toEqual(['arrivals true', 'Dear and hidden true'])
+  expect(await names(owner)).toEqual(['arrivals false'])
+  const other = await app.as('operator@virage.test')
+  expect(valueOf(await other(listSavedViews, { params: { slug: 'popup-rotonde' } }))).toEqual([])
+  const [member] = valueOf(await owner(listStaff, { params, query: { search: 'editor@views.test' } }))
+  valueOf(await owner(removeStaff, { params: { ...params, staffId: member?.id ?? '' } }))
+  expect(await names(owner)).toEqual(['arrivals false'])
+})
+
+test('a name is taken once in a list, and only its owner deletes a private view', async () => {
+  const { id } = valueOf(await owner(createSavedView, { params, body: view('Mine') }))
+  expect(errorKeyOf(await owner(createSavedView, { params, body: view('Mine') }))).toBe('errors.staff.alreadyThere')
+  valueOf(await owner(createSavedView, { params, body: { ...view('Mine'), list: 'news' } }))
+  const operator = await app.as('operator@virage.test')
+  const shared = valueOf(await owner(createSavedView, { params, body: view('Ours', true) }))
+  const remove = (call: CallAs, viewId: string) => call(deleteSavedView, { params: { ...params, viewId } })
+  expect(errorKeyOf(await remove(operator, id))).toBe('errors.backend.notFound')
+  valueOf(await remove(operator, shared.id))
+  valueOf(await remove(owner, id))
+  expect(errorKeyOf(await remove(owner, id))).toBe('errors.backend.notFound')
+})
+
+test.each([
+  { ...view(''), name: ' ' },
+  { ...view('x'), list: 'fans' },
+  { ...view('x'), search: { q: 'x'.repeat(201) } },
+  { ...view('x'), search: Object.fromEntries(Array.from({ length: 21 }, (_, at) => [`p${at}`, 'x'])) },
+])('a view such as %j is rejected (V01)', async (body) => {
+  expect(errorKeyOf(await owner(createSavedView, { params, body: body as never }))).toBe('errors.validation.failed')
+})
