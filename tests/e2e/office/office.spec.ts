@@ -175,7 +175,7 @@ test('the first screen loads at most 240 kB of JavaScript, and each other one 40
       await page.goto(`/office/${club}/exclusives/${screen}`)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await page.waitForLoadState('networkidle')
-      // A page that is opened anew loads the first screen's scripts, too, from the cache or not.
+      // A reloaded page loads the first screen's scripts, too, from the cache or not.
       expect([screen, loaded - before < first + most.other]).toEqual([screen, true])
     }
   }))

@@ -11,7 +11,7 @@ import {
 import { useTranslations } from 'use-intl'
 import { readBlock, writeBlock } from './cell-block.ts'
 
-/** A column of a grid. Its cells are texts, which whoever uses the grid reads. */
+/** A column of a grid. Its cells are texts, which the screen reads. */
 export type GridColumn = {
   name: string
   label: string

@@ -49,7 +49,7 @@ export function orderedQuery(search: ListSearch, toFilters?: ToFilters): PageQue
   return { ...filters, sort: sort.replace(/^-/, ''), direction }
 }
 
-/** The page from which each cursor was reached, so that a person can go back; an address opened anew has none. */
+/** The page from which each cursor was reached, so that a person can go back; an address that was opened directly has none. */
 const earlier = new Map<string, { after: string | undefined; at: string | undefined }>()
 
 /** A list as its screen shows it. */
