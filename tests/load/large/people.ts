@@ -20,6 +20,7 @@ export type Person =
 
 /** What requests refer to. */
 export type Known = {
+  origin: string
   slug: string
   /** Ids and slugs, by the name of the path parameter that they are for, or by what they are. */
   pools: Record<string, string[]>
@@ -96,7 +97,10 @@ export async function createPeople({
       email,
     ])
     await signIn('operator', 'office')
-    return { tokens, known: { slug, usernames, fanIds, ...(await readKnown(client, clubId, fanIds.whale ?? '')) } }
+    return {
+      tokens,
+      known: { origin, slug, usernames, fanIds, ...(await readKnown(client, clubId, fanIds.whale ?? '')) },
+    }
   } finally {
     await client.end()
     await identity.close()

@@ -22,7 +22,11 @@ export const omitted: Record<string, string> = {
 /** How often a list is requested for each of its variations, and any other read or write. */
 export const repetitions = { list: 2, read: 30, write: 12, export: 1 }
 
-const pages = { successUrl: 'http://localhost/', cancelUrl: 'http://localhost/' }
+/** Where a payment page leads back to: only the product itself is allowed. */
+const pages = ({ origin, slug }: Known) => ({
+  successUrl: `${origin}/clubs/${slug}`,
+  cancelUrl: `${origin}/clubs/${slug}`,
+})
 const texts = (n: number) => ({ en: `Piece of the bench ${n}`, fr: `Pièce du banc ${n}` })
 const picture = '/media/fc-virage-diallo-derby-shirt.svg'
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
@@ -52,8 +56,9 @@ const recipes: Record<string, Recipe> = {
   registerFan: (n) => ({ as: `newcomer${n % 3}` as Person, body: {} }),
   updateFan: (n) => ({ body: { hidden: n % 2 === 0 } }),
   setLanguage: (n) => ({ body: { language: n % 2 === 0 ? 'en' : 'fr' } }),
+  acceptTerms: (n) => ({ as: n % 2 === 0 ? 'applicant' : 'fan' }),
   savePersonalInfo: () => ({ as: 'applicant', body: personalInfo }),
-  setUpCard: () => ({ body: pages }),
+  setUpCard: (_, known) => ({ body: pages(known) }),
   createReferral: (n) => ({ as: 'fan', body: { fanEmail: `bench-${n}-${randomUUID()}@friends.example` } }),
   sendMessage: (n, known) => ({
     as: 'fan',
@@ -75,26 +80,26 @@ const recipes: Record<string, Recipe> = {
   }),
   createFiatOrder: (n, known) => ({
     as: 'whale',
-    body: { lineItems: [{ exclusiveId: nth(known.pools['goodId'], n) }], ...pages },
+    body: { lineItems: [{ exclusiveId: nth(known.pools['goodId'], n) }], ...pages(known) },
   }),
   cancelCheckout: (n, known) => ({ as: 'whale', params: { checkoutId: nth(known.pools['ownCheckoutId'], n) } }),
-  purchaseCoins: () => ({ body: { coinsAmount: 5, ...pages } }),
+  purchaseCoins: (_, known) => ({ body: { coinsAmount: 5, ...pages(known) } }),
   createGiftCard: (n, known) => ({
     as: 'whale',
     body: { to: nth(known.pools['memberId'], n), coinsAmount: 1, message: 'For you' },
   }),
-  createDonation: (n) =>
+  createDonation: (n, known) =>
     n % 2 === 0
-      ? { as: 'whale', body: { amount: { value: 20, currency: 'EUR' }, ...pages } }
+      ? { as: 'whale', body: { amount: { value: 20, currency: 'EUR' }, ...pages(known) } }
       : {
           as: 'visitor',
           body: {
             amount: { value: 20, currency: 'EUR' },
             donor: { firstName: 'Ada', lastName: 'Moreau', email: `donor-${n}@bench.example` },
-            ...pages,
+            ...pages(known),
           },
         },
-  createMembership: () => ({ as: 'approved', body: pages }),
+  createMembership: (_, known) => ({ as: 'approved', body: pages(known) }),
   reserveSlot: (n, known) => ({ as: 'fan', params: { slotId: nth(known.pools['freeSlotId'], n) } }),
   cancelReservation: (n, known) => ({ as: 'fan', params: { slotId: nth(known.pools['freeSlotId'], n) } }),
   placeBid: (n, known) => ({

@@ -77,7 +77,7 @@ test('a search finds members by any part of their names, exactly as typed but fo
     // The fixtures have a fan of their own.
     const shown = found
       .filter(({ account_id: account }) => /^(member-|hidden|waiting)/.test(account))
-      .map(({ first_name: first, last_name: last }) => [first, last])
-    expect(shown.toSorted(), search).toEqual(expected.map((name) => [...name]).toSorted())
+      .map(({ first_name: first, last_name: last }) => `${first} ${last}`)
+    expect(shown.toSorted(), search).toEqual(expected.map((name) => name.join(' ')).toSorted())
   }
 })
