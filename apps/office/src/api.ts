@@ -17,6 +17,15 @@ let isLeaving = false
 export function outliveThePage(): void {
   addEventListener('pagehide', () => (isLeaving = true), { capture: true })
   addEventListener('pageshow', () => (isLeaving = false))
+  // Before it is asked about: timers only run again if the person stays.
+  addEventListener(
+    'beforeunload',
+    () => {
+      isLeaving = true
+      setTimeout(() => (isLeaving = false))
+    },
+    { capture: true },
+  )
 }
 
 /** Sends a request as the signed-in member of staff. If the sign-in has ended, the tab goes to the sign-in. */

@@ -101,17 +101,3 @@ test('an alt text and a focal point that an editor sets are on the fan’s page'
     await page.reload()
     await expect(page.getByRole('img', { name: 'Un maillot rouge sur un cintre' }).first()).toBeVisible()
   }))
-
-test('an act that can still be taken back is sent when its page is left', async ({ browser, product }) =>
-  withPage({ browser, product, device: { ...onDesktop, locale: 'en-GB' } }, async (page) => {
-    const operator = await signInAsOperator(product)
-    const { id } = await createExclusive(operator, { club, name: { en: 'Left shirt' } })
-    await enterOffice(page, product, owner)
-    await page.goto(`/office/${club}/exclusives?row=${id}`)
-    await page.getByRole('complementary', { name: 'Left shirt' }).getByRole('switch').click()
-    await expect(page.getByText('is hidden from fans')).toBeVisible()
-    // It would be sent eight seconds later.
-    await page.goto('about:blank')
-    const path = `/api/staff/clubs/${club}/exclusives/${id}`
-    await expect.poll(async () => (await operator<StaffExclusive>('GET', path)).visible).toBe(false)
-  }))

@@ -71,9 +71,11 @@ export function undoNewest(): boolean {
   return newest !== undefined
 }
 
-addEventListener('pagehide', () => {
-  for (const finish of waiting.values()) finish()
-})
+// Phones only tell of the second. Before the first, the page still works as always.
+for (const leaving of ['beforeunload', 'pagehide'])
+  addEventListener(leaving, () => {
+    for (const finish of waiting.values()) finish()
+  })
 
 /** The messages that are shown. */
 export const useToasts = (): Toast[] =>
