@@ -8,7 +8,6 @@ import type { DB } from '../../platform/database/schema.gen.ts'
 import { lacksLanguage } from '../../platform/database/lacks-language.ts'
 import { searchItems } from '../../platform/database/search-entries.ts'
 import { inPeriod, type ListPage, readSortedList, when } from '../../platform/database/sorted-list.ts'
-import { now } from '../../platform/database/statement-now.ts'
 
 /** A post with its state now. */
 export type EditedPost = Selectable<DB['post']> & { state: StaffPost['state'] }

@@ -23,6 +23,7 @@ export function readStaff(
     tx,
     {
       columns: sql`s.*`,
+      row: 's',
       from: sql`staff s`,
       indexed: [sql`s.club_id = ${clubId}`],
       filters: [

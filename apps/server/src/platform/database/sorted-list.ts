@@ -46,8 +46,8 @@ export type ListQuery<Sort extends string> = {
 /** A list that the database sorts, filters and counts. */
 export type SortedList<Sort extends string> = {
   columns: RawBuilder<unknown>
-  /** The alias of the table whose rows are listed, by their club and id. */
-  row: string
+  /** The alias of the table whose rows are listed, by their club and id; absent if the rows are computed. */
+  row?: string
   /** The tables of the conditions and sorts. */
   from: RawBuilder<unknown>
   /** Joins with exactly one row each, of which only `columns` reads. */
@@ -176,8 +176,8 @@ const all = (conditions: RawBuilder<boolean>[]): RawBuilder<boolean> =>
   conditions.length === 0 ? sql`true` : sql`${sql.join(conditions, sql` and `)}`
 
 /**
- * Reads a page in an order; with `scanned`, of that many rows in the order at most. The rows of a page are found first, with the tables that decide about them, and only then is the
- * rest of each looked up: rows that are sorted are narrow, and the planner orders few joins. OFFSET keeps it from
+ * Reads a page in an order; with `scanned`, of that many rows in the order at most. The rows of a page are found first, with
+ * the tables that decide about them, and only then is the rest of each looked up: rows that are sorted are narrow, and the planner orders few joins. OFFSET keeps it from
  * merging both.
  */
 function selectPage<Row>(
@@ -190,6 +190,11 @@ function selectPage<Row>(
 ) {
   const { direction, keys } = order
   const names = keys.map((_, index) => sql.ref(`sort_${index}`))
+  if (row === undefined)
+    return sql<PageRow<Row>>`
+      select ${columns}, array[${sql.join(keys.map(({ type, value }) => types[type].toText(value)))}]::text[] as cursor_values,
+             ${list.isSelective === true ? sql`(count(*) over ())::int` : sql`null::int`} as matching
+      ${inOrder({ from, ...list }, order, cursor, limit, joins)}`.execute(tx)
   const key = (alias: string) => sql`${sql.ref(`${alias}.club_id`)}, ${sql.ref(`${alias}.id`)}`
   const texts = keys.map(({ type }, index) => types[type].toText(names[index] ?? sql`null`))
   const { lookups = [], ...others } = list
