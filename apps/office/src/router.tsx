@@ -205,7 +205,7 @@ const linkedClubsRoute = createRoute({
 const giveawaysRoute = createRoute({
   getParentRoute: () => clubRoute,
   path: '/giveaways',
-  validateSearch: texts('view', 'q', 'sort'),
+  validateSearch: texts('q', 'state', 'sort', 'after', 'at'),
   component: lazyRouteComponent(() => import('./features/giveaways/giveaways-page.tsx'), 'GiveawaysPage'),
 })
 

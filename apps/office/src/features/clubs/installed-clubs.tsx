@@ -5,7 +5,7 @@ import { clubStates } from '@virage/domain'
 import { useTimes } from '@virage/session/times'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { type Column, DataTable, sorted } from '../../parts/data-table.tsx'
+import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { FilterField } from '../../parts/filter-field.tsx'
 import { EmptyList, NoMatch, ReadBanner, TableBones } from '../../parts/list-states.tsx'
 import { matches } from '../../parts/matches.ts'
@@ -17,6 +17,28 @@ const tones = { UPCOMING: 'warn', LIVE: 'good', STAND_BY: 'info', ARCHIVED: 'off
 
 type Row = InstalledClub & { id: string }
 
+const ownersOf = ({ owners }: Row) => owners.map(({ email }) => email).join(', ')
+
+/** What each column sorts by: an installation's clubs are few enough to be read and sorted at once. */
+const keys: Partial<Record<string, (row: Row) => string | number>> = {
+  club: ({ platformName }) => platformName,
+  state: ({ state }) => clubStates.indexOf(state),
+  owner: ownersOf,
+  live: ({ liveAuctions }) => liveAuctions,
+  act: ({ lastAct }) => lastAct?.at ?? '',
+}
+
+/** Returns clubs in the order of a column's name, after a minus in descending order; in their own order without one. */
+function inOrder(rows: Row[], sort: string | undefined): Row[] {
+  const key = keys[sort?.replace(/^-/, '') ?? '']
+  if (!key) return rows
+  const direction = sort?.startsWith('-') ? -1 : 1
+  return rows.toSorted((one, other) => {
+    const [a, b] = [key(one), key(other)]
+    return direction * (typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b)))
+  })
+}
+
 /** All clubs of the installation, for operators: their state, what runs, and what happened last. */
 export function InstalledClubs() {
   const t = useTranslations('clubs')
@@ -26,13 +48,12 @@ export function InstalledClubs() {
   const [sort, setSort] = useState<string>()
   const [asked, setAsked] = useState<InstalledClub | null>(null)
   const read = useQuery(installedClubsQuery)
-  const ownersOf = ({ owners }: Row) => owners.map(({ email }) => email).join(', ')
   const columns: Column<Row>[] = [
     {
       name: 'club',
       label: t('club'),
       className: 'wide',
-      sort: ({ platformName }) => platformName,
+      canSort: true,
       renderCell: ({ slug, platformName, logoUrl, state }) => (
         <Link to="/$slug" params={{ slug }} className="row-link line">
           <img src={`${logoUrl}?w=300`} alt="" className="size-6 shrink-0 rounded object-contain" />
@@ -50,14 +71,14 @@ export function InstalledClubs() {
       name: 'state',
       label: t('state'),
       className: 'from-560',
-      sort: ({ state }) => clubStates.indexOf(state),
+      canSort: true,
       renderCell: ({ state }) => <StateMark state={state} />,
     },
     {
       name: 'owner',
       label: t('owner'),
       className: 'from-760 quiet',
-      sort: ownersOf,
+      canSort: true,
       renderCell: (row) => {
         const [owner] = row.owners
         if (!owner) return t('noOwner')
@@ -73,14 +94,14 @@ export function InstalledClubs() {
       name: 'live',
       label: t('live'),
       className: 'number',
-      sort: ({ liveAuctions }) => liveAuctions,
+      canSort: true,
       renderCell: ({ liveAuctions }) => liveAuctions,
     },
     {
       name: 'act',
       label: t('lastAct'),
       className: 'from-760 quiet',
-      sort: ({ lastAct }) => lastAct?.at ?? '',
+      canSort: true,
       renderCell: ({ lastAct }) =>
         lastAct === null
           ? t('never')
@@ -106,9 +127,8 @@ export function InstalledClubs() {
     },
   ]
   const all = (read.data ?? []).map((club): Row => ({ ...club, id: club.slug }))
-  const rows = sorted(
+  const rows = inOrder(
     all.filter(({ slug, name, platformName }) => matches(filter, [slug, name, platformName])),
-    columns,
     sort,
   )
   return (

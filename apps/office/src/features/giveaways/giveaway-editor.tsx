@@ -273,6 +273,7 @@ function Fields({ editor, isNew, entries }: { editor: Editor<GiveawayForm>; isNe
     draft: { value },
     problems,
     set,
+    hasTried,
   } = editor
   const isGiveaway = value.type === 'GIVEAWAY'
   return (
@@ -286,9 +287,23 @@ function Fields({ editor, isNew, entries }: { editor: Editor<GiveawayForm>; isNe
           onChange={({ target }) => set({ type: typeOf(target.value) })}
         />
       )}
-      <LanguageFields value={value} problems={problems} set={set} line="name" labels={{ line: t('name') }} />
+      <LanguageFields
+        value={value}
+        problems={problems}
+        set={set}
+        hasTried={hasTried}
+        line="name"
+        labels={{ line: t('name') }}
+      />
       {isGiveaway && (
-        <LanguageFields value={value} problems={problems} set={set} line="prize" labels={{ line: t('prize') }} />
+        <LanguageFields
+          value={value}
+          problems={problems}
+          set={set}
+          hasTried={hasTried}
+          line="prize"
+          labels={{ line: t('prize') }}
+        />
       )}
       <div className="two">
         {(['startDate', 'endDate'] as const).map((path) => (

@@ -198,6 +198,7 @@ function QuestionCard({
             value={question}
             problems={problems}
             set={onChange}
+            hasTried={Object.keys(problems).length > 0}
             line="title"
             labels={{ line: t('question') }}
           />
@@ -222,6 +223,7 @@ function QuestionCard({
             value={question}
             problems={problems}
             set={onChange}
+            hasTried={Object.keys(problems).length > 0}
             line="preTitle"
             labels={{ line: t('preTitle') }}
           />

@@ -116,6 +116,7 @@ export function FaqList({
                   <LanguageFields
                     value={item}
                     problems={own}
+                    hasTried={Object.keys(own).length > 0}
                     set={(change) => onChange(items.map((one) => (one.id === item.id ? { ...one, ...change } : one)))}
                     line="question"
                     text="answer"

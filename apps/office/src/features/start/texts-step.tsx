@@ -15,12 +15,12 @@ export function TextsStep({ onSaved }: { onSaved: () => void }) {
   const names = useTranslations('settings')
   const form = useTranslations('form')
   const { editor, settings, initial } = useSettingsEditor(onSaved)
-  const { draft, problems, set } = editor
+  const { draft, problems, set, hasTried } = editor
   const { value } = draft
   const labels = useLabels()
   const { reason } = useMay()(updateClubSettings)
   const [shown, setShown] = useState<'form' | 'preview'>('form')
-  const shared = { value, problems, set }
+  const shared = { value, problems, set, hasTried }
   return (
     <div className="body" data-side="preview" data-shown={shown}>
       <FormFrame editor={editor} initial={initial} labels={labels} reason={reason} submitLabel={t('save')}>

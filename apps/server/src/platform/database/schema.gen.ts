@@ -763,7 +763,7 @@ export interface SavedView {
   club_id: string;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
-  list: 'exclusives' | 'auctions' | 'news' | 'team' | 'log';
+  list: 'exclusives' | 'auctions' | 'giveaways' | 'news' | 'team' | 'log';
   name: string;
   search: ColumnType<Record<string, string>, string, string>;
   shared: boolean;

@@ -4,7 +4,7 @@ create table saved_view (
   id uuid not null default uuidv7(),
   -- Who saved it; an account, because operators are no staff of the club.
   account_id text not null,
-  list text not null check (list in ('exclusives', 'auctions', 'news', 'team', 'log')),
+  list text not null check (list in ('exclusives', 'auctions', 'giveaways', 'news', 'team', 'log')),
   name text not null check (name <> ''),
   -- The parameters of the list's address, by name.
   search jsonb not null,
