@@ -9,6 +9,7 @@ const productPages = new Set(['/', '/clubs', '/login/callback'])
 const clubPages = new Set([
   '/',
   '/auctions',
+  '/auctions/mine',
   '/donation',
   '/donation/payment-confirmed',
   '/forgot-password',

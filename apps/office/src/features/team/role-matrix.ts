@@ -9,7 +9,7 @@ const subjects = {
   auctions: ['auctions'],
   giveaways: ['giveaways', 'booking-slots'],
   news: ['posts', 'programs', 'program-order', 'partners', 'partner-order', 'linked-clubs', 'translations', 'markdown'],
-  fans: ['fans', 'fans.csv'],
+  fans: ['fans', 'fans.csv', 'bid-conflicts'],
   reports: ['message-reports', 'erasure-requests'],
   sales: [
     'orders',
