@@ -26,6 +26,26 @@ export const marketCases: Record<string, MutationCase> = {
     reach: press('action.bid'),
     control: inDialog('bid.withdraw'),
   },
+  setBidLimit: {
+    club: 'fc-virage',
+    as: 'marie',
+    path: '/auctions/mine',
+    reach: async (page) => {
+      await press('ownBids.setLimit')(page)
+      await field(page, 'ownBids.limitLabel').fill('90000')
+    },
+    control: inDialog('ownBids.saveLimit'),
+  },
+  takeBidBreak: {
+    club: 'fc-virage',
+    as: 'identified',
+    path: '/auctions/mine',
+    reach: async (page) => {
+      await press('ownBids.takeBreak')(page)
+      await press('ownBids.breaks.7')(page)
+    },
+    control: inDialog('ownBids.startBreakUntil'),
+  },
   reserveSlot: {
     club: 'popup-rotonde',
     as: 'marie',

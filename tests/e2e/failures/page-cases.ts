@@ -15,6 +15,7 @@ export const pageCases: Record<string, PageCase> = {
   '/clubs': { as: 'visitor', from: virage + asVisitor, to: '/clubs' },
   '/clubs/$slug': { as: 'visitor', from: '/clubs', to: virage },
   '/clubs/$slug/auctions': visitor('/auctions'),
+  '/clubs/$slug/auctions/mine': fan('/auctions/mine'),
   '/clubs/$slug/donation': fan('/donation', horizon),
   '/clubs/$slug/donation/payment-confirmed': fan('/donation/payment-confirmed', horizon),
   '/clubs/$slug/exclusives/$exclusiveSlug': visitor('/exclusives/diallo-derby-shirt'),
