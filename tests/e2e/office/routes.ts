@@ -73,7 +73,8 @@ export async function addressOf(pattern: string, operator: ApiClient, clubs: Clu
 export async function openScreen(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  // The placeholders of what is being read.
+  await expect(page.locator('.bone')).toHaveCount(0)
 }
 
 /** Returns the addresses of the other tabs and views of the shown screen. */
