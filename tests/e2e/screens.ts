@@ -50,6 +50,7 @@ const screens: Screen[] = [
   screen('lot-closed', 'A closed lot', '/fc-virage/exclusives/last-season-home-shirt'),
   screen('bid', 'Bidding', '/fc-virage/exclusives/diallo-derby-shirt', 'marie', press(/^(Bid|Enchérir)/)),
   screen('auctions', 'Auctions', '/fc-virage/auctions', 'marie'),
+  screen('my-bids', 'My bids', '/fc-virage/auctions/mine', 'karim'),
   screen('wall', 'The live wall', '/fc-virage/live-auctions'),
   screen('booking', 'Booking a slot', '/popup-rotonde/exclusives/under-the-dome', 'marie'),
   screen('donation', 'Donating', '/fondation-horizon/donation', 'marie'),
@@ -146,6 +147,7 @@ async function takeOffice(take: Take, chosenScreens: OfficeScreen[]): Promise<vo
     if (!officeScreens.some(({ route }) => route === pattern)) complaints.push(`no picture of the screen ${pattern}`)
   for (const one of chosenScreens) {
     await openScreen(page, `${await addressOf(one.route, operator, clubs)}${one.search ?? ''}`)
+    await page.waitForLoadState('networkidle')
     complaints.push(...(await complaintsAbout(page)).map((words) => `${fileOf(one, take)}: ${words}`))
     const picture = sharp(await page.screenshot()).resize({ width: officeWidth[take.size] })
     await picture.webp({ quality: 55, effort: 6 }).toFile(join(docs, fileOf(one, take)))

@@ -70,6 +70,18 @@ export const officeScreens: OfficeScreen[] = [
     judgement: 'The same form; the card beside it is empty until there is a picture, which is fair.',
   },
   {
+    name: 'office-import',
+    words: 'Importing exclusives',
+    route: '/$slug/exclusives/import',
+    judgement: 'One place to drop, paste or choose; what a file needs stands above it.',
+  },
+  {
+    name: 'office-grid',
+    words: 'Exclusives as cells',
+    route: '/$slug/exclusives/grid',
+    judgement: 'A sheet that staff know how to use; on a phone the list is the better tool.',
+  },
+  {
     name: 'office-auctions',
     words: 'Auctions',
     route: '/$slug/auctions',
@@ -87,6 +99,30 @@ export const officeScreens: OfficeScreen[] = [
     words: 'A new auction',
     route: '/$slug/auctions/new',
     judgement: 'Short and plain.',
+  },
+  {
+    name: 'office-giveaways',
+    words: 'Giveaways',
+    route: '/$slug/giveaways',
+    judgement: 'One that has ended and waits for its draw is red; the others are quiet.',
+  },
+  {
+    name: 'office-giveaway',
+    words: 'A giveaway and its form',
+    route: '/$slug/giveaways/$id',
+    judgement: 'Questions in their order with the fan’s form beside them; what locks them is said.',
+  },
+  {
+    name: 'office-new-giveaway',
+    words: 'A new giveaway',
+    route: '/$slug/giveaways/new',
+    judgement: 'The same form; both languages side by side.',
+  },
+  {
+    name: 'office-linked-clubs',
+    words: 'Linked clubs',
+    route: '/$slug/partners/clubs',
+    judgement: 'An ordered list and a picker; hidden clubs are named as such.',
   },
   {
     name: 'office-hours',
