@@ -343,9 +343,10 @@ describe('what is read by its id', () => {
 
   test.each(cases)('is the same as in %s, and 404 in another club', async (_name, list, get, parameter) => {
     const listed = await read(list, { limit: 2 })
-    if (!listed.ok || !listed.value[0]) throw new Error('The list is empty')
-    const one = (club: string) => operator(get, { params: { slug: club, [parameter]: listed.value[0]?.id } } as never)
-    expect(await one(slug)).toMatchObject({ ok: true, value: listed.value[0] })
+    const [first] = listed.ok ? listed.value : []
+    if (!listed.ok || !first) throw new Error('The list is empty')
+    const one = (club: string) => operator(get, { params: { slug: club, [parameter]: idOf(first) } } as never)
+    expect(await one(slug)).toMatchObject({ ok: true, value: first })
     expect(await one('popup-rotonde')).toMatchObject({ ok: false, problem: { status: 404 } })
   })
 

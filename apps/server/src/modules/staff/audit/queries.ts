@@ -56,6 +56,11 @@ const columns = sql`a.*, s.kind as subject_kind, s.id as subject_id,
   coalesce(${label}, a.after -> 'name', a.before -> 'name', a.before -> 'email') as label`
 const subjectParts = sql`cross join lateral (select ${kind} as kind, ${id} as id) s`
 
+/** Locks what an entry is about against other undos, until the end of the transaction. */
+export async function lockSubject(tx: Tx, { club_id, subject }: Pick<AuditRow, 'club_id' | 'subject'>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`undo ${club_id} ${subject}`}, 0))`.execute(tx)
+}
+
 /** Reads an entry of a club's audit log. */
 export async function readAuditEntry(tx: Tx, clubId: string, entryId: string): Promise<AuditRow | undefined> {
   const { rows } = await sql<AuditRow>`

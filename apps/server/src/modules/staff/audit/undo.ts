@@ -6,7 +6,7 @@ import { attempt, rehearse } from '../../../platform/database/savepoint.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { assertUnchanged, type IfMatch } from '../../../platform/http/if-match.ts'
 import type { ChangeContext, MutationResult, StaffOperations, UndoableChange } from '../staff-operations.ts'
-import { type AuditRow, readAuditEntry } from './queries.ts'
+import { type AuditRow, lockSubject, readAuditEntry } from './queries.ts'
 
 /** Whose change is undone, and by whom. */
 type Undoing = {
@@ -48,10 +48,13 @@ export async function planUndo(tx: Tx, undoing: Undoing): Promise<Undo> {
  */
 export async function undoEntry(tx: Tx, undoing: Undoing & { ifMatch: IfMatch }): Promise<MutationResult<Undo>> {
   const undoable = undoableOf(await findEntry(tx, undoing), undoing)
+  // A second undo of the same change compares after this one; the comparison itself gives its locks back.
+  await lockSubject(tx, undoable.row)
   const plan = await compare(tx, undoable)
   if (plan.version !== null) assertUnchanged(undoing.ifMatch, { version: plan.version })
   if (plan.problem !== null) throw new ApiError(plan.problem, { current: plan })
-  const { answer, audit } = await apply(tx, undoable, undefined)
+  // Whoever has changed the thing since the comparison is not overwritten.
+  const { answer, audit } = await apply(tx, undoable, plan.version === null ? undefined : [plan.version])
   const details = { undone: undoable.row.id, operation: undoable.change.operation.id }
   return {
     answer: { ...plan, version: answer.version },
@@ -94,7 +97,7 @@ const fieldsOf = (schema: object): string[] => ('shape' in schema ? Object.keys(
 /** Compares what is stored with the values before and after a change. */
 async function compare(tx: Tx, undoable: Undoable): Promise<Undo> {
   const { change, context, earlier, after } = undoable
-  // A change of nothing returns what is stored, locked; its effects are rolled back.
+  // A change of nothing returns what is stored; its effects and locks are rolled back.
   const stored = await attempt(tx, () => rehearse(tx, () => change.apply({ ...context, body: {} }, tx)))
   const current: Record<string, unknown> = stored.answer
   const fields = Object.keys(earlier).map((path) => {
