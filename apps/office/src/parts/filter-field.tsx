@@ -46,9 +46,12 @@ export function FilterField({
           search()
           setTyped(null)
         }}
-        onKeyDown={({ key }) => {
-          if (key === 'Enter') search()
-          if (key === 'Escape') field.current?.blur()
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') search()
+          if (event.key !== 'Escape') return
+          // The browser would empty the field.
+          event.preventDefault()
+          field.current?.blur()
         }}
       />
     </span>
