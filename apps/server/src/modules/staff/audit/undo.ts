@@ -53,7 +53,7 @@ export async function undoEntry(tx: Tx, undoing: Undoing & { ifMatch: IfMatch })
   const plan = await compare(tx, undoable)
   if (plan.version !== null) assertUnchanged(undoing.ifMatch, { version: plan.version })
   if (plan.problem !== null) throw new ApiError(plan.problem, { current: plan })
-  // Whoever has changed the thing since the comparison is not overwritten.
+  // A change by somebody else since the comparison is not overwritten.
   const { answer, audit } = await apply(tx, undoable, plan.version === null ? undefined : [plan.version])
   const details = { undone: undoable.row.id, operation: undoable.change.operation.id }
   return {
