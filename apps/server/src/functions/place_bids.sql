@@ -58,7 +58,7 @@ begin
     select not exists (
       select from unnest(bidders) as o(fan_id) left join fan f
         on f.club_id = club and f.id = o.fan_id and f.kyc_status = 'VALIDATED' and f.card_status = 'READY'
-        and not has_bid_conflict(club, f.id, f.account_id, lot_id)
+        and not has_bid_conflict(club, f.id, lot_id)
       where f.id is null) as all_are
   ), updated_lot as (
     update lot l

@@ -77,7 +77,7 @@ const reason = 'The bidder works for the club or is close to it'
  * Cancels the bids on open lots of fans who must not bid: they joined the staff, or were named, after they had bid
  * (B02).
  *
- * @returns how many bids were cancelled
+ * @returns how many bids were cancelled, at most a thousand
  */
 export async function cancelConflictingBids(
   tx: Tx,
@@ -89,24 +89,22 @@ export async function cancelConflictingBids(
     : sql``
   const { rows } = await sql<{ club_id: string; auction_id: string; id: string }>`
     select b.club_id, l.auction_id, b.id
-    from lot l
-    join lot_bidder k on k.club_id = l.club_id and k.exclusive_id = l.exclusive_id and not k.all_cancelled
-    join fan f on f.club_id = k.club_id and f.id = k.fan_id
+    from conflicting_fans() c
+    join lot_bidder k on k.club_id = c.club_id and k.fan_id = c.fan_id and not k.all_cancelled
+      and (c.exclusive_id is null or c.exclusive_id = k.exclusive_id)
+    join lot l on l.club_id = k.club_id and l.exclusive_id = k.exclusive_id and l.closed_at is null
     join bid b on b.club_id = k.club_id and b.exclusive_id = k.exclusive_id and b.fan_id = k.fan_id
-    where l.closed_at is null and b.cancelled_at is null ${ofLots}
-      and (
-        exists (select from staff s where s.club_id = f.club_id and s.account_id = f.account_id)
-        or exists (select from operator o where o.account_id = f.account_id)
-        or exists (
-          select from bid_conflict c where c.club_id = f.club_id and c.fan_id = f.id
-            and (c.exclusive_id is null or c.exclusive_id = l.exclusive_id)))
+      and b.cancelled_at is null
+    where true ${ofLots}
     order by b.club_id, l.exclusive_id, b.sequence desc limit 1000`.execute(tx)
+  let cancelled = 0
   for (const { club_id: clubId, auction_id: auctionId, id: bidId } of rows) {
     const done = await cancelBid(tx, { clubId, auctionId, bidId, actor, reason })
-    if (done.ok)
-      await audit(tx, { clubId, actor, action: 'bid.cancelled', subject: `bid ${bidId}`, details: { reason } })
+    if (!done.ok) continue
+    cancelled++
+    await audit(tx, { clubId, actor, action: 'bid.cancelled', subject: `bid ${bidId}`, details: { reason } })
   }
-  return rows.length
+  return cancelled
 }
 
 /** How often bids of people who must not bid are looked for, in milliseconds. The closing of a lot looks, too. */

@@ -4,37 +4,33 @@ import type { Tx } from '../../platform/database/database.ts'
 
 type Key = { clubId: string; fanId: string }
 
-/**
- * Reads a fan's own limit, and locks it until the end of the transaction. Bids of the fan wait for that, and two
- * changes follow each other.
- */
-export async function readBidLimit(tx: Tx, { clubId, fanId }: Key): Promise<BidLimit> {
+/** Reads a fan's own limit. @param isLocked whether bids of the fan and other changes wait until this transaction ends */
+export async function readBidLimit(tx: Tx, { clubId, fanId }: Key, isLocked = false): Promise<BidLimit> {
   const row = await tx
     .selectFrom('bid_limit')
     .selectAll()
     .where('club_id', '=', clubId)
     .where('fan_id', '=', fanId)
-    .forUpdate()
+    .$if(isLocked, (query) => query.forUpdate())
     .executeTakeFirst()
   if (!row) return noBidLimit
   const { cents: limit, next_at: at, next_cents: next, resting_until: restingUntil } = row
   return { limit, next: at && { limit: next, at }, restingUntil }
 }
 
-/** Stores a fan's own limit. */
+/** Stores a fan's own limit in its row. */
 async function storeBidLimit(tx: Tx, { clubId, fanId }: Key, { limit, next, restingUntil }: BidLimit) {
-  const values = {
-    cents: limit,
-    next_at: next?.at ?? null,
-    next_cents: next?.limit ?? null,
-    resting_until: restingUntil,
-  }
   await tx
-    .insertInto('bid_limit')
-    .values({ club_id: clubId, fan_id: fanId, ...values })
-    .onConflict((conflict) =>
-      conflict.columns(['club_id', 'fan_id']).doUpdateSet({ ...values, updated_at: sql<Date>`virage_now()` }),
-    )
+    .updateTable('bid_limit')
+    .set({
+      cents: limit,
+      next_at: next?.at ?? null,
+      next_cents: next?.limit ?? null,
+      resting_until: restingUntil,
+      updated_at: sql<Date>`virage_now()`,
+    })
+    .where('club_id', '=', clubId)
+    .where('fan_id', '=', fanId)
     .execute()
 }
 
@@ -65,7 +61,7 @@ export async function changeStoredLimit(
   changed: (before: BidLimit) => BidLimit,
 ): Promise<{ limit: BidLimit; atRisk: Coins }> {
   await ensureBidLimit(tx, key)
-  const limit = changed(await readBidLimit(tx, key))
+  const limit = changed(await readBidLimit(tx, key, true))
   await storeBidLimit(tx, key, limit)
   return { limit, atRisk: await readCoinsAtRisk(tx, key) }
 }

@@ -25,7 +25,7 @@ export async function closeLots({ database, links }: Closing): Promise<number> {
       order by l.ends_at limit 100 for no key update of l skip locked`.execute(tx)
     if (ended.length === 0) return []
     // Nobody wins who must not bid, such as a bidder who has joined the staff since (B02).
-    await cancelConflictingBids(tx, ended)
+    while ((await cancelConflictingBids(tx, ended)) > 0);
     const { rows } = await sql<Closed>`
       update lot set closed_at = virage_now(), version = version + 1
       where (club_id, exclusive_id) in (select * from unnest(

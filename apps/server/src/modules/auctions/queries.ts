@@ -93,7 +93,7 @@ export async function readEligibility(
     up_to: Coins | null
   }>`
     select f.id, f.kyc_status, f.card_status,
-           has_bid_conflict(f.club_id, f.id, f.account_id, ${exclusiveId}) as has_conflict,
+           has_bid_conflict(f.club_id, f.id, ${exclusiveId}) as has_conflict,
            coalesce(b.resting_until > virage_now(), false) as is_resting,
            may_bid_up_to(f.club_id, f.id, ${exclusiveId}, virage_now()) as up_to
     from fan f left join bid_limit b on b.club_id = f.club_id and b.fan_id = f.id
