@@ -8,9 +8,21 @@ import { useClub } from '../access/club-context.ts'
 /**
  * What fans will see of a form before it is saved: in the club's colours, each theme and language.
  *
+ * @param controls further choices beside the language
+ * @param note what stands below it
  * @param onBack shows the form again, where the window has room for one of them only
  */
-export function FanPreview({ onBack, children }: { onBack: () => void; children: (language: Language) => ReactNode }) {
+export function FanPreview({
+  controls,
+  note,
+  onBack,
+  children,
+}: {
+  controls?: ReactNode
+  note?: string
+  onBack: () => void
+  children: (language: Language) => ReactNode
+}) {
   const { slug, settings } = useClub()
   const t = useTranslations('preview')
   const own = useLocale()
@@ -28,14 +40,14 @@ export function FanPreview({ onBack, children }: { onBack: () => void; children:
         </button>
         <h2 className="wide-only clip">{t('title')}</h2>
         <span className="line push">
+          {controls}
           {settings.languages.length > 1 && (
-            <span className="segments" role="group" aria-label={t('language')}>
-              {settings.languages.map((value) => (
-                <button key={value} type="button" aria-pressed={value === language} onClick={() => setLanguage(value)}>
-                  {value.toUpperCase()}
-                </button>
-              ))}
-            </span>
+            <Segments
+              label={t('language')}
+              value={language}
+              options={settings.languages.map((value) => ({ value, label: value.toUpperCase() }))}
+              onChange={setLanguage}
+            />
           )}
           <button
             type="button"
@@ -51,7 +63,36 @@ export function FanPreview({ onBack, children }: { onBack: () => void; children:
         <div className="preview" style={colors} lang={language} {...(isVip(slug) ? { 'data-vip': '' } : {})}>
           {children(language)}
         </div>
+        {note !== undefined && <p className="small quiet text-center">{note}</p>}
       </div>
     </aside>
+  )
+}
+
+/** A choice of a few, as buttons beside each other. */
+export function Segments<V extends string>({
+  label,
+  value,
+  options,
+  onChange,
+}: {
+  label: string
+  value: V
+  options: { value: V; label: string }[]
+  onChange: (value: V) => void
+}) {
+  return (
+    <span className="segments" role="group" aria-label={label}>
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          aria-pressed={option.value === value}
+          onClick={() => onChange(option.value)}
+        >
+          {option.label}
+        </button>
+      ))}
+    </span>
   )
 }

@@ -20,3 +20,11 @@ export const fieldProblemsOf = (error: unknown): FieldProblems =>
   error instanceof OperationError
     ? Object.fromEntries((error.problem?.errors ?? []).map(({ path, key }) => [path, key]))
     : {}
+
+/** Returns the problems below a path, by the path that follows it. */
+export const problemsBelow = (problems: FieldProblems, path: string): FieldProblems =>
+  Object.fromEntries(
+    Object.entries(problems).flatMap(([key, problem]) =>
+      key.startsWith(`${path}.`) ? [[key.slice(path.length + 1), problem]] : [],
+    ),
+  )

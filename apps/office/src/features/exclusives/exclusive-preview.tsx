@@ -1,98 +1,38 @@
 import type { Language } from '@virage/contract'
-import { isUpcoming, isVip } from '@virage/domain'
+import { isUpcoming } from '@virage/domain'
 import { useTimes } from '@virage/session/times'
-import { buttonClass, CardFace, cardClass, cardPictureClass, Chip, Icon, paletteOf, Picture } from '@virage/ui'
-import { type CSSProperties, useState } from 'react'
-import { useLocale, useTranslations } from 'use-intl'
-import { useClub } from '../../access/club-context.ts'
+import { buttonClass, CardFace, cardClass, cardPictureClass, Chip, Picture } from '@virage/ui'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { FanPreview, Segments } from '../../parts/fan-preview.tsx'
 import { fromLocalInput } from '../../parts/local-time.ts'
 import { Markdown } from '../../parts/markdown.tsx'
 import { numberOf } from '../../parts/numbers.ts'
 import { useStaffPrice } from '../../parts/use-staff-price.ts'
 import type { ExclusiveForm } from './exclusive-form.ts'
 
-/** What fans will see of a form before it is saved: their card and page, in the club's colours, each theme and language. */
+/** What fans will see of a form before it is saved: their card and page. */
 export function ExclusivePreview({ form, onBack }: { form: ExclusiveForm; onBack: () => void }) {
-  const { slug, settings } = useClub()
   const t = useTranslations('preview')
-  const own = useLocale()
   const [shown, setShown] = useState<'card' | 'page'>('card')
-  const [language, setLanguage] = useState<Language>(
-    settings.languages.find((one) => one === own) ?? settings.languages[0] ?? 'en',
-  )
-  const [mode, setMode] = useState(settings.theme.mode)
-  const palette = paletteOf({ ...settings.theme, vip: isVip(slug) }, mode)
-  const colors: CSSProperties = Object.fromEntries(Object.entries(palette).map(([name, color]) => [`--${name}`, color]))
   return (
-    <aside className="side" aria-label={t('title')}>
-      <header>
-        <button type="button" className="btn small narrow-only" onClick={onBack}>
-          {t('back')}
-        </button>
-        <h2 className="wide-only clip">{t('title')}</h2>
-        <span className="line push">
-          <Segments
-            label={t('what')}
-            value={shown}
-            options={[
-              { value: 'card', label: t('card') },
-              { value: 'page', label: t('page') },
-            ]}
-            onChange={setShown}
-          />
-          {settings.languages.length > 1 && (
-            <Segments
-              label={t('language')}
-              value={language}
-              options={settings.languages.map((value) => ({ value, label: value.toUpperCase() }))}
-              onChange={setLanguage}
-            />
-          )}
-          <button
-            type="button"
-            className="btn plain small square"
-            aria-label={t(mode === 'dark' ? 'light' : 'dark')}
-            onClick={() => setMode(mode === 'dark' ? 'light' : 'dark')}
-          >
-            <Icon name={mode === 'dark' ? 'sun' : 'moon'} size={16} />
-          </button>
-        </span>
-      </header>
-      <div className="inner">
-        <div className="preview" style={colors} lang={language} {...(isVip(slug) ? { 'data-vip': '' } : {})}>
-          <FanView form={form} language={language} isPage={shown === 'page'} />
-        </div>
-        <p className="small quiet text-center">{t('note')}</p>
-      </div>
-    </aside>
-  )
-}
-
-/** A choice of a few, as buttons beside each other. */
-function Segments<V extends string>({
-  label,
-  value,
-  options,
-  onChange,
-}: {
-  label: string
-  value: V
-  options: { value: V; label: string }[]
-  onChange: (value: V) => void
-}) {
-  return (
-    <span className="segments" role="group" aria-label={label}>
-      {options.map((option) => (
-        <button
-          key={option.value}
-          type="button"
-          aria-pressed={option.value === value}
-          onClick={() => onChange(option.value)}
-        >
-          {option.label}
-        </button>
-      ))}
-    </span>
+    <FanPreview
+      onBack={onBack}
+      note={t('note')}
+      controls={
+        <Segments
+          label={t('what')}
+          value={shown}
+          options={[
+            { value: 'card', label: t('card') },
+            { value: 'page', label: t('page') },
+          ]}
+          onChange={setShown}
+        />
+      }
+    >
+      {(language) => <FanView form={form} language={language} isPage={shown === 'page'} />}
+    </FanPreview>
   )
 }
 

@@ -1,10 +1,11 @@
 import { Icon } from '@virage/ui'
-import { type KeyboardEvent, useState } from 'react'
+import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useClub } from '../../access/club-context.ts'
 import { SelectInput, SwitchInput, TextInput } from '../../parts/fields.tsx'
 import { LanguageFields } from '../../parts/language-fields.tsx'
-import type { FieldProblems } from '../../parts/problems-of.ts'
+import { moved, OrderedCard } from '../../parts/ordered-card.tsx'
+import { type FieldProblems, problemsBelow } from '../../parts/problems-of.ts'
 import {
   mostAnswers,
   mostQuestions,
@@ -14,21 +15,6 @@ import {
   questionKinds,
   shownQuestion,
 } from './giveaway-form.ts'
-
-/** Moves an element of a list. */
-function moved<T>(list: readonly T[], from: number, to: number): T[] {
-  const next = [...list]
-  next.splice(to, 0, ...next.splice(from, 1))
-  return next
-}
-
-/** The problems below a path, by the path that follows it. */
-const problemsBelow = (problems: FieldProblems, path: string): FieldProblems =>
-  Object.fromEntries(
-    Object.entries(problems).flatMap(([key, problem]) =>
-      key.startsWith(`${path}.`) ? [[key.slice(path.length + 1), problem]] : [],
-    ),
-  )
 
 /**
  * The questions of a form in their order. One is open at a time, and those with problems. Buttons, Alt with an arrow and a
@@ -83,9 +69,7 @@ export function QuestionList({
                 onChange={(change) =>
                   onChange(questions.map((one) => (one.id === question.id ? { ...one, ...change } : one)))
                 }
-                onMove={(to) => {
-                  if (to >= 0 && to < questions.length) onChange(moved(questions, at, to))
-                }}
+                onMove={(to) => onChange(moved(questions, at, to))}
                 onRemove={() => onChange(questions.filter(({ id }) => id !== question.id))}
               />
             )
@@ -131,105 +115,64 @@ function QuestionCard({
   const t = useTranslations('giveaways')
   const language = useLocale()
   const title = shownQuestion(question, language).title || t('untitled')
-  const moveByKey = (event: KeyboardEvent) => {
-    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
-    if (!event.altKey || step === undefined) return
-    event.preventDefault()
-    onMove(at + step)
-  }
   return (
-    // Its controls have the focus; the card only hears their keys.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <li className="question-card" onKeyDown={moveByKey}>
-      <div className="line">
-        <span className="figure quiet w-5">{at + 1}</span>
-        <button type="button" className="question-title clip" aria-expanded={isOpen} onClick={onToggle}>
-          {title}
-        </button>
-        <span className="tag wide-only">{t(`kinds.${question.kind}`)}</span>
-        {question.required && <span className="tag wide-only">{t('required')}</span>}
-        <span className="line push !gap-0">
-          <select
-            className="input compact !w-16"
-            aria-label={t('moveTo', { name: title })}
-            title={t('moveTo', { name: title })}
-            value={at}
-            onChange={({ target }) => onMove(Number(target.value))}
-          >
-            {Array.from({ length: count }, (_, position) => (
-              <option key={position} value={position}>
-                {position + 1}
-              </option>
-            ))}
-          </select>
-          <button
-            type="button"
-            className="btn plain square"
-            aria-label={t('up', { name: title })}
-            aria-disabled={at === 0 || undefined}
-            onClick={() => onMove(at - 1)}
-          >
-            <span className="rotate-180">
-              <Icon name="down" size={16} />
-            </span>
-          </button>
-          <button
-            type="button"
-            className="btn plain square"
-            aria-label={t('down', { name: title })}
-            aria-disabled={at === count - 1 || undefined}
-            onClick={() => onMove(at + 1)}
-          >
-            <Icon name="down" size={16} />
-          </button>
-          <button
-            type="button"
-            className="btn plain square"
-            aria-label={t('removeQuestion', { name: title })}
-            onClick={onRemove}
-          >
-            <Icon name="close" size={16} />
-          </button>
-        </span>
-      </div>
-      {isOpen && (
-        <div className="stack !gap-4 pt-3">
-          <LanguageFields
-            value={question}
-            problems={problems}
-            set={onChange}
-            hasTried={Object.keys(problems).length > 0}
-            line="title"
-            labels={{ line: t('question') }}
+    <OrderedCard
+      title={title}
+      at={at}
+      count={count}
+      isOpen={isOpen}
+      labels={{
+        moveTo: t('moveTo', { name: title }),
+        up: t('up', { name: title }),
+        down: t('down', { name: title }),
+        remove: t('removeQuestion', { name: title }),
+      }}
+      tags={
+        <>
+          <span className="tag wide-only">{t(`kinds.${question.kind}`)}</span>
+          {question.required && <span className="tag wide-only">{t('required')}</span>}
+        </>
+      }
+      onToggle={onToggle}
+      onMove={onMove}
+      onRemove={onRemove}
+    >
+      <div className="stack !gap-4 pt-3">
+        <LanguageFields
+          value={question}
+          problems={problems}
+          set={onChange}
+          hasTried={Object.keys(problems).length > 0}
+          line="title"
+          labels={{ line: t('question') }}
+        />
+        <div className="two">
+          <SelectInput
+            label={t('kind')}
+            value={question.kind}
+            options={questionKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+            onChange={({ target }) => onChange({ kind: questionKinds.find((one) => one === target.value) ?? 'line' })}
           />
-          <div className="two">
-            <SelectInput
-              label={t('kind')}
-              value={question.kind}
-              options={questionKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
-              onChange={({ target }) => onChange({ kind: questionKinds.find((one) => one === target.value) ?? 'line' })}
-            />
-            <SwitchInput
-              label={t('required')}
-              meaning={t(question.required ? 'requiredYes' : 'requiredNo')}
-              checked={question.required}
-              onChange={({ target }) => onChange({ required: target.checked })}
-            />
-          </div>
-          {question.kind === 'choice' && (
-            <Answers answers={question.answers} problems={problems} onChange={(answers) => onChange({ answers })} />
-          )}
-          <LanguageFields
-            value={question}
-            problems={problems}
-            set={onChange}
-            hasTried={Object.keys(problems).length > 0}
-            line="preTitle"
-            labels={{ line: t('preTitle') }}
+          <SwitchInput
+            label={t('required')}
+            meaning={t(question.required ? 'requiredYes' : 'requiredNo')}
+            checked={question.required}
+            onChange={({ target }) => onChange({ required: target.checked })}
           />
         </div>
-      )}
-    </li>
+        {question.kind === 'choice' && (
+          <Answers answers={question.answers} problems={problems} onChange={(answers) => onChange({ answers })} />
+        )}
+        <LanguageFields
+          value={question}
+          problems={problems}
+          set={onChange}
+          hasTried={Object.keys(problems).length > 0}
+          line="preTitle"
+          labels={{ line: t('preTitle') }}
+        />
+      </div>
+    </OrderedCard>
   )
 }
 
