@@ -8,7 +8,12 @@ import { copyDemoData, startDemoCluster } from '../../apps/server/src/testing/de
 test('a lost database gives 503, and the product recovers by itself when it is back', async () => {
   const { postgres, databaseUrl, secret, remove } = await startDemoCluster()
   const server = await startServer({ DATABASE_URL: databaseUrl, WEB: 'false', SECRET: secret })
-  const status = async (path: string) => (await fetch(server.origin + path)).status
+  /** Requests a path; a process that does not respond shows its log. */
+  const request = (path: string) =>
+    fetch(server.origin + path).catch((cause: unknown) => {
+      throw new Error(`${path}: ${String(cause instanceof Error ? cause.cause : cause)}\n${server.output()}`, { cause })
+    })
+  const status = async (path: string) => (await request(path)).status
   const posts = '/api/clubs/fc-virage/posts'
   try {
     const isServed = () => expect.poll(async () => [await status('/readyz'), await status(posts)]).toEqual([200, 200])
@@ -16,7 +21,7 @@ test('a lost database gives 503, and the product recovers by itself when it is b
     await postgres.stop()
     expect(await status('/healthz')).toBe(200)
     await expect.poll(() => status('/readyz')).toBe(503)
-    const lost = await fetch(server.origin + posts)
+    const lost = await request(posts)
     expect(lost.status).toBe(503)
     expect(lost.headers.get('retry-after')).toBe('1')
     expect(await lost.json()).toMatchObject({ key: 'errors.backend.unavailable' })

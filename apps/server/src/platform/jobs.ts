@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
 import {
   type AddJobFunction,
   Logger,
@@ -14,7 +15,7 @@ import pg, { type Pool } from 'pg'
 import type { Mail } from './mail/mail.ts'
 import type { PushMessage } from './push/push.ts'
 import type { Database, Tx } from './database/database.ts'
-import { retryUntilAvailable } from './database/is-unavailable.ts'
+import { isUnavailable, retryUntilAvailable } from './database/is-unavailable.ts'
 import { decryptPayload, encryptPayload } from './job-encryption.ts'
 import { watchWorkers } from './job-workers.ts'
 
@@ -109,6 +110,9 @@ const cronItems = parseCronItems([
  */
 const connections = 3
 
+/** The pause before each attempt to restart the queue, in milliseconds. */
+const restartPause = 500
+
 /**
  * Starts running jobs. A failed job is retried with exponential backoff.
  *
@@ -158,14 +162,22 @@ export async function startWorker({
 
   let stopped = false
   let runner = await retryUntilAvailable(start)
-  /** Restarts the queue: graphile-worker stops if the database is unavailable for minutes. */
+  /**
+   * Restarts the queue: graphile-worker stops if the database is unavailable for minutes. The process serves requests
+   * whatever the reason is.
+   */
   const keepRunning = async () => {
     while (!stopped) {
       await runner.promise.catch((err: unknown) => log.error({ err }, 'the job queue stopped'))
-      const restart = async () => {
-        if (!stopped) runner = await start()
+      if (stopped) return
+      try {
+        runner = await start()
+        // It was stopped while the queue started.
+        if (stopped) await runner.stop()
+      } catch (err) {
+        if (!isUnavailable(err)) log.error({ err }, 'the job queue could not be started')
+        await pause(restartPause)
       }
-      await retryUntilAvailable(restart, Infinity)
     }
   }
   const running = keepRunning()

@@ -11,7 +11,18 @@ const transientClasses = /^(?:08|40|53|57|58)/
  * `25006`: the server accepts no writes, for example a standby that isn't promoted yet. `25P03`: the transaction was
  * idle too long. The others are Node's, for the network and the disk.
  */
-const transientCodes = new Set(['25006', '25P03', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOSPC', 'ETIMEDOUT'])
+const transientCodes = new Set([
+  '25006',
+  '25P03',
+  'EAI_AGAIN',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOSPC',
+  'EPIPE',
+  'ETIMEDOUT',
+])
 
 /** Messages of driver errors that have no code. */
 const transientMessages =
