@@ -19,7 +19,7 @@ export async function readPreviewed(
   const stored = await readExclusive(tx, club.id, slug)
   if (stored ? stored.id !== preview.subjectId : preview.subjectId !== null) return undefined
   const drafted = withDraft(stored ?? emptyRow(club.id, slug), preview)
-  const row = { ...drafted, pictures: await readPictures(tx, club.id, drafted) }
+  const row = { ...drafted, pictures: await readPictures(tx, club.id, [drafted]) }
   const bids = row.lot ? ((await readBids(tx, club.id, [row.id], shownBids)).get(row.id) ?? []) : []
   const bidders = row.lot ? ((await countBidders(tx, club.id, [row.id])).get(row.id) ?? 0) : 0
   const viewer = { fanId: undefined, liked: false, language, now: preview.at }

@@ -51,7 +51,6 @@ const base = (tx: Tx, clubId: string) =>
     .leftJoin('auction as a', (join) => join.onRef('a.club_id', '=', 'l.club_id').onRef('a.id', '=', 'l.auction_id'))
     .innerJoin('club as c', 'c.id', 'e.club_id')
     .selectAll('e')
-    .select(sql<ShownPictures>`shown_pictures(e.club_id, e.image_url, e.medias)`.as('pictures'))
     .select(
       sql<number>`extract(epoch from coalesce(a.extension_window, c.extension_window))::float8`.as('extension_seconds'),
     )
@@ -76,7 +75,7 @@ const base = (tx: Tx, clubId: string) =>
 
 type Joined = Awaited<ReturnType<ReturnType<typeof base>['execute']>>[number]
 
-function toExclusiveRow(row: Joined): ExclusiveRow {
+function toExclusiveRow(row: Joined, pictures: ShownPictures): ExclusiveRow {
   const {
     auction_id,
     number,
@@ -97,9 +96,10 @@ function toExclusiveRow(row: Joined): ExclusiveRow {
     ...exclusive
   } = row
   if (auction_id === null || starting_price === null || starts_at === null || ends_at === null || auction_name === null)
-    return { ...exclusive, lot: null }
+    return { ...exclusive, pictures, lot: null }
   return {
     ...exclusive,
+    pictures,
     lot: {
       auction_id,
       number,
@@ -135,7 +135,8 @@ export async function readVisibleExclusives(tx: Tx, clubId: string, previewedId?
       ]),
     )
     .execute()
-  return rows.map(toExclusiveRow)
+  const pictures = await readPictures(tx, clubId, rows)
+  return rows.map((row) => toExclusiveRow(row, pictures))
 }
 
 /** Reads the slugs of all exclusives of a club, hidden ones too. */
@@ -147,7 +148,7 @@ export async function readSlugs(tx: Tx, clubId: string): Promise<string[]> {
 /** Reads an exclusive, hidden or not. */
 export async function readExclusive(tx: Tx, clubId: string, slug: string): Promise<ExclusiveRow | undefined> {
   const row = await base(tx, clubId).where('e.slug', '=', slug).executeTakeFirst()
-  return row && toExclusiveRow(row)
+  return row && toExclusiveRow(row, await readPictures(tx, clubId, [row]))
 }
 
 /** An open lot with its version. */
@@ -242,13 +243,16 @@ export async function setLike(
     .execute()
 }
 
-/** Reads what editors say about the pictures of an exclusive that is not stored with them. */
+/** Reads what editors say about the pictures of some exclusives, stored or not, in one query. */
 export async function readPictures(
   tx: Tx,
   clubId: string,
-  { image_url, medias }: Pick<ExclusiveRow, 'image_url' | 'medias'>,
+  exclusives: Pick<ExclusiveRow, 'image_url' | 'medias'>[],
 ): Promise<ShownPictures> {
+  const urls = new Set(exclusives.flatMap(({ image_url, medias }) => [image_url, ...medias.map(({ url }) => url)]))
   const { rows } = await sql<{ pictures: ShownPictures }>`
-    select shown_pictures(${clubId}, ${image_url}, ${JSON.stringify(medias)}) as pictures`.execute(tx)
+    select shown_pictures(${clubId}, null, ${JSON.stringify([...urls].map((url) => ({ url })))}) as pictures`.execute(
+    tx,
+  )
   return rows[0]?.pictures ?? null
 }

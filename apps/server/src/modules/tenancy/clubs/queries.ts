@@ -44,7 +44,7 @@ export async function readClubContent(tx: Tx, club: Club): Promise<ClubContent> 
            extract(epoch from extension_window)::float8 as "extensionWindowSeconds",
            exists (select from auction a where a.club_id = club.id and a.visible) as "hasAuctions",
            exists (select from lot l join auction a on a.club_id = l.club_id and a.id = l.auction_id
-                   where l.club_id = club.id and a.visible and l.starts_at <= statement_now() and statement_now() < l.ends_at) as "hasActiveAuction",
+                   where l.club_id = club.id and l.closed_at is null and a.visible and l.starts_at <= statement_now() and statement_now() < l.ends_at) as "hasActiveAuction",
            exists (select from post p where p.club_id = club.id and not p.draft and p.published_at <= statement_now()) as "hasPosts",
            exists (select from program p where p.club_id = club.id) as "hasPrograms"
     from club where id = ${club.id}`.execute(tx)
@@ -57,7 +57,7 @@ export async function readClubContent(tx: Tx, club: Club): Promise<ClubContent> 
 export async function readClubsWithActiveAuction(tx: Tx): Promise<Set<string>> {
   const { rows } = await sql<{ club_id: string }>`
     select distinct l.club_id from lot l join auction a on a.club_id = l.club_id and a.id = l.auction_id
-    where a.visible and l.starts_at <= statement_now() and statement_now() < l.ends_at`.execute(tx)
+    where l.closed_at is null and a.visible and l.starts_at <= statement_now() and statement_now() < l.ends_at`.execute(tx)
   return new Set(rows.map((row) => row.club_id))
 }
 
