@@ -1,7 +1,7 @@
 import {
   createPartner,
   deletePartner,
-  listLinkedClubs,
+  getLinkedClubs,
   listPartners,
   orderPartners,
   setLinkedClubs,
@@ -19,14 +19,8 @@ import { diff } from '../../../platform/diff.ts'
 import { orderRows, readOrdered, readOrderedPage } from '../../../platform/database/ordered-list.ts'
 import { deleteIfUnreferenced } from '../../../platform/database/delete-if-unreferenced.ts'
 import type { StaffOperations } from '../../staff/index.ts'
-import {
-  deletePartnerRow,
-  insertPartner,
-  type PartnerRow,
-  readLinkedClubs,
-  replaceLinkedClubs,
-  updatePartnerRow,
-} from './queries.ts'
+import { findLinkedClubs, linkClubs } from './link-clubs.ts'
+import { deletePartnerRow, insertPartner, type PartnerRow, updatePartnerRow } from './queries.ts'
 
 /** Registers editors' operations on partners and linked clubs (C10). */
 export function partnerStaffRoutes(
@@ -91,34 +85,11 @@ export function partnerStaffRoutes(
     }
   })
 
-  backOffice.read(listLinkedClubs, async ({ club }, tx) => {
-    const rows = await readLinkedClubs(tx, club.id)
-    return rows.map(({ slug, platform_name, logo_url, state }) => ({
-      slug,
-      platformName: platform_name,
-      logoUrl: logo_url,
-      state,
-    }))
-  })
+  backOffice.read(getLinkedClubs, ({ club }, tx) => findLinkedClubs(tx, club.id))
 
-  backOffice.mutate(setLinkedClubs, async ({ club, body }, tx) => {
-    const slugs = [...new Set(body.slugs)]
-    const linked = await Promise.all(slugs.map((slug) => clubs.find(slug)))
-    const errors = linked.flatMap((one, index) =>
-      one && one.id !== club.id ? [] : [{ path: `slugs.${index}`, key: 'errors.validation.unknown' }],
-    )
-    if (errors.length > 0) throw new ApiError('errors.validation.failed', { errors })
-    const before = await readLinkedClubs(tx, club.id)
-    await replaceLinkedClubs(
-      tx,
-      club.id,
-      linked.flatMap((one) => one?.id ?? []),
-    )
-    return {
-      answer: { slugs },
-      audit: { subject: 'linked clubs', before: { slugs: before.map(({ slug }) => slug) }, after: { slugs } },
-    }
-  })
+  backOffice.mutate(setLinkedClubs, ({ club, body, ifMatch }, tx) =>
+    linkClubs(tx, clubs, { clubId: club.id, slugs: body.slugs, ifMatch }),
+  )
 }
 
 function present({ id, slug, name, logo_url }: PartnerRow): StaffPartner {
