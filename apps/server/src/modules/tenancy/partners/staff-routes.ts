@@ -9,7 +9,7 @@ import {
   updatePartner,
 } from '@virage/contract/staff'
 import type { ClubCache } from '../../../platform/access/clubs.ts'
-import { assertOwnPicture, type MediaStore } from '../../media/index.ts'
+import { assertLibraryPicture, type MediaStore } from '../../media/index.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { assertUnchanged } from '../../../platform/http/if-match.ts'
 import { sendList } from '../../../platform/http/send-list.ts'
@@ -39,7 +39,7 @@ export function partnerStaffRoutes(
   })
 
   backOffice.mutate(createPartner, async ({ club, body: { slug, name, logoUrl } }, tx) => {
-    await assertOwnPicture(media, logoUrl, [], 'logoUrl')
+    await assertLibraryPicture(tx, media, logoUrl, [], 'logoUrl')
     const row = await insertPartner(tx, { club_id: club.id, slug, name, logo_url: logoUrl })
     if (!row) throw new ApiError('errors.staff.slugTaken')
     const answer = present(row)
@@ -53,7 +53,7 @@ export function partnerStaffRoutes(
     const row = await locked(tx, club.id, params.partnerId)
     const before = present(row)
     assertUnchanged(ifMatch, before)
-    await assertOwnPicture(media, logoUrl ?? null, [row.logo_url], 'logoUrl')
+    await assertLibraryPicture(tx, media, logoUrl ?? null, [row.logo_url], 'logoUrl')
     const answer = present(
       await updatePartnerRow(tx, row, {
         ...(name !== undefined && { name }),
