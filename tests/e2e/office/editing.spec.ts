@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
-import type { StaffExclusive, StaffPost, StaffSlot } from '@virage/contract/staff'
+import type { BidConflict, StaffExclusive, StaffPost, StaffSlot } from '@virage/contract/staff'
 import { createExclusive, picture, signInAsOperator } from '@virage/test-support/builders'
 import { expectAccessible, onDesktop, test, withPage } from '../product.ts'
-import { club, enterOffice } from './office.ts'
+import { club, createStaff, enterOffice } from './office.ts'
 
 const owner = 'staff@fc-virage.test'
 const inClub = `/api/staff/clubs/${club}`
@@ -207,4 +207,35 @@ test('an alt text and a focal point that an editor sets are on the fan’s page'
     await page.context().addCookies([{ name: 'selected_language', value: 'fr', url: product.origin }])
     await page.reload()
     await expect(page.getByRole('img', { name: 'Un maillot rouge sur un cintre' }).first()).toBeVisible()
+  }))
+
+test('compliance names a fan who must not bid on a lot, and lets them bid again', async ({ browser, product }) =>
+  withPage({ browser, product, device: { ...onDesktop, locale: 'en-GB' } }, async (page) => {
+    const operator = await signInAsOperator(product)
+    const name = `Donated shirt ${crypto.randomUUID().slice(0, 6)}`
+    const { id } = await createExclusive(operator, { club, name: { en: name, fr: name } })
+    const stored = async () =>
+      (await operator<BidConflict[]>('GET', `${inClub}/bid-conflicts`)).filter(({ exclusive }) => exclusive?.id === id)
+    await enterOffice(page, product, await createStaff(product, 'compliance'))
+    await page.goto(`/office/${club}/conflicts`)
+    await page.getByRole('button', { name: 'Add fan' }).first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Stop them bidding' }).click()
+    await expect(dialog.getByText('Choose a fan.')).toBeVisible()
+    await dialog.getByLabel(/^Fan’s name/).fill('marie')
+    await dialog.getByRole('listitem').getByRole('button', { name: /marie/i }).first().click()
+    await dialog.getByLabel('Can’t bid on').selectOption('one')
+    await dialog.getByLabel('Name of the lot').fill(name)
+    await dialog.getByRole('listitem').getByRole('button', { name }).click()
+    await dialog.getByLabel('Reason').fill('Donated it')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Stop them bidding' }).click()
+    const row = page.getByRole('row').filter({ hasText: name })
+    await expect(row).toContainText('Donated it')
+    expect((await stored()).map(({ reason }) => reason)).toEqual(['Donated it'])
+    await row.getByRole('button', { name: /^Allow / }).click()
+    await dialog.getByRole('button', { name: 'Allow bidding' }).click()
+    await expect.poll(stored).toEqual([])
+    await expect(dialog).toHaveCount(0)
+    await expect(row).toHaveCount(0)
   }))
