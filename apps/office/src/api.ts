@@ -10,28 +10,19 @@ import { OperationError } from '@virage/session/operation-error'
 import { currentLanguage } from './i18n/language.ts'
 import { accessToken, signIn } from './session/session.ts'
 
-/** Whether the page is being closed: what was only delayed is sent now (toasts.ts). */
-let isLeaving = false
+/**
+ * The longest body of a request that outlives its page, in characters. A browser holds at most 64 KiB of them at once, and
+ * rejects what exceeds that (Fetch, keepalive). Acts are shorter; forms keep drafts.
+ */
+const longestAct = 2_000
 
-/** Lets requests outlive the page that is being closed, from now on. */
-export function outliveThePage(): void {
-  addEventListener('pagehide', () => (isLeaving = true), { capture: true })
-  addEventListener('pageshow', () => (isLeaving = false))
-  // Before it is asked about: timers only run again if the person stays.
-  addEventListener(
-    'beforeunload',
-    () => {
-      isLeaving = true
-      setTimeout(() => (isLeaving = false))
-    },
-    { capture: true },
-  )
-}
+/** Returns whether a request is an act that the browser completes even if the page is closed meanwhile. */
+const isAct = ({ method, body }: RequestInit = {}) =>
+  method !== 'GET' && (typeof body === 'string' ? body.length : 0) <= longestAct
 
 /** Sends a request as the signed-in member of staff. If the sign-in has ended, the tab goes to the sign-in. */
 const staffFetch: typeof fetch = async (input, given) => {
-  // A browser drops the requests of a page that it closes, unless they outlive it (Fetch, keepalive).
-  const init = isLeaving ? { ...given, keepalive: true } : given
+  const init = { ...given, keepalive: isAct(given) }
   const response = await fetch(input, init)
   if (response.status !== 401) return response
   const token = await accessToken(true)
@@ -39,7 +30,7 @@ const staffFetch: typeof fetch = async (input, given) => {
     void signIn()
     return response
   }
-  const headers = new Headers(init?.headers)
+  const headers = new Headers(init.headers)
   headers.set('authorization', `Bearer ${token}`)
   return fetch(input, { ...init, headers })
 }

@@ -4,7 +4,6 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { IntlProvider } from 'use-intl'
 import './office.css'
-import { outliveThePage } from './api.ts'
 import { currentLanguage } from './i18n/language.ts'
 import { loadTexts } from './i18n/texts.ts'
 import { createQueryClient } from './queries.ts'
@@ -14,7 +13,6 @@ import { applyTheme } from './shell/theme.ts'
 
 applyTheme()
 listenForSequences()
-outliveThePage()
 const language = currentLanguage()
 document.documentElement.lang = language
 const queryClient = createQueryClient()

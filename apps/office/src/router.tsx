@@ -243,6 +243,12 @@ const teamRoute = createRoute({
   component: lazyRouteComponent(() => import('./features/team/team-page.tsx'), 'TeamPage'),
 })
 
+const conflictsRoute = createRoute({
+  getParentRoute: () => clubRoute,
+  path: '/conflicts',
+  component: lazyRouteComponent(() => import('./features/bid-conflicts/bid-conflicts-page.tsx'), 'BidConflictsPage'),
+})
+
 const logRoute = createRoute({
   getParentRoute: () => clubRoute,
   path: '/log',
@@ -280,6 +286,7 @@ const routeTree = rootRoute.addChildren([
       languagesRoute,
       settingsRoute,
       teamRoute,
+      conflictsRoute,
       logRoute,
     ]),
   ]),

@@ -138,7 +138,7 @@ export async function createApp(config: Config, ports: Partial<Ports> = {}): Pro
           ...salesTasks({ database, provider }),
           sendEmail: openMail({ config, keep: development?.storeInMailbox(database) }),
           sendPush: sendPush({ database, push }),
-          removePictures: removePictures({ media }),
+          removePictures: removePictures({ media, database }),
           purge,
           ...(development && {
             deliverSandboxEvent: development.deliverSandboxEvent({

@@ -1,10 +1,117 @@
 import { expect } from '@playwright/test'
-import type { StaffExclusive } from '@virage/contract/staff'
-import { createExclusive, signInAsOperator } from '@virage/test-support/builders'
+import type { BidConflict, StaffExclusive, StaffPost, StaffSlot } from '@virage/contract/staff'
+import { createExclusive, picture, signInAsOperator } from '@virage/test-support/builders'
 import { expectAccessible, onDesktop, test, withPage } from '../product.ts'
-import { club, enterOffice } from './office.ts'
+import { club, createStaff, enterOffice } from './office.ts'
 
 const owner = 'staff@fc-virage.test'
+const inClub = `/api/staff/clubs/${club}`
+type Operator = Awaited<ReturnType<typeof signInAsOperator>>
+
+const sharedName = { en: 'Shared', fr: 'Partagé' }
+
+/** Things that two people edit: how each is made, the paths of its editor and of its operations, and the labels of its texts. */
+const shared = {
+  exclusive: async (operator: Operator) => {
+    const { id } = await createExclusive(operator, { club, name: sharedName })
+    return { screen: `exclusives/${id}`, path: `${inClub}/exclusives/${id}`, labels: ['Name', 'Description'] }
+  },
+  post: async (operator: Operator) => {
+    const slug = `shared-${crypto.randomUUID().slice(0, 6)}`
+    const body = { slug, name: sharedName, description: { en: 'Text', fr: 'Texte' }, imageUrl: picture }
+    const { id } = await operator<StaffPost>('POST', `${inClub}/posts`, body)
+    return { screen: `news/${id}`, path: `${inClub}/posts/${id}`, labels: ['Title', 'Text'] }
+  },
+}
+
+for (const [kind, create] of Object.entries(shared))
+  test(`two people who edit one ${kind} lose nothing`, async ({ browser, product }) =>
+    withPage({ browser, product, device: { ...onDesktop, locale: 'en-GB' } }, async (page) => {
+      const operator = await signInAsOperator(product)
+      const { screen, path, labels } = await create(operator)
+      await enterOffice(page, product, owner)
+      await page.goto(`/office/${club}/${screen}`)
+      await page.getByLabel(`${labels[0]} · English`).fill('Shared, signed')
+      await page.getByLabel(`${labels[1]} · English`).fill('Mine')
+      const theirs = { en: 'Shared', fr: 'Partagé, signé' }
+      await operator('PATCH', path, { name: theirs, description: { en: 'Theirs', fr: 'La leur' } })
+      await page.keyboard.press('Control+s')
+      // What only one of them changed is merged; what both changed is asked.
+      const dialog = page.getByRole('dialog')
+      await expect(dialog.getByRole('group')).toHaveCount(1)
+      await expect(dialog).toContainText('Theirs')
+      await dialog.getByLabel(/^Your version/).check()
+      await dialog.getByRole('button', { name: 'Save' }).click()
+      await expect(page.getByText('No unsaved changes')).toBeVisible()
+      expect(await operator<StaffExclusive | StaffPost>('GET', path)).toMatchObject({
+        name: { en: 'Shared, signed', fr: 'Partagé, signé' },
+        description: { en: 'Mine', fr: 'La leur' },
+      })
+    }))
+
+test('the number of places that somebody types survives the page, and asks if a colleague has changed it', async ({
+  browser,
+  product,
+}) =>
+  withPage({ browser, product, device: { ...onDesktop, locale: 'en-GB' } }, async (page) => {
+    const operator = await signInAsOperator(product)
+    const body = { startDates: ['2031-03-04T09:10:00'], capacity: 4 }
+    const [slot] = await operator<StaffSlot[]>('POST', `${inClub}/booking-slots`, body)
+    await enterOffice(page, product, owner)
+    await page.goto(`/office/${club}/hours`)
+    const open = page.getByRole('region', { name: /4 March 2031/ }).getByRole('button', { name: /^09:10/ })
+    await open.click()
+    await page.getByRole('dialog').getByLabel('Places').fill('7')
+    await page.reload()
+    await open.click()
+    await expect(page.getByRole('dialog').getByLabel('Places')).toHaveValue('7')
+    await operator('PATCH', `${inClub}/booking-slots/${slot?.id}`, { capacity: 5 })
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    const conflict = page.getByRole('dialog').filter({ has: page.getByRole('group') })
+    await expect(conflict).toContainText('5')
+    await conflict.getByLabel(/^Your version/).check()
+    await conflict.getByRole('button', { name: 'Save' }).click()
+    await expect(open).toContainText('0 of 7')
+  }))
+
+test('what an editor presses is done although the page is left at once, and can be undone', async ({
+  browser,
+  product,
+}) =>
+  withPage({ browser, product, device: { ...onDesktop, locale: 'en-GB' } }, async (page) => {
+    const operator = await signInAsOperator(product)
+    const name = `Left shirt ${crypto.randomUUID().slice(0, 6)}`
+    const { id } = await createExclusive(operator, { club, name: { en: name, fr: name } })
+    const isVisible = async () => (await operator<StaffExclusive>('GET', `${inClub}/exclusives/${id}`)).visible
+    await enterOffice(page, product, owner)
+    const address = `/office/${club}/exclusives?q=${encodeURIComponent(name)}&row=${id}`
+    await page.goto(address)
+    const visible = page.getByRole('switch', { name: 'Visible' })
+    await expect(visible).toBeChecked()
+    await visible.evaluate((element: HTMLElement) => {
+      element.click()
+      // In the same task as the press: nothing can have been answered.
+      location.replace('about:blank')
+    })
+    await page.waitForURL('about:blank')
+    await expect.poll(isVisible).toBe(false)
+
+    await page.goto(address)
+    await visible.click()
+    await expect(page.getByText(`“${name}” is visible to fans`)).toBeVisible()
+    expect(await isVisible()).toBe(true)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(visible).not.toBeChecked()
+    await expect.poll(isVisible).toBe(false)
+
+    // A colleague's change is not overwritten by an undo.
+    await visible.click()
+    await expect(page.getByText(`“${name}” is visible to fans`)).toBeVisible()
+    await operator('PATCH', `${inClub}/exclusives/${id}`, { price: 55 })
+    await page.getByRole('button', { name: 'Undo' }).last().click()
+    await expect(page.getByRole('alert')).toBeVisible()
+    expect(await isVisible()).toBe(true)
+  }))
 
 test('a change is undone from the log, which shows first what comes back', async ({ browser, product }) =>
   withPage({ browser, product, device: { ...onDesktop, locale: 'en-GB' } }, async (page) => {
@@ -100,4 +207,35 @@ test('an alt text and a focal point that an editor sets are on the fan’s page'
     await page.context().addCookies([{ name: 'selected_language', value: 'fr', url: product.origin }])
     await page.reload()
     await expect(page.getByRole('img', { name: 'Un maillot rouge sur un cintre' }).first()).toBeVisible()
+  }))
+
+test('compliance names a fan who must not bid on a lot, and lets them bid again', async ({ browser, product }) =>
+  withPage({ browser, product, device: { ...onDesktop, locale: 'en-GB' } }, async (page) => {
+    const operator = await signInAsOperator(product)
+    const name = `Donated shirt ${crypto.randomUUID().slice(0, 6)}`
+    const { id } = await createExclusive(operator, { club, name: { en: name, fr: name } })
+    const stored = async () =>
+      (await operator<BidConflict[]>('GET', `${inClub}/bid-conflicts`)).filter(({ exclusive }) => exclusive?.id === id)
+    await enterOffice(page, product, await createStaff(product, 'compliance'))
+    await page.goto(`/office/${club}/conflicts`)
+    await page.getByRole('button', { name: 'Add fan' }).first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Stop them bidding' }).click()
+    await expect(dialog.getByText('Choose a fan.')).toBeVisible()
+    await dialog.getByLabel(/^Fan’s name/).fill('marie')
+    await dialog.getByRole('listitem').getByRole('button', { name: /marie/i }).first().click()
+    await dialog.getByLabel('Can’t bid on').selectOption('one')
+    await dialog.getByLabel('Name of the lot').fill(name)
+    await dialog.getByRole('listitem').getByRole('button', { name }).click()
+    await dialog.getByLabel('Reason').fill('Donated it')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Stop them bidding' }).click()
+    const row = page.getByRole('row').filter({ hasText: name })
+    await expect(row).toContainText('Donated it')
+    expect((await stored()).map(({ reason }) => reason)).toEqual(['Donated it'])
+    await row.getByRole('button', { name: /^Allow / }).click()
+    await dialog.getByRole('button', { name: 'Allow bidding' }).click()
+    await expect.poll(stored).toEqual([])
+    await expect(dialog).toHaveCount(0)
+    await expect(row).toHaveCount(0)
   }))

@@ -3,7 +3,7 @@ import type { ClubSettings, StaffMember } from '@virage/contract/staff'
 import { password, signInAsOperator } from '@virage/test-support/builders'
 import { mailsTo } from '@virage/test-support/mailbox'
 import sharp from 'sharp'
-import { mailedCode, mailTo, onDesktop, onMobile, tabTo, test, withPage } from '../product.ts'
+import { expectAccessible, mailedCode, mailTo, onDesktop, onMobile, tabTo, test, withPage } from '../product.ts'
 import { createStaff, enterOffice } from './office.ts'
 
 const english = { ...onDesktop, locale: 'en-GB' } as const
@@ -245,7 +245,7 @@ test('a club can’t be opened while something needed is missing, not even if it
     expect((await operator<ClubSettings>('GET', `/api/staff/clubs/${slug}/settings`)).state).toBe('UPCOMING')
   }))
 
-test('a club in new colours shows them to fans at once, in the preview before', async ({ browser, product }) =>
+test('a club in new colours, with a new crest and banner, shows them to fans at once', async ({ browser, product }) =>
   withPage({ browser, product, device: english }, async (page) => {
     const operator = await signInAsOperator(product)
     const slug = unique('harbour')
@@ -268,9 +268,32 @@ test('a club in new colours shows them to fans at once, in the preview before', 
     await page.getByRole('button', { name: /^Save and continue/ }).click()
     await expect(page.getByRole('link', { name: 'Texts', exact: true })).toHaveAttribute('aria-current', 'page')
 
+    // The crest is uploaded and cropped; the banner is chosen from the library, and keeps its left edge.
+    await page.goto(`/office/${slug}/settings`)
+    const crest = sharp({ create: { width: 900, height: 600, channels: 3, background: '#b3261e' } })
+    const file = { name: 'crest.png', mimeType: 'image/png', buffer: await crest.png().toBuffer() }
+    await page.getByLabel('Choose a logo').setInputFiles(file)
+    await page.getByRole('button', { name: 'Use this part' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Choose from library: Banner' }).click()
+    await page.getByRole('button', { name: /^Use / }).first().click()
+    await page.getByRole('button', { name: 'Describe: Banner' }).click()
+    const point = page.getByRole('dialog').getByRole('button', { name: /^Focal point/ })
+    await point.focus()
+    for (let step = 0; step < 10; step++) await page.keyboard.press('ArrowLeft')
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('No unsaved changes')).toBeVisible()
+    const { logoUrl, bannerUrl } = await operator<ClubSettings>('GET', `/api/staff/clubs/${slug}/settings`)
+
     await page.evaluate(() => localStorage.setItem('theme', 'light'))
     await page.goto(`/clubs/${slug}`)
     expect(await primaryOf(page.locator('html'))).toBe(previewed)
+    await expect(page.getByRole('banner').locator(`img[src^="${logoUrl}"]`)).toBeVisible()
+    const banner = page.getByRole('main').locator(`img[src^="${bannerUrl}"]`).first()
+    await expect(banner).toHaveCSS('object-position', '0% 50%')
   }))
 
 test('staff of one single club go straight into it, and staff of several choose', async ({ browser, product }) =>

@@ -63,27 +63,6 @@ test('an exclusive is found, edited and published by keyboard alone', async ({ b
     expect(forFans.status).toBe(200)
   }))
 
-test('two people who edit one exclusive lose nothing', async ({ browser, product }) =>
-  withPage({ browser, product, device: { ...onDesktop, locale: 'en-GB' } }, async (page) => {
-    const operator = await signInAsOperator(product)
-    const name = { en: 'Shared shirt', fr: 'Maillot partagé' }
-    const { id } = await createExclusive(operator, { club, name })
-    await enterOffice(page, product, owner)
-    await page.goto(`/office/${club}/exclusives/${id}`)
-    await page.getByLabel('Name · English').fill('Shared shirt, signed')
-    await page.getByLabel('Price', { exact: true }).fill('70')
-    const path = `/api/staff/clubs/${club}/exclusives/${id}`
-    await operator('PATCH', path, { price: 55, name: { en: 'Shared shirt', fr: 'Maillot partagé, signé' } })
-    await page.keyboard.press('Control+s')
-    const dialog = page.getByRole('dialog')
-    await expect(dialog.getByRole('group')).toHaveCount(1)
-    await dialog.getByLabel(/^Your version/).check()
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText('No unsaved changes')).toBeVisible()
-    const stored = await operator<StaffExclusive>('GET', path)
-    expect([stored.price, stored.name]).toEqual([70, { en: 'Shared shirt, signed', fr: 'Maillot partagé, signé' }])
-  }))
-
 /** Each screen of the menu with its first read, and its act. */
 const screens = [
   {

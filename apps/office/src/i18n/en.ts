@@ -2,6 +2,7 @@ import settings from './en/settings.json'
 import hours from './en/hours.json'
 import partners from './en/partners.json'
 import translations from './en/translations.json'
+import bidConflicts from './en/bid-conflicts.json'
 import clubs from './en/clubs.json'
 import start from './en/start.json'
 import auctions from './en/auctions.json'
@@ -15,6 +16,7 @@ import team from './en/team.json'
 
 export default {
   ...auctions,
+  ...bidConflicts,
   ...clubs,
   ...start,
   ...exclusives,

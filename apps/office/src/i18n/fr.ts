@@ -2,6 +2,7 @@ import settings from './fr/settings.json'
 import hours from './fr/hours.json'
 import partners from './fr/partners.json'
 import translations from './fr/translations.json'
+import bidConflicts from './fr/bid-conflicts.json'
 import clubs from './fr/clubs.json'
 import start from './fr/start.json'
 import auctions from './fr/auctions.json'
@@ -15,6 +16,7 @@ import team from './fr/team.json'
 
 export default {
   ...auctions,
+  ...bidConflicts,
   ...clubs,
   ...start,
   ...exclusives,

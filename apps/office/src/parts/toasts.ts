@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** How long something can be taken back before it is sent, in milliseconds. */
+/** How long the button is shown that undoes an act, in milliseconds. */
 export const undoTime = 8_000
 /** How long a message without an action is shown, in milliseconds. */
 const messageTime = 5_000
@@ -10,7 +10,7 @@ export type Toast = {
   id: number
   message: string
   tone: 'plain' | 'bad'
-  /** Takes back what the message says; it can be used until the message ends. */
+  /** Undoes what the message says. */
   undo?: () => void
 }
 
@@ -29,53 +29,42 @@ const remove = (id: number) => {
   publish(toasts.filter((toast) => toast.id !== id))
 }
 
-/** Shows a message. */
-export function say(message: string, tone: Toast['tone'] = 'plain'): void {
+function show(toast: Omit<Toast, 'id'>, time: number): number {
   const id = ++count
-  publish([...toasts.slice(-2), { id, message, tone }])
+  publish([...toasts.slice(-2), { id, ...toast }])
   timers.set(
     id,
-    setTimeout(() => remove(id), messageTime),
+    setTimeout(() => remove(id), time),
+  )
+  return id
+}
+
+/** Shows a message. */
+export function say(message: string, tone: Toast['tone'] = 'plain'): void {
+  show({ message, tone }, messageTime)
+}
+
+/** Says what the server has stored, with a button that undoes it. The button is shown for {@link undoTime}. */
+export function sayDone(message: string, undo: () => void): void {
+  const id = show(
+    {
+      message,
+      tone: 'plain',
+      undo: () => {
+        remove(id)
+        undo()
+      },
+    },
+    undoTime,
   )
 }
 
-/** What {@link later} has announced and not sent yet. */
-const waiting = new Map<number, () => void>()
-
-/**
- * Announces an act and performs it when nobody has taken it back for {@link undoTime}. Leaving the page performs it.
- *
- * @param undone called if it was taken back
- */
-export function later(message: string, perform: () => void, undone: () => void): void {
-  const id = ++count
-  const finish = () => {
-    waiting.delete(id)
-    remove(id)
-    perform()
-  }
-  const undo = () => {
-    waiting.delete(id)
-    remove(id)
-    undone()
-  }
-  waiting.set(id, finish)
-  publish([...toasts.slice(-2), { id, message, tone: 'plain', undo }])
-  timers.set(id, setTimeout(finish, undoTime))
-}
-
-/** Takes back the newest act that can be taken back. @returns whether there was one */
+/** Undoes the newest act that has a button for it. @returns whether there was one */
 export function undoNewest(): boolean {
   const newest = toasts.findLast(({ undo }) => undo !== undefined)
   newest?.undo?.()
   return newest !== undefined
 }
-
-// Phones only tell of the second. Before the first, the page still works as always.
-for (const leaving of ['beforeunload', 'pagehide'])
-  addEventListener(leaving, () => {
-    for (const finish of waiting.values()) finish()
-  })
 
 /** The messages that are shown. */
 export const useToasts = (): Toast[] =>

@@ -27,7 +27,7 @@ export type Jobs = {
   sendRefund: { clubId: string; refundId: string }
   closeCheckoutSession: { session: string }
   chargeCard: { clubId: string; checkoutId: string }
-  removePictures: { names: string[] }
+  removePictures: { names: string[]; unlessUsedBy?: string }
   purge: unknown
 }
 

@@ -166,7 +166,7 @@ export const accessTable: Record<string, Row> = {
   listLedger: finance,
   listLikes: accounts,
   listLostAuctions: accounts,
-  listLinkedClubs: team,
+  getLinkedClubs: team,
   listLotBids: runners,
   listMaximumBids: accounts,
   listOwnBids: accounts,

@@ -82,14 +82,18 @@ export const staffLinkedClub = z.object({
 })
 export type StaffLinkedClub = z.output<typeof staffLinkedClub>
 
-export const listLinkedClubs = defineOperation({
-  id: 'listLinkedClubs',
+/** The linked clubs in their order, and the version of this list. */
+export const staffLinkedClubs = z.object({ version, clubs: z.array(staffLinkedClub) })
+export type StaffLinkedClubs = z.output<typeof staffLinkedClubs>
+
+export const getLinkedClubs = defineOperation({
+  id: 'getLinkedClubs',
   method: 'GET',
   path: '/api/staff/clubs/:slug/linked-clubs',
   summary: 'The linked clubs, in order, also those that fans can’t open.',
   access: allStaff,
   params: ofClub,
-  response: z.array(staffLinkedClub),
+  response: staffLinkedClubs,
 })
 
 export const setLinkedClubs = defineOperation({
@@ -98,7 +102,8 @@ export const setLinkedClubs = defineOperation({
   path: '/api/staff/clubs/:slug/linked-clubs',
   summary: "Sets the linked clubs, in order; 422 for the club itself and for a club that doesn't exist.",
   access: editors,
+  versioned: true,
   params: ofClub,
   body: z.object({ slugs: z.array(slug).check(z.maxLength(20, 'errors.validation.tooMany')) }),
-  response: z.object({ slugs: z.array(z.string()) }),
+  response: staffLinkedClubs,
 })

@@ -157,7 +157,7 @@ export function ExclusiveSheet({
           tone="plain"
           onConfirm={() => {
             setQuestion(null)
-            acts.setVisible(exclusive, false, name)
+            void acts.setVisible(exclusive, false, name)
           }}
           onClose={() => setQuestion(null)}
         >

@@ -11,11 +11,11 @@ import { useTranslations } from 'use-intl'
 import { useClub } from '../../access/club-context.ts'
 import { call } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
-import { later, say } from '../../parts/toasts.ts'
+import { say, sayDone } from '../../parts/toasts.ts'
 import { changeRows } from '../../queries.ts'
 import { withVisible } from './exclusive-state.ts'
 
-/** Acts on one exclusive in the list. Each can be taken back for eight seconds, before it is sent. */
+/** Acts on one exclusive in the list. */
 export function useExclusiveActs() {
   const { slug } = useClub()
   const t = useTranslations('exclusives')
@@ -30,16 +30,21 @@ export function useExclusiveActs() {
     void client.invalidateQueries({ queryKey })
   }
   return {
-    setVisible: (exclusive: StaffExclusive, visible: boolean, name: string) => {
+    /** It can be undone for eight seconds, unless somebody has changed the exclusive meanwhile. */
+    setVisible: async (exclusive: StaffExclusive, visible: boolean, name: string) => {
+      const params = { slug, exclusiveId: exclusive.id }
       show(withVisible(exclusive, visible))
-      later(
-        t(visible ? 'shown' : 'hiddenNow', { name }),
-        () => {
-          const body = { visible }
-          unwrap(call(updateExclusive, { params: { slug, exclusiveId: exclusive.id }, body })).then(show, refused)
-        },
-        () => show(exclusive),
-      )
+      try {
+        const stored = await unwrap(call(updateExclusive, { params, body: { visible } }))
+        show(stored)
+        sayDone(t(visible ? 'shown' : 'hiddenNow', { name }), () => {
+          show(exclusive)
+          const undone = call(updateExclusive, { params, body: { visible: !visible }, ifMatch: stored.version })
+          unwrap(undone).then(show, refused)
+        })
+      } catch (error) {
+        refused(error)
+      }
     },
     addStock: (exclusive: StaffExclusive, change: number, name: string) => {
       const idempotencyKey = crypto.randomUUID()

@@ -22,6 +22,7 @@ import { FormFrame } from '../../parts/form-frame.tsx'
 import { LanguageFields } from '../../parts/language-fields.tsx'
 import { ReadBanner, TableBones } from '../../parts/list-states.tsx'
 import { Question } from '../../parts/office-dialog.tsx'
+import { PreviewLinks } from '../../parts/preview-links.tsx'
 import { checkBody } from '../../parts/problems-of.ts'
 import { say } from '../../parts/toasts.ts'
 import { type Editor, useEditor } from '../../parts/use-editor.ts'
@@ -124,6 +125,8 @@ function StoredGiveaway({ giveaway, readAt }: { giveaway: StaffGiveaway; readAt:
       actions={
         <>
           {tab === 'form' && shown === 'form' && <PreviewButton onClick={() => setShown('preview')} />}
+          {/* The page as it is stored: the form beside shows what is typed. */}
+          <PreviewLinks previewed={() => ({ kind: 'giveaway', id: giveaway.id })} />
           <DeleteGiveaway giveaway={giveaway} name={name} />
         </>
       }

@@ -9,9 +9,9 @@ import { call } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { Act } from '../../parts/act.tsx'
 import { TextArea } from '../../parts/fields.tsx'
-import { OfficeDialog } from '../../parts/office-dialog.tsx'
+import { OfficeDialog, Question } from '../../parts/office-dialog.tsx'
 import { checkBody } from '../../parts/problems-of.ts'
-import { later, say } from '../../parts/toasts.ts'
+import { say } from '../../parts/toasts.ts'
 import { type Contacts, shortId } from './contacts.ts'
 
 /** An entry that was drawn: its owner once somebody has asked, its prize, and what can be done about it. */
@@ -35,25 +35,21 @@ export function WinnerRow({
   const t = useTranslations('draw')
   const text = useProblemText()
   const { moment } = useTimes()
-  const [isAsking, setAsking] = useState(false)
-  const [isWaiting, setWaiting] = useState(false)
+  const [asking, setAsking] = useState<'handOver' | 'replace' | null>(null)
   const { participationId, replacedId, replaced, handedOver } = entry
   const person = known.get(participationId)
   const name = person
     ? `${person.firstName} ${person.lastName}`.trim() || t('erased')
     : t('entry', { id: shortId(participationId) })
-  const handOver = () => {
-    setWaiting(true)
-    later(
-      t('handedOverNow', { name }),
-      () =>
-        void unwrap(call(handOverPrize, { params: { slug, giveawayId, participationId } }))
-          .catch((error: unknown) => say(text(error), 'bad'))
-          .then(() => onChanged())
-          .finally(() => setWaiting(false)),
-      () => setWaiting(false),
-    )
-  }
+  const handOver = useMutation({
+    mutationFn: () => unwrap(call(handOverPrize, { params: { slug, giveawayId, participationId } })),
+    onSuccess: () => say(t('handedOverNow', { name })),
+    onError: (error) => say(text(error), 'bad'),
+    onSettled: async () => {
+      await onChanged()
+      setAsking(null)
+    },
+  })
   return (
     <li className="winner" data-replaced={replaced !== null || undefined}>
       <span className="figure quiet w-6">{number}</span>
@@ -96,26 +92,33 @@ export function WinnerRow({
       </span>
       {replaced === null && handedOver === null && (
         <span className="line wraps push">
-          <Act operation={handOverPrize} disabled={isWaiting} aria-label={t('handOverTo', { name })} onClick={handOver}>
+          <Act operation={handOverPrize} aria-label={t('handOverTo', { name })} onClick={() => setAsking('handOver')}>
             {t('handOver')}
           </Act>
-          <Act
-            operation={drawSubstitute}
-            disabled={isWaiting}
-            aria-label={t('replaceName', { name })}
-            onClick={() => setAsking(true)}
-          >
+          <Act operation={drawSubstitute} aria-label={t('replaceName', { name })} onClick={() => setAsking('replace')}>
             {t('replace')}
           </Act>
         </span>
       )}
-      {isAsking && (
+      {asking === 'handOver' && (
+        <Question
+          title={t('handOverTitle', { name })}
+          confirm={t('handOverConfirm')}
+          tone="plain"
+          isBusy={handOver.isPending}
+          onConfirm={() => handOver.mutate()}
+          onClose={() => setAsking(null)}
+        >
+          <p>{t('handOverText')}</p>
+        </Question>
+      )}
+      {asking === 'replace' && (
         <SubstituteDialog
           giveawayId={giveawayId}
           participationId={participationId}
           name={name}
           onChanged={onChanged}
-          onClose={() => setAsking(false)}
+          onClose={() => setAsking(null)}
         />
       )}
     </li>

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { listClubs } from '@virage/contract'
-import { listLinkedClubs, setLinkedClubs, type StaffLinkedClub } from '@virage/contract/staff'
+import { getLinkedClubs, setLinkedClubs, type StaffLinkedClub } from '@virage/contract/staff'
 import { unwrap } from '@virage/session/operation-error'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -11,7 +11,7 @@ import { Act } from '../../parts/act.tsx'
 import { SelectInput } from '../../parts/fields.tsx'
 import { EmptyList, ReadBanner, TableBones } from '../../parts/list-states.tsx'
 import { OrderedList } from '../../parts/ordered-list.tsx'
-import { later, say } from '../../parts/toasts.ts'
+import { say, sayDone } from '../../parts/toasts.ts'
 import { PartnerViews } from '../../shell/partner-views.tsx'
 import { readQuery } from '../../queries.ts'
 import { AsOf, Screen } from '../../shell/screen.tsx'
@@ -26,39 +26,43 @@ export function LinkedClubsPage() {
   const states = useTranslations('settings.states')
   const text = useProblemText()
   const client = useQueryClient()
-  const list = readQuery(listLinkedClubs, { params: { slug } })
+  const list = readQuery(getLinkedClubs, { params: { slug } })
   const read = useQuery(list)
   const all = useQuery({ queryKey: [listClubs.id], queryFn: () => unwrap(call(listClubs, { params: {} })) })
   const [chosen, setChosen] = useState('')
+  const shown = () => client.getQueryData(list.queryKey) ?? { version: '', clubs: [] }
   const save = useMutation({
-    mutationFn: (clubs: StaffLinkedClub[]) =>
-      unwrap(call(setLinkedClubs, { params: { slug }, body: { slugs: clubs.map((club) => club.slug) } })),
-    onError: (error) => say(text(error), 'bad'),
-    onSettled: () => client.invalidateQueries({ queryKey: list.queryKey }),
+    // Several moves in a row are sent one after the other, each with the version that the one before has left.
+    scope: { id: `${setLinkedClubs.id}.${slug}` },
+    onMutate: (clubs: StaffLinkedClub[]) => void client.setQueryData(list.queryKey, { ...shown(), clubs }),
+    mutationFn: (clubs) => {
+      const body = { slugs: clubs.map((club) => club.slug) }
+      return unwrap(call(setLinkedClubs, { params: { slug }, body, ifMatch: shown().version }))
+    },
+    onSuccess: ({ version }) => client.setQueryData(list.queryKey, { ...shown(), version }),
+    onError: (error) => {
+      say(text(error), 'bad')
+      void client.invalidateQueries({ queryKey: list.queryKey })
+    },
   })
-  const linked = read.data ?? []
-  const change = (clubs: StaffLinkedClub[]) => {
-    client.setQueryData(list.queryKey, clubs)
-    save.mutate(clubs)
-  }
-  const remove = (gone: StaffLinkedClub) => {
-    client.setQueryData(
-      list.queryKey,
+  const linked = read.data?.clubs ?? []
+  const remove = (gone: StaffLinkedClub) =>
+    save.mutate(
       linked.filter((club) => club.slug !== gone.slug),
+      {
+        onSuccess: () =>
+          sayDone(t('removed', { name: gone.platformName }), () =>
+            save.mutate(shown().clubs.toSpliced(linked.indexOf(gone), 0, gone)),
+          ),
+      },
     )
-    later(
-      t('removed', { name: gone.platformName }),
-      () => save.mutate(linked.filter((club) => club.slug !== gone.slug)),
-      () => client.setQueryData(list.queryKey, linked),
-    )
-  }
   const free = (all.data ?? []).filter((club) => club.slug !== slug && !linked.some((one) => one.slug === club.slug))
   const add = () => {
     const club = free.find((one) => one.slug === chosen)
     if (!club) return
     setChosen('')
     const { platformName, logoUrl, state } = club
-    change([...linked, { slug: club.slug, platformName, logoUrl, state }])
+    save.mutate([...linked, { slug: club.slug, platformName, logoUrl, state }])
   }
   return (
     <Screen
@@ -100,7 +104,7 @@ export function LinkedClubsPage() {
               rows={linked.map((club) => ({ ...club, id: club.slug }))}
               nameOf={({ platformName }) => platformName}
               operation={setLinkedClubs}
-              onOrder={(rows) => change(rows.map(({ id: _id, ...club }) => club))}
+              onOrder={(rows) => save.mutate(rows.map(({ id: _id, ...club }) => club))}
               render={(club) => (
                 <>
                   <img src={`${club.logoUrl}?w=300`} alt="" className="size-8 object-contain" loading="lazy" />

@@ -3,21 +3,21 @@ import { useTranslations } from 'use-intl'
 import { useMay } from '../../access/club-context.ts'
 import { TextInput } from '../../parts/fields.tsx'
 import { FormFrame } from '../../parts/form-frame.tsx'
-import { useLabels } from '../settings/settings-page.tsx'
-import { useSettingsEditor } from './use-settings-editor.ts'
+import { useLabels } from '../settings/use-labels.ts'
+import { useSettingsEditor } from '../settings/use-settings-editor.ts'
 
 /** The legal name, the contact address, and the documents that fans accept. */
 export function IdentityStep({ onSaved }: { onSaved: () => void }) {
   const t = useTranslations('start')
   const names = useTranslations('settings')
-  const { editor, settings, initial } = useSettingsEditor(onSaved)
+  const { editor, settings } = useSettingsEditor(onSaved)
   const { draft, problems, set } = editor
   const { value } = draft
   const labels = useLabels()
   const { reason } = useMay()(updateClubSettings)
   return (
     <div className="body">
-      <FormFrame editor={editor} initial={initial} labels={labels} reason={reason} submitLabel={t('save')}>
+      <FormFrame editor={editor} initial={editor.initial} labels={labels} reason={reason} submitLabel={t('save')}>
         <div className="two">
           <TextInput
             label={names('labels.name')}

@@ -11,7 +11,7 @@ import { Question } from '../../parts/office-dialog.tsx'
 import { say } from '../../parts/toasts.ts'
 import { readinessQuery } from '../../queries.ts'
 import { ReadinessList } from './checklist.tsx'
-import { useStoreSettings } from './use-settings-editor.ts'
+import { useStoreSettings } from '../settings/use-settings-editor.ts'
 
 /** Opens the club once everything needed is there. The server checks it again with the change itself. */
 export function OpenStep({ readiness: { state, ready, items } }: { readiness: Readiness }) {

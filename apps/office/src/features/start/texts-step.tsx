@@ -5,16 +5,16 @@ import { useMay } from '../../access/club-context.ts'
 import { TextArea } from '../../parts/fields.tsx'
 import { FormFrame } from '../../parts/form-frame.tsx'
 import { LanguageFields } from '../../parts/language-fields.tsx'
-import { useLabels } from '../settings/settings-page.tsx'
-import { FanPreview, PreviewButton } from './fan-preview.tsx'
-import { useSettingsEditor } from './use-settings-editor.ts'
+import { useLabels } from '../settings/use-labels.ts'
+import { HomePreview, PreviewButton } from './home-preview.tsx'
+import { useSettingsEditor } from '../settings/use-settings-editor.ts'
 
 /** Headline, tagline and presentation, in each language of the club. */
 export function TextsStep({ onSaved }: { onSaved: () => void }) {
   const t = useTranslations('start')
   const names = useTranslations('settings')
   const form = useTranslations('form')
-  const { editor, settings, initial } = useSettingsEditor(onSaved)
+  const { editor, settings } = useSettingsEditor(onSaved)
   const { draft, problems, set, hasTried } = editor
   const { value } = draft
   const labels = useLabels()
@@ -23,7 +23,7 @@ export function TextsStep({ onSaved }: { onSaved: () => void }) {
   const shared = { value, problems, set, hasTried }
   return (
     <div className="body" data-side="preview" data-shown={shown}>
-      <FormFrame editor={editor} initial={initial} labels={labels} reason={reason} submitLabel={t('save')}>
+      <FormFrame editor={editor} initial={editor.initial} labels={labels} reason={reason} submitLabel={t('save')}>
         <PreviewButton onPreview={() => setShown('preview')} />
         <LanguageFields {...shared} line="headline" labels={{ line: names('headline') }} />
         <LanguageFields {...shared} line="tagline" labels={{ line: names('tagline') }} />
@@ -42,7 +42,7 @@ export function TextsStep({ onSaved }: { onSaved: () => void }) {
           ))}
         </div>
       </FormFrame>
-      <FanPreview
+      <HomePreview
         form={value}
         logoUrl={settings.logoUrl}
         bannerUrl={settings.bannerUrl}

@@ -24,7 +24,7 @@ export async function addExclusive(
   { clubId, media }: { clubId: string; media: MediaStore },
   { slug, stock, imageUrl, ...given }: z.output<typeof createExclusive.body>,
 ): Promise<StaffExclusive> {
-  await assertOwnGallery(media, { imageUrl, medias: given.medias })
+  await assertOwnGallery(tx, media, { imageUrl, medias: given.medias })
   const row = await insertExclusive(tx, {
     ...columnsOf(given),
     club_id: clubId,
@@ -55,7 +55,7 @@ export async function changeExclusive(
   if (given.price !== undefined && given.price !== before.price && row.auction_id !== null) {
     throw new ApiError('errors.staff.inUse')
   }
-  await assertOwnGallery(media, given, before)
+  await assertOwnGallery(tx, media, given, before)
   const { imageUrl } = given
   await updateExclusiveRow(tx, row, {
     ...columnsOf(given),

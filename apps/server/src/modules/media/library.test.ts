@@ -1,5 +1,6 @@
 import { getClub, getExclusive } from '@virage/contract'
 import * as staff from '@virage/contract/staff'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CallAs, errorKeyOf, openApp, type TestApp, valueOf } from '../../testing/open-app.ts'
@@ -112,6 +113,36 @@ test('an unused upload is deleted for good; a picture of the product stays', asy
   const used = valueOf(await owner(staff.listMedia, { params: { slug }, query: { use: 'USED', limit: 1 } }))
   expect(used[0]?.usedBy.length).toBeGreaterThan(0)
   expect(used[0]?.isDeletable).toBe(false)
+})
+
+test('a picture that is deleted while somebody saves it: the save is refused, or the picture stays', async () => {
+  const pictures = await Promise.all(Array.from({ length: 8 }, addedPicture))
+  const outcomes = await Promise.all(
+    pictures.map(async ({ fileName, url }, index) => {
+      const body = {
+        slug: `saved-${fileName.slice(-8, -4)}-${index}`,
+        name: { en: 'Saved' },
+        description: { en: 'Text' },
+      }
+      const save = () => owner(staff.createPost, { params: { slug }, body: { ...body, imageUrl: url } })
+      const remove = () => owner(staff.deletePicture, { params: { slug, fileName } })
+      // Either begins first.
+      const both = index % 2 === 0 ? [save(), remove()] : [remove(), save()]
+      await Promise.all(both)
+      const [saved] = index % 2 === 0 ? both : both.toReversed()
+      return { url, isSaved: (await saved)?.ok === true }
+    }),
+  )
+  await expect
+    .poll(async () => {
+      const { rows: jobs } = await app.platform.database.asSystem((tx) =>
+        sql`select 1 from graphile_worker.jobs where task_identifier = 'removePictures'`.execute(tx),
+      )
+      return jobs.length
+    })
+    .toBe(0)
+  for (const { url, isSaved } of outcomes)
+    expect((await fetch(new URL(`${url}?w=300`, app.origin))).status).toBe(isSaved ? 200 : 404)
 })
 
 test('what may be wrong with a focal point or a text is said', async () => {

@@ -1,6 +1,7 @@
+import type { Tx } from '../../platform/database/database.ts'
 import type { MediaStore } from './media-store.ts'
 import { placeholderColors } from './placeholder-colors.ts'
-import { assertOwnPicture } from './own-picture.ts'
+import { assertLibraryPicture } from './own-picture.ts'
 
 /** The pictures of a page: its main one, and its gallery. */
 export type Pictures = { imageUrl?: string | undefined; medias?: { url: string; type: string }[] | undefined }
@@ -11,11 +12,16 @@ export type Pictures = { imageUrl?: string | undefined; medias?: { url: string; 
  * @param before current media, which may stay
  * @throws ApiError `errors.upload.content` with the field of a picture that is not ours
  */
-export async function assertOwnGallery(media: MediaStore, given: Pictures, before: Pictures = {}): Promise<void> {
+export async function assertOwnGallery(
+  tx: Tx,
+  media: MediaStore,
+  given: Pictures,
+  before: Pictures = {},
+): Promise<void> {
   const known = [before.imageUrl ?? null, ...(before.medias ?? []).map(({ url }) => url)]
-  if (given.imageUrl !== undefined) await assertOwnPicture(media, given.imageUrl, known, 'imageUrl')
+  if (given.imageUrl !== undefined) await assertLibraryPicture(tx, media, given.imageUrl, known, 'imageUrl')
   for (const [index, { url, type }] of (given.medias ?? []).entries()) {
-    if (type === 'IMAGE') await assertOwnPicture(media, url, known, `medias.${index}.url`)
+    if (type === 'IMAGE') await assertLibraryPicture(tx, media, url, known, `medias.${index}.url`)
   }
 }
 

@@ -1,5 +1,7 @@
+import type { Tx } from '../../platform/database/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { MediaStore } from './media-store.ts'
+import { lockPictureForUse } from './queries.ts'
 
 /**
  * Checks a picture that a person chose: it has to be one of ours, or that of their sign-in, because a foreign host
@@ -24,4 +26,20 @@ export async function assertOwnPicture(
       ? await media.acceptUpload(name)
       : undefined
   if (fault) throw new ApiError(fault, { errors: [{ path, key: fault }] })
+}
+
+/**
+ * Checks a picture that an editor uses, as {@link assertOwnPicture} does. It can't be deleted from the library before the
+ * transaction ends.
+ */
+export async function assertLibraryPicture(
+  tx: Tx,
+  media: MediaStore,
+  url: string | null,
+  known: (string | null)[] = [],
+  path?: string,
+): Promise<void> {
+  if (url === null || known.includes(url)) return
+  await lockPictureForUse(tx, url.replace(/^\/media\//, ''))
+  await assertOwnPicture(media, url, known, path)
 }

@@ -100,6 +100,18 @@ export async function lockPicture(tx: Tx, clubId: string, name: string): Promise
     .execute()
 }
 
+const pictureKey = (name: string) => sql`hashtextextended(${`picture ${name}`}, 0)`
+
+/** Keeps a picture from being deleted until the transaction ends. */
+export async function lockPictureForUse(tx: Tx, name: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(${pictureKey(name)})`.execute(tx)
+}
+
+/** Waits for all transactions that are about to use a picture, and keeps others from it until this one ends. */
+export async function lockPictureForDeletion(tx: Tx, name: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${pictureKey(name)})`.execute(tx)
+}
+
 type InsertedPicture = Omit<Insertable<DB['picture']>, 'added_at'> & { added_at?: RawBuilder<Date> }
 
 /** Adds a picture to a club's library; no effect if it is there. */

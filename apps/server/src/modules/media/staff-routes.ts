@@ -19,12 +19,13 @@ import { localized } from '../../platform/localized.ts'
 import { versionOf } from '../../platform/version-of.ts'
 import type { StaffOperations } from '../staff/index.ts'
 import type { MediaStore } from './media-store.ts'
-import { assertOwnPicture } from './own-picture.ts'
+import { assertLibraryPicture } from './own-picture.ts'
 import { uploadName } from './picture-types.ts'
 import {
   deletePictureRow,
   insertPicture,
   lockPicture,
+  lockPictureForDeletion,
   type PictureRow,
   readPicture,
   readPictures,
@@ -66,7 +67,7 @@ export function mediaStaffRoutes(
   backOffice.read(getPicture, ({ club, params, language }, tx) => get(tx, club.id, params.fileName, language))
 
   backOffice.mutate(addPicture, async ({ club, body: { url }, language }, tx) => {
-    await assertOwnPicture(media, url, [], 'url')
+    await assertLibraryPicture(tx, media, url, [], 'url')
     const name = url.replace(/^\/media\//, '')
     const size = await media.measure(name)
     if (!size) throw notOurs('url')
@@ -95,12 +96,13 @@ export function mediaStaffRoutes(
 
   backOffice.mutate(deletePicture, async ({ club, params, ifMatch, language }, tx) => {
     const name = params.fileName
+    await lockPictureForDeletion(tx, name)
     const before = await getLocked(tx, club.id, name, language)
     assertUnchanged(ifMatch, before)
     if (!before.isDeletable) throw new ApiError('errors.staff.inUse')
     await deletePictureRow(tx, club.id, name)
-    // After the commit: the file can't be brought back.
-    await addJob(tx, 'removePictures', { names: [name] })
+    // After the commit: the file can't be brought back. It stays if somebody uses it before that.
+    await addJob(tx, 'removePictures', { names: [name], unlessUsedBy: club.id })
     const { alt, decorative, focus } = before
     return { answer: {}, audit: { subject: `picture ${name}`, before: { url: before.url, alt, decorative, focus } } }
   })

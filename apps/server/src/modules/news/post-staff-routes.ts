@@ -44,7 +44,7 @@ export function postStaffRoutes(backOffice: StaffOperations, media: MediaStore):
   )
 
   backOffice.mutate(createPost, async ({ club, body }, tx) => {
-    await assertOwnGallery(media, body)
+    await assertOwnGallery(tx, media, body)
     await assertKnownProgram(tx, club.id, body.programId)
     const row = await insertPost(tx, {
       club_id: club.id,
@@ -69,7 +69,7 @@ export function postStaffRoutes(backOffice: StaffOperations, media: MediaStore):
     const row = await locked(tx, { club_id: club.id, id: params.postId })
     const before = present(row)
     assertUnchanged(ifMatch, before)
-    await assertOwnGallery(media, body, before)
+    await assertOwnGallery(tx, media, body, before)
     await assertKnownProgram(tx, club.id, body.programId ?? null)
     const { name, description, imageUrl, medias, programId, draft, publishedAt } = body
     const answer = present(

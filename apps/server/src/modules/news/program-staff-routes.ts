@@ -37,7 +37,7 @@ export function programStaffRoutes(backOffice: StaffOperations, media: MediaStor
   )
 
   backOffice.mutate(createProgram, async ({ club, body }, tx) => {
-    await assertOwnGallery(media, body)
+    await assertOwnGallery(tx, media, body)
     const row = await insertProgram(tx, {
       club_id: club.id,
       slug: body.slug,
@@ -57,7 +57,7 @@ export function programStaffRoutes(backOffice: StaffOperations, media: MediaStor
     const row = await locked(tx, club.id, params.programId)
     const before = present(row)
     assertUnchanged(ifMatch, before)
-    await assertOwnGallery(media, body, before)
+    await assertOwnGallery(tx, media, body, before)
     const { name, description, imageUrl } = body
     const answer = present(
       await updateProgramRow(tx, row, {

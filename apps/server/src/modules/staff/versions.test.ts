@@ -178,6 +178,11 @@ const cases: Record<string, () => Promise<Prepared>> = {
     const { fileName, version } = await uploadedPicture()
     return { params: { fileName }, version }
   },
+  setLinkedClubs: async () => {
+    const { version, clubs } = valueOf(await owner(staff.getLinkedClubs, { params: { slug } }))
+    const slugs = clubs.length === 1 ? ['popup-rotonde', 'club70-legends'] : ['club70-legends']
+    return { params: {}, version, body: { slugs } }
+  },
   undoChange: async () => {
     const { id } = await newPost()
     const changed = await owner(staff.updatePost, { params: { slug, postId: id }, body: { name: { en: name() } } })

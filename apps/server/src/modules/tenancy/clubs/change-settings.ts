@@ -5,7 +5,7 @@ import { diff } from '../../../platform/diff.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { assertUnchanged, type IfMatch } from '../../../platform/http/if-match.ts'
 import { omitUndefined } from '../../../platform/omit-undefined.ts'
-import { assertOwnPicture, type MediaStore } from '../../media/index.ts'
+import { assertLibraryPicture, type MediaStore } from '../../media/index.ts'
 import type { MutationResult } from '../../staff/index.ts'
 import { hasFansCoins, lockSettings, presentSettings, readSettings, updateClubRow } from './settings-queries.ts'
 
@@ -21,8 +21,8 @@ export async function changeSettings(
 ): Promise<MutationResult<ClubSettings>> {
   const before = presentSettings(await lockSettings(tx, clubId))
   assertUnchanged(ifMatch, before)
-  await assertOwnPicture(media, given.logoUrl ?? null, [before.logoUrl], 'logoUrl')
-  await assertOwnPicture(media, given.bannerUrl ?? null, [before.bannerUrl], 'bannerUrl')
+  await assertLibraryPicture(tx, media, given.logoUrl ?? null, [before.logoUrl], 'logoUrl')
+  await assertLibraryPicture(tx, media, given.bannerUrl ?? null, [before.bannerUrl], 'bannerUrl')
   assertConsistent({ ...before, ...omitUndefined(given) })
   if (before.coinsEnabled && given.coinsEnabled === false && (await hasFansCoins(tx, clubId))) {
     throw new ApiError('errors.staff.inUse')

@@ -142,7 +142,7 @@ test('partners and linked clubs are ordered, and can’t be deleted while they a
   const stateOf = (state: 'STAND_BY' | 'LIVE') =>
     operator(staff.changeClubState, { params: { slug: 'popup-rotonde' }, body: { state } })
   valueOf(await stateOf('STAND_BY'))
-  const listed = valueOf(await owner(staff.listLinkedClubs, { params }))
+  const { clubs: listed } = valueOf(await owner(staff.getLinkedClubs, { params }))
   valueOf(await stateOf('LIVE'))
   expect(listed.map(({ slug, state }) => [slug, state])).toEqual([
     ['popup-rotonde', 'STAND_BY'],

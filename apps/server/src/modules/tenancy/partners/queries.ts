@@ -60,6 +60,11 @@ export const readLinkedClubs = (tx: Tx, clubId: string) =>
     .orderBy('linked_club.position')
     .execute()
 
+/** Locks the list of a club's linked clubs, which has no row of its own, until the transaction ends. */
+export async function lockLinkedClubs(tx: Tx, clubId: string): Promise<void> {
+  await tx.selectFrom('club').select('id').where('id', '=', clubId).forNoKeyUpdate().executeTakeFirstOrThrow()
+}
+
 /** Replaces a club's linked clubs, in this order. */
 export async function replaceLinkedClubs(tx: Tx, clubId: string, linkedIds: string[]): Promise<void> {
   await tx.deleteFrom('linked_club').where('club_id', '=', clubId).execute()

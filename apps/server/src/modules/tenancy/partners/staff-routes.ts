@@ -1,7 +1,7 @@
 import {
   createPartner,
   deletePartner,
-  listLinkedClubs,
+  getLinkedClubs,
   listPartners,
   orderPartners,
   setLinkedClubs,
@@ -9,7 +9,7 @@ import {
   updatePartner,
 } from '@virage/contract/staff'
 import type { ClubCache } from '../../../platform/access/clubs.ts'
-import { assertOwnPicture, type MediaStore } from '../../media/index.ts'
+import { assertLibraryPicture, type MediaStore } from '../../media/index.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { assertUnchanged } from '../../../platform/http/if-match.ts'
 import { sendList } from '../../../platform/http/send-list.ts'
@@ -19,14 +19,8 @@ import { diff } from '../../../platform/diff.ts'
 import { orderRows, readOrdered, readOrderedPage } from '../../../platform/database/ordered-list.ts'
 import { deleteIfUnreferenced } from '../../../platform/database/delete-if-unreferenced.ts'
 import type { StaffOperations } from '../../staff/index.ts'
-import {
-  deletePartnerRow,
-  insertPartner,
-  type PartnerRow,
-  readLinkedClubs,
-  replaceLinkedClubs,
-  updatePartnerRow,
-} from './queries.ts'
+import { findLinkedClubs, linkClubs } from './link-clubs.ts'
+import { deletePartnerRow, insertPartner, type PartnerRow, updatePartnerRow } from './queries.ts'
 
 /** Registers editors' operations on partners and linked clubs (C10). */
 export function partnerStaffRoutes(
@@ -45,7 +39,7 @@ export function partnerStaffRoutes(
   })
 
   backOffice.mutate(createPartner, async ({ club, body: { slug, name, logoUrl } }, tx) => {
-    await assertOwnPicture(media, logoUrl, [], 'logoUrl')
+    await assertLibraryPicture(tx, media, logoUrl, [], 'logoUrl')
     const row = await insertPartner(tx, { club_id: club.id, slug, name, logo_url: logoUrl })
     if (!row) throw new ApiError('errors.staff.slugTaken')
     const answer = present(row)
@@ -59,7 +53,7 @@ export function partnerStaffRoutes(
     const row = await locked(tx, club.id, params.partnerId)
     const before = present(row)
     assertUnchanged(ifMatch, before)
-    await assertOwnPicture(media, logoUrl ?? null, [row.logo_url], 'logoUrl')
+    await assertLibraryPicture(tx, media, logoUrl ?? null, [row.logo_url], 'logoUrl')
     const answer = present(
       await updatePartnerRow(tx, row, {
         ...(name !== undefined && { name }),
@@ -91,34 +85,11 @@ export function partnerStaffRoutes(
     }
   })
 
-  backOffice.read(listLinkedClubs, async ({ club }, tx) => {
-    const rows = await readLinkedClubs(tx, club.id)
-    return rows.map(({ slug, platform_name, logo_url, state }) => ({
-      slug,
-      platformName: platform_name,
-      logoUrl: logo_url,
-      state,
-    }))
-  })
+  backOffice.read(getLinkedClubs, ({ club }, tx) => findLinkedClubs(tx, club.id))
 
-  backOffice.mutate(setLinkedClubs, async ({ club, body }, tx) => {
-    const slugs = [...new Set(body.slugs)]
-    const linked = await Promise.all(slugs.map((slug) => clubs.find(slug)))
-    const errors = linked.flatMap((one, index) =>
-      one && one.id !== club.id ? [] : [{ path: `slugs.${index}`, key: 'errors.validation.unknown' }],
-    )
-    if (errors.length > 0) throw new ApiError('errors.validation.failed', { errors })
-    const before = await readLinkedClubs(tx, club.id)
-    await replaceLinkedClubs(
-      tx,
-      club.id,
-      linked.flatMap((one) => one?.id ?? []),
-    )
-    return {
-      answer: { slugs },
-      audit: { subject: 'linked clubs', before: { slugs: before.map(({ slug }) => slug) }, after: { slugs } },
-    }
-  })
+  backOffice.mutate(setLinkedClubs, ({ club, body, ifMatch }, tx) =>
+    linkClubs(tx, clubs, { clubId: club.id, slugs: body.slugs, ifMatch }),
+  )
 }
 
 function present({ id, slug, name, logo_url }: PartnerRow): StaffPartner {

@@ -30,7 +30,7 @@ export function PreviewButton({ onPreview }: { onPreview: () => void }) {
 }
 
 /** The top of the club's home before it is saved, in each theme, with the contrast of each pair of colours. */
-export function FanPreview({
+export function HomePreview({
   form,
   logoUrl,
   bannerUrl,

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 import Cropper, { type Area } from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
 import { useTranslations } from 'use-intl'
-import { useProblemText } from '../../i18n/problems.ts'
-import { OfficeDialog } from '../../parts/office-dialog.tsx'
-import { say } from '../../parts/toasts.ts'
+import { useProblemText } from '../i18n/problems.ts'
+import { OfficeDialog } from './office-dialog.tsx'
+import { say } from './toasts.ts'
 import { cropPicture } from './crop-picture.ts'
 
 /** Maximum zoom of the picture. */

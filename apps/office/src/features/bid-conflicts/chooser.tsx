@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ApiOperation } from '@virage/contract'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useClub } from '../../access/club-context.ts'
+import type { RowOf } from '../../api.ts'
+import { useProblemText } from '../../i18n/problems.ts'
+import { TextInput } from '../../parts/fields.tsx'
+import { readListPage } from '../../queries.ts'
+
+/** What somebody has chosen of a list. */
+export type Choice = { id: string; name: string; detail: string }
+
+/** How many matches are shown: more words find the others. */
+const mostShown = 6
+
+/** Finds one thing of a list by words. @param problem why the choice is missing */
+export function Chooser<C extends ApiOperation & { method: 'GET' }>({
+  operation,
+  label,
+  chosen,
+  problem,
+  toChoice,
+  onChoose,
+}: {
+  operation: C
+  label: string
+  chosen: Choice | null
+  problem: string | undefined
+  toChoice: (row: RowOf<C>) => Choice
+  onChoose: (choice: Choice | null) => void
+}) {
+  const { slug } = useClub()
+  const t = useTranslations('bidConflicts')
+  const text = useProblemText()
+  const [typed, setTyped] = useState('')
+  const search = typed.trim()
+  const found = useQuery({
+    queryKey: [operation.id, slug, 'choose', search],
+    queryFn: ({ signal }) => readListPage(operation, slug, { search }, { limit: mostShown, signal }),
+    enabled: search !== '' && chosen === null,
+  })
+  if (chosen)
+    return (
+      <div className="field">
+        <span className="label">{label}</span>
+        <div className="line">
+          <span className="stack min-w-0 !gap-0">
+            <b className="clip font-semibold">{chosen.name}</b>
+            <span className="small quiet clip">{chosen.detail}</span>
+          </span>
+          <button type="button" className="btn small push" onClick={() => onChoose(null)}>
+            {t('change')}
+          </button>
+        </div>
+      </div>
+    )
+  return (
+    <div className="stack !gap-2">
+      <TextInput
+        type="search"
+        label={label}
+        autoComplete="off"
+        value={typed}
+        aria-invalid={problem === undefined ? undefined : true}
+        onChange={({ target }) => setTyped(target.value)}
+        onKeyDown={(event) => {
+          // Enter takes the only match; it doesn't send a form that is not filled in.
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          const [only, ...others] = found.data?.rows ?? []
+          if (only !== undefined && others.length === 0) onChoose(toChoice(only))
+        }}
+      />
+      {problem !== undefined && (
+        <p className="error" role="alert">
+          {problem}
+        </p>
+      )}
+      {found.isError && (
+        <p className="error" role="alert">
+          {text(found.error)}
+        </p>
+      )}
+      <div role="status" className="small quiet">
+        {found.data?.rows.length === 0 && t('none')}
+      </div>
+      <ul className="stack !gap-1">
+        {(found.data?.rows ?? []).map(toChoice).map((choice) => (
+          <li key={choice.id}>
+            <button type="button" className="btn w-full !justify-start" onClick={() => onChoose(choice)}>
+              <span className="clip">{choice.name}</span>
+              <span className="small quiet clip">{choice.detail}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

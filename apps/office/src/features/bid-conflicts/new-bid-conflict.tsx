@@ -1,0 +1,109 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { addBidConflict, listBidConflicts, listFans, listStaffExclusives } from '@virage/contract/staff'
+import { unwrap } from '@virage/session/operation-error'
+import { useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { useClub } from '../../access/club-context.ts'
+import { call } from '../../api.ts'
+import { useProblemText } from '../../i18n/problems.ts'
+import { SelectInput, TextArea } from '../../parts/fields.tsx'
+import { OfficeDialog } from '../../parts/office-dialog.tsx'
+import { checkBody } from '../../parts/problems-of.ts'
+import { say } from '../../parts/toasts.ts'
+import { nameOfFan } from './bid-conflicts-page.tsx'
+import { type Choice, Chooser } from './chooser.tsx'
+
+/** Names a fan who must not bid. It keeps no draft in the browser, because it is about a fan. */
+export function NewBidConflict({ onClose }: { onClose: () => void }) {
+  const { slug } = useClub()
+  const t = useTranslations('bidConflicts')
+  const frame = useTranslations('frame')
+  const language = useLocale()
+  const text = useProblemText()
+  const client = useQueryClient()
+  const [fan, setFan] = useState<Choice | null>(null)
+  const [scope, setScope] = useState<'all' | 'one'>('all')
+  const [lot, setLot] = useState<Choice | null>(null)
+  const [reason, setReason] = useState('')
+  const [hasTried, setTried] = useState(false)
+  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const isComplete = fan !== null && (scope === 'all' || lot !== null)
+  const body = { fanId: fan?.id ?? '', exclusiveId: scope === 'one' ? (lot?.id ?? null) : null, reason: reason.trim() }
+  const problem = hasTried ? checkBody(addBidConflict, body)['reason'] : undefined
+  const add = useMutation({
+    mutationFn: () => unwrap(call(addBidConflict, { params: { slug }, body, idempotencyKey })),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: [listBidConflicts.id, slug] })
+      say(t('added', { name: fan?.name ?? '' }))
+      onClose()
+    },
+  })
+  return (
+    <OfficeDialog title={t('new')} onClose={onClose}>
+      <form
+        noValidate
+        className="stack !gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          setTried(true)
+          const isValid = isComplete && Object.keys(checkBody(addBidConflict, body)).length === 0
+          if (isValid && !add.isPending) add.mutate()
+        }}
+      >
+        <Chooser
+          operation={listFans}
+          label={t('findFan')}
+          chosen={fan}
+          problem={hasTried && fan === null ? t('fanNeeded') : undefined}
+          toChoice={(row) => ({ id: row.id, name: nameOfFan(row), detail: row.email })}
+          onChoose={setFan}
+        />
+        <SelectInput
+          label={t('scope')}
+          value={scope}
+          options={[
+            { value: 'all', label: t('scopeAll') },
+            { value: 'one', label: t('scopeOne') },
+          ]}
+          onChange={({ target }) => setScope(target.value === 'one' ? 'one' : 'all')}
+        />
+        {scope === 'one' && (
+          <Chooser
+            operation={listStaffExclusives}
+            label={t('findLot')}
+            chosen={lot}
+            problem={hasTried && lot === null ? t('lotNeeded') : undefined}
+            toChoice={({ id, name, slug: address }) => ({
+              id,
+              name: name[language] ?? name.en ?? name.fr ?? address,
+              detail: address,
+            })}
+            onChoose={setLot}
+          />
+        )}
+        <TextArea
+          label={t('reason')}
+          hint={t('reasonHint')}
+          rows={3}
+          value={reason}
+          problem={problem}
+          onChange={({ target }) => setReason(target.value)}
+        />
+        <p className="quiet">{t('warning')}</p>
+        {add.isError && (
+          <p className="error" role="alert">
+            {text(add.error)}
+          </p>
+        )}
+        <div className="dialog-actions">
+          <button type="button" className="btn" onClick={onClose}>
+            {frame('cancel')}
+          </button>
+          <button type="submit" className="btn danger" aria-busy={add.isPending}>
+            {t('confirm')}
+          </button>
+        </div>
+      </form>
+    </OfficeDialog>
+  )
+}
