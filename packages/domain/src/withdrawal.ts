@@ -31,7 +31,10 @@ export type WithdrawableLine = {
  * The state of a line: `open` without an end until the goods are received. An experience is a service, whose period
  * begins with the contract.
  */
-export type WithdrawalState = { state: 'OPEN'; until: Date | null } | { state: 'LATE'; until: Date } | { state: 'EXCLUDED' }
+export type WithdrawalState =
+  | { state: 'OPEN'; until: Date | null }
+  | { state: 'LATE'; until: Date }
+  | { state: 'EXCLUDED' }
 
 /** Returns whether a line can be withdrawn from at a time. */
 export function withdrawalState(line: WithdrawableLine, now: Date): WithdrawalState {

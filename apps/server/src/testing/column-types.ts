@@ -87,6 +87,7 @@ const documents: Record<string, string> = {
   'saved_view.search': 'Record<string, string>',
   'sandbox_charge.reference': 'CheckoutReference',
   'sandbox_session.reference': 'CheckoutReference',
+  'withdrawal.sender': 'WithdrawalSender',
 }
 
 /** Text columns with a narrower type than the database knows. */
@@ -106,7 +107,7 @@ export const imports = [
   "import type { Cents, CoinPrice, Coins, ExclusiveCategory, KycEvent, KycStatus } from '@virage/domain'",
   "import type { MailFile } from '../mail/mail.ts'",
   "import type { CheckoutReference } from '../payments/payment-provider.ts'",
-  "import type { AnswerOption, Details, Donor, FaqEntry, ImportedChange } from './json-columns.ts'",
+  "import type { AnswerOption, Details, Donor, FaqEntry, ImportedChange, WithdrawalSender } from './json-columns.ts'",
 ]
 
 type Column = { path: string; type: string; nullable: boolean; generated: boolean; values: string | null }

@@ -62,6 +62,11 @@ export function Footer({ club }: { club: Club }) {
               </a>
             </li>
           ))}
+          <li>
+            <Link to="/clubs/$slug/withdrawal" params={{ slug: club.slug }} className={item}>
+              {t('withdraw')}
+            </Link>
+          </li>
           {!club.referralNeeded && (
             <li>
               <button type="button" className={item} onClick={() => void changeConsent()}>

@@ -21,6 +21,7 @@ const subjects = {
     'due-payments',
     'refunds',
     'coins-purchases',
+    'withdrawals',
   ],
   coins: ['coin-totals', 'coin-gifts', 'coin-supplies', 'ledger', 'ledger.csv'],
   settings: ['settings', 'state', 'readiness', 'hosts', 'staff'],

@@ -51,6 +51,9 @@ const statusOf: Record<ProblemKey, number> = {
   'errors.refund.coinsSpent': 409,
   'errors.refund.tooMuch': 409,
   'errors.refund.receipt': 409,
+  'errors.withdrawal.late': 409,
+  'errors.withdrawal.excluded': 409,
+  'errors.withdrawal.returned': 409,
   'errors.kyc.tooYoung': 422,
   'errors.kyc.termsNeeded': 409,
   'errors.kyc.illegalStep': 409,
@@ -93,7 +96,7 @@ const statusOf: Record<ProblemKey, number> = {
 }
 
 type Extra = Partial<
-  Pick<Problem, 'detail' | 'errors' | 'minimum' | 'currentPrice' | 'upTo' | 'current' | 'retryAfter'>
+  Pick<Problem, 'detail' | 'errors' | 'minimum' | 'currentPrice' | 'upTo' | 'until' | 'current' | 'retryAfter'>
 >
 
 /**
