@@ -94,11 +94,11 @@ create table withdrawal_return (
   deduction integer not null check (deduction between 0 and 100),
   reason text,
   -- The account's id, and the email address, of the member of staff.
-  account_id text not null,
+  created_by text not null,
   recorded_by text not null,
   created_at timestamptz not null default virage_now(),
   primary key (club_id, id),
-  unique (club_id, withdrawal_id, account_id, deduction),
+  unique (club_id, withdrawal_id, created_by, deduction),
   foreign key (club_id, withdrawal_id) references withdrawal,
   check (deduction = 0 or reason is not null)
 );

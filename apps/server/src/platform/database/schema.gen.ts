@@ -827,10 +827,10 @@ export interface WithdrawalLine {
 }
 
 export interface WithdrawalReturn {
-  account_id: string;
   club_id: string;
   condition: string;
   created_at: Generated<Timestamp>;
+  created_by: string;
   deduction: number;
   id: Generated<string>;
   reason: string | null;

@@ -142,7 +142,7 @@ export async function insertReturn(tx: Tx, given: NewReturn): Promise<void> {
       condition: given.condition,
       deduction: given.deduction,
       reason: given.reason,
-      account_id: given.accountId,
+      created_by: given.accountId,
       recorded_by: given.recordedBy,
     })
     .onConflict((conflict) => conflict.doNothing())
