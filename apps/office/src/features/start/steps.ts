@@ -13,6 +13,7 @@ export const stepOf: Record<ReadinessItem['id'], Step> = {
   colours: 'look',
   texts: 'texts',
   identity: 'identity',
+  seller: 'identity',
   payments: 'payments',
   receipts: 'identity',
   exclusive: 'exclusive',
