@@ -1,5 +1,27 @@
 export default {
   language: 'English',
+  seller: {
+    soldBy: 'Sold by {seller}.',
+    vat: 'VAT {vatNumber}',
+    mediatorLine: 'Consumer mediator: {name}, {page}.',
+  },
+  notice: {
+    title: 'Legal notice',
+    seller: 'Who sells',
+    name: 'Name',
+    form: 'Legal form',
+    register: 'Register',
+    vatNumber: 'VAT number',
+    address: 'Address',
+    phone: 'Phone',
+    email: 'Email',
+    director: 'Director of publication',
+    mediator: 'Consumer mediator',
+    mediatorText:
+      'Contact us first if something goes wrong. If we can’t agree, you can turn to the mediator free of charge.',
+    accessibility: 'Accessibility',
+    missing: '{club} hasn’t published its legal notice yet.',
+  },
   readiness: {
     texts: { headline: 'headline', tagline: 'tagline', presentation: 'presentation' },
     logo: {

@@ -3,6 +3,28 @@ import type en from './en.ts'
 
 export default {
   language: 'Français',
+  seller: {
+    soldBy: 'Vendu par {seller}.',
+    vat: 'TVA {vatNumber}',
+    mediatorLine: 'Médiateur de la consommation : {name}, {page}.',
+  },
+  notice: {
+    title: 'Mentions légales',
+    seller: 'Qui vend',
+    name: 'Dénomination',
+    form: 'Forme juridique',
+    register: 'Immatriculation',
+    vatNumber: 'Numéro de TVA',
+    address: 'Adresse',
+    phone: 'Téléphone',
+    email: 'E-mail',
+    director: 'Directeur de la publication',
+    mediator: 'Médiateur de la consommation',
+    mediatorText:
+      'En cas de problème, écrivez-nous d’abord. Si nous ne trouvons pas d’accord, vous pouvez saisir gratuitement le médiateur.',
+    accessibility: 'Accessibilité',
+    missing: '{club} n’a pas encore publié ses mentions légales.',
+  },
   readiness: {
     texts: { headline: 'titre', tagline: 'accroche', presentation: 'présentation' },
     logo: {
