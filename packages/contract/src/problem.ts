@@ -38,6 +38,7 @@ export const problemKeys = [
   'errors.club.notFound',
   'errors.club.referralNeeded',
   'errors.club.notOpen',
+  'errors.club.sellerMissing',
   'errors.fan.notRegistered',
   'errors.fan.notValidated',
   'errors.exclusive.notFound',

@@ -55,6 +55,7 @@ const documents: Record<string, string> = {
   'club.headline': 'Texts',
   'club.presentation': 'Texts',
   'club.tagline': 'Texts',
+  'club_seller.details': 'SellerDetails',
   'consent.record': 'Details',
   'donation.donor': 'Donor',
   'exclusive.description': 'Texts',
@@ -103,7 +104,7 @@ const others: Record<string, string> = {
 /** The imports of these types in `schema.gen.ts`. */
 export const imports = [
   "import type { Language, Media, PersonalInfo } from '@virage/contract'",
-  "import type { PreviewDraft, StaffParticipation, Texts } from '@virage/contract/staff'",
+  "import type { PreviewDraft, SellerDetails, StaffParticipation, Texts } from '@virage/contract/staff'",
   "import type { Cents, CoinPrice, Coins, ExclusiveCategory, KycEvent, KycStatus } from '@virage/domain'",
   "import type { MailFile } from '../mail/mail.ts'",
   "import type { CheckoutReference } from '../payments/payment-provider.ts'",

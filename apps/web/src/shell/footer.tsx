@@ -24,6 +24,7 @@ export function Footer({ club }: { club: Club }) {
     [club.eulaUrl, t('eula')],
     [club.sfcUrl, t('sfc')],
     [club.privacyPolicyUrl, t('privacy')],
+    [`/legal/${club.slug}/legal-notice`, t('legalNotice')],
   ] as const
 
   useLanguageSync(club.slug)

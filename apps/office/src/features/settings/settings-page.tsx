@@ -23,10 +23,11 @@ import { Screen } from '../../shell/screen.tsx'
 import { History } from '../history/history.tsx'
 import { FaqList } from './faq-list.tsx'
 import { Hosts } from './hosts.tsx'
+import { SellerEditor } from './seller-editor.tsx'
 import { addresses, settingsBody, type SettingsForm, switches, themeOf, toSettingsForm } from './settings-form.ts'
 import { ThemePreview } from './theme-preview.tsx'
 
-const tabs = ['look', 'pages', 'faq', 'rules', 'hosts', 'state', 'history'] as const
+const tabs = ['look', 'pages', 'seller', 'faq', 'rules', 'hosts', 'state', 'history'] as const
 
 /** The look, the pages and the rules of a club, and its state. */
 export function SettingsPage() {
@@ -78,6 +79,8 @@ export function SettingsPage() {
           />
         ) : tab === 'state' ? (
           <ClubState settings={settings} onStored={store} />
+        ) : tab === 'seller' ? (
+          <SellerEditor submitLabel={t('save')} />
         ) : tab === 'hosts' ? (
           <Hosts />
         ) : (

@@ -24,7 +24,7 @@ const subjects = {
     'withdrawals',
   ],
   coins: ['coin-totals', 'coin-gifts', 'coin-supplies', 'ledger', 'ledger.csv'],
-  settings: ['settings', 'state', 'readiness', 'hosts', 'staff'],
+  settings: ['settings', 'state', 'readiness', 'seller', 'hosts', 'staff'],
   log: ['audit-log', 'history'],
   search: ['search', 'people'],
 } as const

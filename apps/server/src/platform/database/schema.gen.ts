@@ -1,5 +1,5 @@
 import type { Language, Media, PersonalInfo } from '@virage/contract'
-import type { PreviewDraft, StaffParticipation, Texts } from '@virage/contract/staff'
+import type { PreviewDraft, SellerDetails, StaffParticipation, Texts } from '@virage/contract/staff'
 import type { Cents, CoinPrice, Coins, ExclusiveCategory, KycEvent, KycStatus } from '@virage/domain'
 import type { MailFile } from '../mail/mail.ts'
 import type { CheckoutReference } from '../payments/payment-provider.ts'
@@ -179,6 +179,14 @@ export interface ClubHost {
   host: string;
   status: Generated<'PENDING' | 'ACTIVE'>;
   verified_at: Timestamp | null;
+}
+
+export interface ClubSeller {
+  club_id: string;
+  created_at: Generated<Timestamp>;
+  details: ColumnType<SellerDetails, string, string>;
+  revision: number;
+  signature: Buffer | null;
 }
 
 export interface Consent {
@@ -859,6 +867,7 @@ export interface DB {
   clock: Clock;
   club: Club;
   club_host: ClubHost;
+  club_seller: ClubSeller;
   consent: Consent;
   conversation_participant: ConversationParticipant;
   donation: Donation;

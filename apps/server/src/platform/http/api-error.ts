@@ -13,6 +13,7 @@ const statusOf: Record<ProblemKey, number> = {
   'errors.validation.failed': 422,
   'errors.club.notFound': 404,
   'errors.club.referralNeeded': 403,
+  'errors.club.sellerMissing': 409,
   'errors.club.notOpen': 409,
   'errors.fan.notRegistered': 404,
   'errors.fan.notValidated': 403,
