@@ -19,6 +19,8 @@ export const withdrawal = z.object({
    * email.
    */
   needsReturn: z.nullable(z.boolean()),
+  /** Where to send the goods: name and address; null if nothing has to be sent, and for visitors. */
+  returnTo: z.nullable(z.array(z.string())),
 })
 export type Withdrawal = z.output<typeof withdrawal>
 

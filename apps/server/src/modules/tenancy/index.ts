@@ -17,8 +17,8 @@ import { translationRoutes } from './translations/routes.ts'
 export { openClubCache } from './clubs/club-cache.ts'
 export { isRegisteredOrigin, type OriginOwner, type Origins, ownerOfOrigin } from './clubs/registered-origins.ts'
 export { readPartners } from './partners/queries.ts'
-export { readSeller } from './seller/queries.ts'
-export { imprintOf } from './seller/seller-texts.ts'
+export { readSeller, type SellerRevision } from './seller/queries.ts'
+export { addressLinesOf, imprintOf } from './seller/seller-texts.ts'
 export { updateSeller } from './seller/update-seller.ts'
 
 /** Clubs: their settings, hosts, partners, translations and legal texts. */

@@ -36,7 +36,7 @@ export function OrderRow({
         ) : (
           refunded !== null && <Chip tone="quiet">{t('refundedAmount', { amount: refunded })}</Chip>
         )}
-        {contract?.lines.some(({ state }) => state === 'WITHDRAWN') && <Chip tone="quiet">{t('withdrawn')}</Chip>}
+        {contract?.lines.some(({ state }) => state === 'WITHDRAWN') && <Chip tone="quiet">{t('contractWithdrawn')}</Chip>}
         {contract && openLines(contract).length > 0 && (
           <Link
             to="/clubs/$slug/withdrawal"
@@ -44,7 +44,7 @@ export function OrderRow({
             search={{ order: order.number }}
             className="flex min-h-11 items-center text-sm underline underline-offset-4"
           >
-            {t('withdraw')}
+            {t('withdrawHere')}
           </Link>
         )}
         {order.receipt && <ReceiptLink receipt={order.receipt} cancelled={order.refunded} />}

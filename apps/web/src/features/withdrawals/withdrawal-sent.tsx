@@ -12,7 +12,7 @@ export function WithdrawalSent({ withdrawal, values }: { withdrawal: Withdrawal;
   const club = useClub()
   const t = useTranslations('withdrawal')
   const { day, moment } = useTimes()
-  const { needsReturn } = withdrawal
+  const { needsReturn, returnTo } = withdrawal
   return (
     <>
       <p>{t('sent.received', { when: moment(withdrawal.sentAt), email: values.email })}</p>
@@ -20,6 +20,13 @@ export function WithdrawalSent({ withdrawal, values }: { withdrawal: Withdrawal;
       {needsReturn === true && (
         <>
           <p>{t('sent.sendBack', { day: day(withdrawal.refundDueAt) })}</p>
+          {returnTo && (
+            <address className="grid not-italic">
+              {returnTo.map((line) => (
+                <span key={line}>{line}</span>
+              ))}
+            </address>
+          )}
           <ReturnProofForm withdrawalId={withdrawal.id} />
         </>
       )}

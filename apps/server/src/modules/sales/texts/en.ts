@@ -29,6 +29,8 @@ export default {
     nothingDue: 'You have nothing left to pay for this lot.',
     sendBack:
       'Send it back by {day}. We’ll refund you as soon as it arrives or you tell us how you sent it. Until then, we can hold the refund.',
+    sendBackTo:
+      'Send it back by {day} to {address}. We’ll refund you as soon as it arrives or you tell us how you sent it. Until then, we can hold the refund.',
     UNKNOWN:
       'We couldn’t find this order under your name and email address. The club will check and get back to you. If you have an account, log in with it and try again.',
     LATE: 'The withdrawal period for this order has ended, so your order stands.',

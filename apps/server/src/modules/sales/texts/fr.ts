@@ -32,6 +32,8 @@ export default {
     nothingDue: 'Vous n’avez plus rien à régler pour ce lot.',
     sendBack:
       'Renvoyez-le avant le {day}. Nous vous remboursons dès sa réception, ou dès que vous nous indiquez l’envoi. D’ici là, le remboursement peut être différé.',
+    sendBackTo:
+      'Renvoyez-le avant le {day} à {address}. Nous vous remboursons dès sa réception, ou dès que vous nous indiquez l’envoi. D’ici là, le remboursement peut être différé.',
     UNKNOWN:
       'Nous n’avons pas trouvé cette commande à votre nom et à votre adresse e-mail. Le club vérifie et vous répondra. Si vous avez un compte, connectez-vous et réessayez.',
     LATE: 'Le délai de rétractation de cette commande est écoulé : elle est maintenue.',

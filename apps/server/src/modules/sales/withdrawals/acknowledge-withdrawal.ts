@@ -7,8 +7,13 @@ import type { WithdrawalSender } from '../../../platform/database/json-columns.t
 import { localized } from '../../../platform/localized.ts'
 import type { Email } from '../../../platform/mail/email.ts'
 import { enqueueEmail } from '../../../platform/mail/enqueue-email.ts'
+import { addressLinesOf, imprintOf, type SellerRevision } from '../../tenancy/index.ts'
 import { textsOf } from '../texts/index.ts'
 import type { WithdrawalRow } from './queries.ts'
+
+/** Returns the name and the address to which goods are sent back; undefined if the club has not said who sells. */
+export const returnAddress = (seller: SellerRevision | undefined): string[] | undefined =>
+  seller && [seller.details.legalName, ...addressLinesOf(seller.details.address)]
 
 /** What an acknowledgement says. */
 type Acknowledgement = {
@@ -18,6 +23,8 @@ type Acknowledgement = {
   sender: WithdrawalSender
   withdrawal: WithdrawalRow
   lines: { name: Texts }[]
+  /** The seller; undefined if the club has not said who sells. */
+  seller: SellerRevision | undefined
 }
 
 /** Emails the sender what they have sent, with its day and hour, and what follows (article D. 221-5). */
@@ -25,7 +32,15 @@ export const acknowledgeWithdrawal = (tx: Tx, given: Acknowledgement): Promise<v
   enqueueEmail(tx, acknowledgementEmail(given), { jobKey: `withdrawal ${given.withdrawal.id}` })
 
 /** Renders the acknowledgement of a withdrawal. */
-function acknowledgementEmail({ club, language, publicUrl, sender, withdrawal, lines }: Acknowledgement): Email {
+function acknowledgementEmail({
+  club,
+  language,
+  publicUrl,
+  sender,
+  withdrawal,
+  lines,
+  seller,
+}: Acknowledgement): Email {
   const t = textsOf(language)
   const { id, refusal, needs_return: needsReturn, outstanding_payment_id: lotId } = withdrawal
   const sent = { name: sender.firstName, when: momentText(withdrawal.sent_at, language, 'long') }
@@ -39,7 +54,11 @@ function acknowledgementEmail({ club, language, publicUrl, sender, withdrawal, l
   }
   const next = (): string => {
     if (refusal !== null) return t(`withdrawal.${refusal}`)
-    if (needsReturn) return t('withdrawal.sendBack', { day: dayText(withdrawal.refund_due_at, language) })
+    if (needsReturn) {
+      const day = dayText(withdrawal.refund_due_at, language)
+      const to = returnAddress(seller)
+      return to ? t('withdrawal.sendBackTo', { day, address: to.join(', ') }) : t('withdrawal.sendBack', { day })
+    }
     return lotId === null ? t('withdrawal.refund') : t('withdrawal.nothingDue')
   }
   const proofUrl = `${publicUrl}/clubs/${club.slug}/withdrawal?sent=${id}`
@@ -50,5 +69,6 @@ function acknowledgementEmail({ club, language, publicUrl, sender, withdrawal, l
     paragraphs: [opening(), next()],
     ...(needsReturn ? { button: { label: t('withdrawal.proof'), url: proofUrl } } : {}),
     footnote: t('withdrawal.reference', { id }),
+    imprint: imprintOf(seller, language),
   }
 }

@@ -1,4 +1,11 @@
-import { createWithdrawal, type FanContract, type Language, listWithdrawals, proveReturn } from '@virage/contract'
+import {
+  createWithdrawal,
+  type FanContract,
+  type Language,
+  listWithdrawals,
+  proveReturn,
+  type Withdrawal,
+} from '@virage/contract'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { listPage } from '../../../platform/http/list-page.ts'
 import type { Page } from '../../../platform/http/page.ts'
@@ -6,7 +13,9 @@ import type { RegisterOperation } from '../../../platform/http/register-operatio
 import { runIdempotently } from '../../../platform/http/run-idempotently.ts'
 import { localized } from '../../../platform/localized.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { readSeller, type SellerRevision } from '../../tenancy/index.ts'
 import { orderNumber } from '../orders/queries.ts'
+import { returnAddress } from './acknowledge-withdrawal.ts'
 import { type Contract, readOrderContracts, readUnpaidLots } from './contract-queries.ts'
 import { lineState, withdraw, type WithdrawalResult } from './withdraw.ts'
 import { proveShipment } from './prove-shipment.ts'
@@ -41,20 +50,19 @@ export function withdrawalRoutes(register: RegisterOperation, platform: Platform
       input: body,
     }
     return database.withTenant(club.id, (tx) =>
-      runIdempotently(tx, idempotent, async () =>
-        presentResult(
-          await withdraw(tx, {
-            club,
-            now: clock.now(),
-            fanId: fan?.id ?? null,
-            sender: { ...sender, orderNumber: number },
-            outstandingPaymentId: duePaymentId,
-            lineIds,
-            language,
-            publicUrl: publicUrl(),
-          }),
-        ),
-      ),
+      runIdempotently(tx, idempotent, async () => {
+        const result = await withdraw(tx, {
+          club,
+          now: clock.now(),
+          fanId: fan?.id ?? null,
+          sender: { ...sender, orderNumber: number },
+          outstandingPaymentId: duePaymentId,
+          lineIds,
+          language,
+          publicUrl: publicUrl(),
+        })
+        return presentResult(result, await readSeller(tx, club.id))
+      }),
     )
   })
 
@@ -68,7 +76,7 @@ export function withdrawalRoutes(register: RegisterOperation, platform: Platform
   })
 }
 
-function presentResult(result: WithdrawalResult) {
+function presentResult(result: WithdrawalResult, seller: SellerRevision | undefined): Withdrawal {
   if (result.ok) {
     const { withdrawal, isBuyer } = result
     return {
@@ -76,6 +84,7 @@ function presentResult(result: WithdrawalResult) {
       sentAt: withdrawal.sent_at.toISOString(),
       refundDueAt: withdrawal.refund_due_at.toISOString(),
       needsReturn: isBuyer ? withdrawal.needs_return : null,
+      returnTo: isBuyer && withdrawal.needs_return ? (returnAddress(seller) ?? null) : null,
     }
   }
   switch (result.reason) {

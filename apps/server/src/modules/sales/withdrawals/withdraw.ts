@@ -3,6 +3,7 @@ import { refundDays, type WithdrawalState, withdrawalState } from '@virage/domai
 import type { Club } from '../../../platform/access/clubs.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { WithdrawalSender } from '../../../platform/database/json-columns.ts'
+import { readSeller } from '../../tenancy/index.ts'
 import { cancelOutstandingPayment } from '../outstanding-payments/cancel-outstanding-payment.ts'
 import { acknowledgeWithdrawal } from './acknowledge-withdrawal.ts'
 import { type Contract, type ContractLine, lockOrder, readUnpaidLots } from './contract-queries.ts'
@@ -116,7 +117,8 @@ async function withdrawFrom(
     refundDueAt: dueAt(now),
     lineIds: open.map(({ exclusiveId }) => exclusiveId),
   })
-  await acknowledgeWithdrawal(tx, { ...input, withdrawal, lines: open })
+  const seller = await readSeller(tx, club.id)
+  await acknowledgeWithdrawal(tx, { ...input, withdrawal, lines: open, seller })
   // What has not left the club is for sale again. A lot was never in the stock.
   const restock = contract.isFromStock && contract.receivedAt === null
   if (!needsReturn) await refundWithdrawal(tx, club.id, withdrawal, { deduction: 0, restock })
@@ -142,7 +144,8 @@ async function refuse(
     refundDueAt: dueAt(input.now),
     lineIds: [],
   })
-  await acknowledgeWithdrawal(tx, { ...input, withdrawal, lines: [] })
+  const seller = await readSeller(tx, input.club.id)
+  await acknowledgeWithdrawal(tx, { ...input, withdrawal, lines: [], seller })
   return withdrawal
 }
 
