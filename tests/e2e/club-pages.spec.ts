@@ -146,7 +146,7 @@ test(
       await expect(main.getByText(/^[\d\s]+(?:\.\d+)?\sVIR$/)).toHaveCount(2)
       await expect(main.locator('img')).toBeVisible()
       await expect(main.getByText(email)).toBeVisible()
-      await main.getByRole('button', { name: /^Pay .*VIR$/ }).click()
+      await main.getByRole('button', { name: /^Order with obligation to pay .*VIR$/ }).click()
       await expect(page).toHaveURL(new RegExp(`/${slug}/purchase-confirmed$`))
       await expect(main.getByText(/e-?mail/i)).toBeVisible()
       await expect(main.locator('a[href^="mailto:"]')).toBeVisible()

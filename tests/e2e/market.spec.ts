@@ -121,7 +121,7 @@ test('a fan without enough coins can’t confirm a purchase', { tag: ['@M13', '@
     await signIn(page, club, email)
     await page.goto(`/clubs/${club}/exclusives/dinner-with-the-coach/purchase-confirmation`)
     await expect(page.getByText('You don’t have enough coins.')).toBeVisible()
-    await expect(page.getByRole('button', { name: /^Pay / })).toBeDisabled()
+    await expect(page.getByRole('button', { name: /^Order with obligation to pay/ })).toBeDisabled()
     await expectAccessible(page)
   }),
 )

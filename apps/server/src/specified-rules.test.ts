@@ -1,6 +1,7 @@
 import * as contract from '@virage/contract'
 import * as staff from '@virage/contract/staff'
 import sharp from 'sharp'
+import { sellerDetails } from '@virage/test-support/seller'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApp, errorKeyOf, type TestApp, valueOf } from './testing/open-app.ts'
 
@@ -23,6 +24,7 @@ async function createOpenClub(slug: string, settings: object = {}) {
     languages: ['en' as const],
   }
   valueOf(await operator(staff.createClub, { params: {}, body }))
+  valueOf(await operator(staff.updateSeller, { params: { slug }, body: sellerDetails }))
   valueOf(await operator(staff.changeClubState, { params: { slug }, body: { state: 'LIVE' } }))
   valueOf(await operator(staff.updateClubSettings, { params: { slug }, body: settings }))
   return valueOf(await (await app.as(null))(contract.getClub, { params: { slug } }))

@@ -24,6 +24,7 @@ import { Route as ClubsSlugMembersRouteImport } from './routes/clubs/$slug/membe
 import { Route as ClubsSlugProfileRouteImport } from './routes/clubs/$slug/profile'
 import { Route as ClubsSlugSignupRouteImport } from './routes/clubs/$slug/signup'
 import { Route as ClubsSlugWalletRouteImport } from './routes/clubs/$slug/wallet'
+import { Route as ClubsSlugWithdrawalRouteImport } from './routes/clubs/$slug/withdrawal'
 import { Route as ClubsSlugLiveAuctionsRouteImport } from './routes/clubs/$slug_.live-auctions'
 import { Route as ClubsSlugAuctionsMineRouteImport } from './routes/clubs/$slug/auctions_.mine'
 import { Route as ClubsSlugDonationIndexRouteImport } from './routes/clubs/$slug/donation/index'
@@ -113,6 +114,11 @@ const ClubsSlugSignupRoute = ClubsSlugSignupRouteImport.update({
 const ClubsSlugWalletRoute = ClubsSlugWalletRouteImport.update({
   id: '/wallet',
   path: '/wallet',
+  getParentRoute: () => ClubsSlugRoute,
+} as any)
+const ClubsSlugWithdrawalRoute = ClubsSlugWithdrawalRouteImport.update({
+  id: '/withdrawal',
+  path: '/withdrawal',
   getParentRoute: () => ClubsSlugRoute,
 } as any)
 const ClubsSlugLiveAuctionsRoute = ClubsSlugLiveAuctionsRouteImport.update({
@@ -214,6 +220,7 @@ export interface FileRoutesByFullPath {
   '/clubs/$slug/profile': typeof ClubsSlugProfileRoute
   '/clubs/$slug/signup': typeof ClubsSlugSignupRoute
   '/clubs/$slug/wallet': typeof ClubsSlugWalletRoute
+  '/clubs/$slug/withdrawal': typeof ClubsSlugWithdrawalRoute
   '/clubs/$slug/live-auctions': typeof ClubsSlugLiveAuctionsRoute
   '/clubs/$slug/': typeof ClubsSlugIndexRoute
   '/clubs/$slug/auctions/mine': typeof ClubsSlugAuctionsMineRoute
@@ -244,6 +251,7 @@ export interface FileRoutesByTo {
   '/clubs/$slug/profile': typeof ClubsSlugProfileRoute
   '/clubs/$slug/signup': typeof ClubsSlugSignupRoute
   '/clubs/$slug/wallet': typeof ClubsSlugWalletRoute
+  '/clubs/$slug/withdrawal': typeof ClubsSlugWithdrawalRoute
   '/clubs/$slug/live-auctions': typeof ClubsSlugLiveAuctionsRoute
   '/clubs/$slug': typeof ClubsSlugIndexRoute
   '/clubs/$slug/auctions/mine': typeof ClubsSlugAuctionsMineRoute
@@ -277,6 +285,7 @@ export interface FileRoutesById {
   '/clubs/$slug/profile': typeof ClubsSlugProfileRoute
   '/clubs/$slug/signup': typeof ClubsSlugSignupRoute
   '/clubs/$slug/wallet': typeof ClubsSlugWalletRoute
+  '/clubs/$slug/withdrawal': typeof ClubsSlugWithdrawalRoute
   '/clubs/$slug_/live-auctions': typeof ClubsSlugLiveAuctionsRoute
   '/clubs/$slug/': typeof ClubsSlugIndexRoute
   '/clubs/$slug/auctions_/mine': typeof ClubsSlugAuctionsMineRoute
@@ -311,6 +320,7 @@ export interface FileRouteTypes {
     | '/clubs/$slug/profile'
     | '/clubs/$slug/signup'
     | '/clubs/$slug/wallet'
+    | '/clubs/$slug/withdrawal'
     | '/clubs/$slug/live-auctions'
     | '/clubs/$slug/'
     | '/clubs/$slug/auctions/mine'
@@ -341,6 +351,7 @@ export interface FileRouteTypes {
     | '/clubs/$slug/profile'
     | '/clubs/$slug/signup'
     | '/clubs/$slug/wallet'
+    | '/clubs/$slug/withdrawal'
     | '/clubs/$slug/live-auctions'
     | '/clubs/$slug'
     | '/clubs/$slug/auctions/mine'
@@ -373,6 +384,7 @@ export interface FileRouteTypes {
     | '/clubs/$slug/profile'
     | '/clubs/$slug/signup'
     | '/clubs/$slug/wallet'
+    | '/clubs/$slug/withdrawal'
     | '/clubs/$slug_/live-auctions'
     | '/clubs/$slug/'
     | '/clubs/$slug/auctions_/mine'
@@ -504,6 +516,13 @@ declare module '@tanstack/react-router' {
       path: '/wallet'
       fullPath: '/clubs/$slug/wallet'
       preLoaderRoute: typeof ClubsSlugWalletRouteImport
+      parentRoute: typeof ClubsSlugRoute
+    }
+    '/clubs/$slug/withdrawal': {
+      id: '/clubs/$slug/withdrawal'
+      path: '/withdrawal'
+      fullPath: '/clubs/$slug/withdrawal'
+      preLoaderRoute: typeof ClubsSlugWithdrawalRouteImport
       parentRoute: typeof ClubsSlugRoute
     }
     '/clubs/$slug_/live-auctions': {
@@ -638,6 +657,7 @@ interface ClubsSlugRouteChildren {
   ClubsSlugProfileRoute: typeof ClubsSlugProfileRoute
   ClubsSlugSignupRoute: typeof ClubsSlugSignupRoute
   ClubsSlugWalletRoute: typeof ClubsSlugWalletRoute
+  ClubsSlugWithdrawalRoute: typeof ClubsSlugWithdrawalRoute
   ClubsSlugIndexRoute: typeof ClubsSlugIndexRoute
   ClubsSlugAuctionsMineRoute: typeof ClubsSlugAuctionsMineRoute
   ClubsSlugDonationPaymentConfirmedRoute: typeof ClubsSlugDonationPaymentConfirmedRoute
@@ -664,6 +684,7 @@ const ClubsSlugRouteChildren: ClubsSlugRouteChildren = {
   ClubsSlugProfileRoute: ClubsSlugProfileRoute,
   ClubsSlugSignupRoute: ClubsSlugSignupRoute,
   ClubsSlugWalletRoute: ClubsSlugWalletRoute,
+  ClubsSlugWithdrawalRoute: ClubsSlugWithdrawalRoute,
   ClubsSlugIndexRoute: ClubsSlugIndexRoute,
   ClubsSlugAuctionsMineRoute: ClubsSlugAuctionsMineRoute,
   ClubsSlugDonationPaymentConfirmedRoute:

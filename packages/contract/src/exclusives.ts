@@ -1,4 +1,4 @@
-import { exclusiveCategories } from '@virage/domain'
+import { exclusiveCategories, withdrawalTerms } from '@virage/domain'
 import * as z from 'zod/mini'
 import { auctionLot } from './auctions.ts'
 import { defineOperation } from './operation.ts'
@@ -41,6 +41,8 @@ export const exclusive = z.object({
   isLiked: z.boolean(),
   auctionLot: z.nullable(auctionLot),
   taxDeduction: z.nullable(z.object({ nonDeductibleAmount: money })),
+  /** Whether its buyer can withdraw from the contract, and why not. */
+  withdrawal: z.enum(withdrawalTerms),
 })
 export type Exclusive = z.output<typeof exclusive>
 

@@ -13,6 +13,7 @@ export const fanData = z.object({
   orders: rows,
   donations: rows,
   walletOperations: rows,
+  withdrawals: rows,
   bids: rows,
   likes: rows,
   messages: rows,

@@ -15,6 +15,8 @@ export const problem = z.looseObject({
   currentPrice: z.optional(z.number()),
   /** The most that the fan's own limit lets them bid, with `errors.bid.overLimit`; in coins. */
   upTo: z.optional(z.number()),
+  /** The end of the withdrawal period, with `errors.withdrawal.late`. */
+  until: z.optional(z.string()),
   /** What somebody else has changed, as it is now, with `errors.staff.changed`; `{ count }` with `.countChanged`; readiness with `.notReady`. */
   current: z.optional(z.unknown()),
   /** Seconds to wait before the next attempt, with a 429. */
@@ -36,6 +38,7 @@ export const problemKeys = [
   'errors.club.notFound',
   'errors.club.referralNeeded',
   'errors.club.notOpen',
+  'errors.club.sellerMissing',
   'errors.fan.notRegistered',
   'errors.fan.notValidated',
   'errors.exclusive.notFound',
@@ -73,6 +76,9 @@ export const problemKeys = [
   'errors.refund.coinsSpent',
   'errors.refund.tooMuch',
   'errors.refund.receipt',
+  'errors.withdrawal.late',
+  'errors.withdrawal.excluded',
+  'errors.withdrawal.returned',
   'errors.kyc.tooYoung',
   'errors.kyc.termsNeeded',
   'errors.kyc.illegalStep',

@@ -31,6 +31,9 @@ export const localDateTime = z.iso.datetime({ local: true, error: invalid('date'
 /** An absolute or root-relative address. */
 export const address = z.string().check(z.maxLength(2048, invalid('tooLong')))
 
+/** The URL of a web page. */
+export const webAddress = z.url({ protocol: /^https?$/, error: invalid('address') }).check(z.maxLength(2048))
+
 /** Control characters, bidirectional formatting characters and unpaired surrogates: nobody types them. */
 const unprintable = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
 const printable = z.refine<string>((text) => !unprintable.test(text), invalid('characters'))

@@ -1,4 +1,5 @@
 import type { Artwork } from './artwork/draw-artwork.ts'
+import type { Signature } from './artwork/marks.ts'
 
 /** A text in both languages. */
 export type Text = { en: string; fr: string }
@@ -65,6 +66,26 @@ export type DemoForm = {
   questions: { title: Text; answers?: Text[]; required: boolean; multiline?: true }[]
 }
 
+/** Who sells. The numbers are valid, and nobody's: no real SIREN begins with 000, and no department is 00. */
+export type DemoSeller = {
+  legalName: string
+  legalForm: string
+  siren: string | null
+  rna: string | null
+  address: { addressLine1: string; city: string; country: 'FR'; postalCode: string }
+  phone: string
+  director: string
+  register: string | null
+  vatNumber: string | null
+  accessibility: string | null
+  receipts?: {
+    purpose: string
+    body: 'GENERAL_INTEREST' | 'ENDOWMENT_FUND'
+    articles: ('200' | '238 bis' | '978')[]
+    signer: { name: string; office: string; signature: Signature }
+  }
+}
+
 /** A whole club. */
 export type DemoClub = {
   slug: string
@@ -86,6 +107,7 @@ export type DemoClub = {
   languages: ('en' | 'fr')[]
   theme: { primary: string; accent: string; hue: number; mode: 'light' | 'dark' }
   contactEmail: string
+  seller: DemoSeller
   crest: Artwork
   banner: Artwork
   headline: Text

@@ -94,14 +94,14 @@ export const marketCases: Record<string, MutationCase> = {
     as: 'marie',
     path: '/exclusives/derby-scarf-1911',
     reach: press('action.buy'),
-    control: inDialog('purchase.payCoins'),
+    control: inDialog('purchase.order'),
   },
   createFiatOrder: {
     club: 'fc-virage',
     as: 'marie',
     path: '/exclusives/dinner-with-the-coach',
     reach: press('action.buy'),
-    control: inDialog('purchase.payCard'),
+    control: inDialog('purchase.order'),
   },
   purchaseCoins: {
     club: 'fc-virage',

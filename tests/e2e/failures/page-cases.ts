@@ -40,5 +40,6 @@ export const pageCases: Record<string, PageCase> = {
   '/clubs/$slug/programs/$programSlug': visitor('/programs/academy'),
   '/clubs/$slug/signup': visitor('/signup'),
   '/clubs/$slug/wallet': fan('/wallet'),
+  '/clubs/$slug/withdrawal': visitor('/withdrawal'),
   '/login/callback': { as: 'visitor', from: virage + asVisitor, to: '/login/callback' },
 }

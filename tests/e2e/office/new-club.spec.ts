@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import type { ClubSettings, StaffMember } from '@virage/contract/staff'
 import { password, signInAsOperator } from '@virage/test-support/builders'
 import { mailsTo } from '@virage/test-support/mailbox'
+import { sellerDetails } from '@virage/test-support/seller'
 import sharp from 'sharp'
 import { expectAccessible, mailedCode, mailTo, onDesktop, onMobile, tabTo, test, withPage } from '../product.ts'
 import { createStaff, enterOffice } from './office.ts'
@@ -124,6 +125,25 @@ test('a new owner gets from the invitation email to a live lot by keyboard alone
     await type(page.getByLabel('Contact email'), `hello@${slug}.test`)
     await keys('Control+s')
 
+    // Who sells.
+    await expect(page.getByRole('link', { name: 'Seller', exact: true })).toHaveAttribute('aria-current', 'page')
+    const seller = {
+      'Legal name of the seller': sellerDetails.legalName,
+      'Legal form': sellerDetails.legalForm,
+      SIREN: '000 120 410',
+      Address: sellerDetails.address.addressLine1,
+      Postcode: sellerDetails.address.postalCode,
+      'Town or city': sellerDetails.address.city,
+      'Phone number': sellerDetails.phone,
+      'Seller’s email': sellerDetails.email,
+      'Director of publication': sellerDetails.director,
+      'Name of the mediator': sellerDetails.mediator.name,
+      'Address of the mediator': sellerDetails.mediator.address,
+      'Web page of the mediator': sellerDetails.mediator.page,
+    }
+    for (const [label, text] of Object.entries(seller)) await type(page.getByLabel(label, { exact: true }), text)
+    await keys('Control+s')
+
     // The first exclusive: a draft of the template, shown.
     await press(page.getByRole('link', { name: 'Signed match shirt' }))
     await press(page.getByRole('switch', { name: 'Visible' }), 'Space')
@@ -230,10 +250,11 @@ test('a club can’t be opened while something needed is missing, not even if it
     await page.getByRole('link', { name: 'Open', exact: true }).click()
     const open = page.getByRole('button', { name: 'Open the club' })
     await expect(open).toHaveAttribute('aria-disabled', 'true')
-    await expect(page.getByText('3 things are still needed:')).toBeVisible()
+    await expect(page.getByText('4 things are still needed:')).toBeVisible()
 
     const texts = { headline: { en: 'The Dunes' }, tagline: { en: 'By the sea' }, presentation: { en: 'Handball.' } }
     await operator('PATCH', `/api/staff/clubs/${slug}/settings`, { ...texts, contactEmail: 'hello@dunes.test' })
+    await operator('PUT', `/api/staff/clubs/${slug}/seller`, sellerDetails)
     const [draft] = await operator<{ id: string }[]>('GET', `/api/staff/clubs/${slug}/exclusives`)
     await operator('PATCH', `/api/staff/clubs/${slug}/exclusives/${draft?.id}`, { visible: true })
     await page.reload()

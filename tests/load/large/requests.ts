@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ApiOperation } from '@virage/contract'
 import type { OperationRequest } from '@virage/test-support/operations'
+import { sellerDetails } from '@virage/test-support/seller'
 import type { Known, Person } from './people.ts'
 
 /** A request of a person, with what distinguishes it from the operation's other requests. */
@@ -154,6 +155,7 @@ const recipes: Record<string, Recipe> = {
   confirmHost: (n, known) => ({ params: { host: nth(known.pools['host'], n) } }),
   removeHost: (n, known) => ({ params: { host: nth(known.pools['host'], n) } }),
   updateClubSettings: (n) => ({ body: { tagline: texts(n) } }),
+  updateSeller: (n) => ({ body: { ...sellerDetails, director: `Director ${n}` } }),
   refundOrder: (n, known) => ({
     params: { orderId: nth(known.pools['coinsOrderId'], n) },
     body: { reason: 'For the bench', restock: n % 2 === 0 },

@@ -7,6 +7,7 @@ import type { Tx } from '../platform/database/database.ts'
 import { transferCoins } from '../modules/wallet/index.ts'
 import { insertAuctions } from './insert-auctions.ts'
 import { insertContent } from './insert-content.ts'
+import { insertDemoSeller } from './insert-seller.ts'
 import { units, type Writing } from './writing.ts'
 
 /** Coins in the treasury of a demonstration club. */
@@ -59,6 +60,8 @@ export async function insertClub(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+
+  await insertDemoSeller(tx, { clubId, club, media, picture })
 
   const { rows } = await sql<{ now: Date }>`select virage_now() as now`.execute(tx)
   const start = rows[0]?.now.getTime() ?? Date.now()

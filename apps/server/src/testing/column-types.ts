@@ -55,6 +55,7 @@ const documents: Record<string, string> = {
   'club.headline': 'Texts',
   'club.presentation': 'Texts',
   'club.tagline': 'Texts',
+  'club_seller.details': 'SellerDetails',
   'consent.record': 'Details',
   'donation.donor': 'Donor',
   'exclusive.description': 'Texts',
@@ -87,6 +88,7 @@ const documents: Record<string, string> = {
   'saved_view.search': 'Record<string, string>',
   'sandbox_charge.reference': 'CheckoutReference',
   'sandbox_session.reference': 'CheckoutReference',
+  'withdrawal.sender': 'WithdrawalSender',
 }
 
 /** Text columns with a narrower type than the database knows. */
@@ -102,11 +104,11 @@ const others: Record<string, string> = {
 /** The imports of these types in `schema.gen.ts`. */
 export const imports = [
   "import type { Language, Media, PersonalInfo } from '@virage/contract'",
-  "import type { PreviewDraft, StaffParticipation, Texts } from '@virage/contract/staff'",
+  "import type { PreviewDraft, SellerDetails, StaffParticipation, Texts } from '@virage/contract/staff'",
   "import type { Cents, CoinPrice, Coins, ExclusiveCategory, KycEvent, KycStatus } from '@virage/domain'",
   "import type { MailFile } from '../mail/mail.ts'",
   "import type { CheckoutReference } from '../payments/payment-provider.ts'",
-  "import type { AnswerOption, Details, Donor, FaqEntry, ImportedChange } from './json-columns.ts'",
+  "import type { AnswerOption, Details, Donor, FaqEntry, ImportedChange, WithdrawalSender } from './json-columns.ts'",
 ]
 
 type Column = { path: string; type: string; nullable: boolean; generated: boolean; values: string | null }

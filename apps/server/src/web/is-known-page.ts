@@ -26,6 +26,7 @@ const clubPages = new Set([
   '/programs',
   '/signup',
   '/wallet',
+  '/withdrawal',
 ])
 
 /** Pages of something in a club. A member's page isn't one: it has no content before its reader signs in. */

@@ -18,6 +18,7 @@ import type shell from './en/shell.json'
 import type signIn from './en/sign-in.json'
 import type wall from './en/wall.json'
 import type wallet from './en/wallet.json'
+import type withdrawal from './en/withdrawal.json'
 
 /**
  * The catalogues by name, each a file in `en/` and `fr/`. `shell` contains the texts of every page and of the club home.
@@ -43,6 +44,7 @@ type Catalogues = {
   'sign-in': typeof signIn
   wall: typeof wall
   wallet: typeof wallet
+  withdrawal: typeof withdrawal
 }
 
 export type CatalogueName = keyof Catalogues

@@ -24,6 +24,7 @@ export function Footer({ club }: { club: Club }) {
     [club.eulaUrl, t('eula')],
     [club.sfcUrl, t('sfc')],
     [club.privacyPolicyUrl, t('privacy')],
+    [`/legal/${club.slug}/legal-notice`, t('legalNotice')],
   ] as const
 
   useLanguageSync(club.slug)
@@ -62,6 +63,11 @@ export function Footer({ club }: { club: Club }) {
               </a>
             </li>
           ))}
+          <li>
+            <Link to="/clubs/$slug/withdrawal" params={{ slug: club.slug }} className={item}>
+              {t('withdraw')}
+            </Link>
+          </li>
           {!club.referralNeeded && (
             <li>
               <button type="button" className={item} onClick={() => void changeConsent()}>

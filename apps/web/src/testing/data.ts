@@ -169,6 +169,7 @@ export const anExclusive = (change: Partial<Exclusive> = {}): Exclusive => ({
   isLiked: false,
   auctionLot: null,
   taxDeduction: null,
+  withdrawal: 'RIGHT',
   ...change,
 })
 

@@ -1,4 +1,4 @@
-import { exclusiveCategories } from '@virage/domain'
+import { exclusiveCategories, withdrawalTerms } from '@virage/domain'
 import * as z from 'zod/mini'
 import { defineOperation } from '../operation.ts'
 import { problemKeys } from '../problem.ts'
@@ -44,6 +44,8 @@ export const staffExclusive = z.object({
   upcomingDate: z.nullable(instant),
   /** Euro that are not tax-deductible; null without any tax deduction. */
   nonDeductibleAmount: z.nullable(z.number()),
+  /** Whether buyers can withdraw from the contract, and why not. */
+  withdrawal: z.enum(withdrawalTerms),
   /** The auction in which it is a lot. */
   auctionId: z.nullable(id),
   state: z.enum(exclusiveStates),
@@ -63,6 +65,7 @@ export const exclusiveFields = {
   upcoming: z.boolean(),
   upcomingDate: z.nullable(instant),
   nonDeductibleAmount: z.nullable(euro),
+  withdrawal: z.enum(withdrawalTerms, 'errors.validation.choice'),
 }
 
 /** Stock below which an exclusive that is for sale runs low. */
@@ -121,6 +124,7 @@ export const createExclusive = defineOperation({
     upcoming: z.optional(z.boolean()),
     upcomingDate: z._default(exclusiveFields.upcomingDate, null),
     nonDeductibleAmount: z._default(exclusiveFields.nonDeductibleAmount, null),
+    withdrawal: z._default(exclusiveFields.withdrawal, 'RIGHT'),
   }),
   status: 201,
   response: staffExclusive,

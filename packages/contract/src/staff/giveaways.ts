@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { draw } from '../giveaways.ts'
 import { defineOperation } from '../operation.ts'
-import { id, ofClub, instant, language, nothing, slug } from '../values.ts'
+import { id, ofClub, instant, language, nothing, slug, webAddress } from '../values.ts'
 import { allStaff, editors } from './access.ts'
 import { between, listQuery, oneOf, search } from './list-query.ts'
-import { count, inClubOf, storedTexts, lines, optionalLines, reason, version, webAddress } from './values.ts'
+import { count, inClubOf, storedTexts, lines, optionalLines, reason, version } from './values.ts'
 
 /** An editable question. */
 export const staffQuestion = z.object({

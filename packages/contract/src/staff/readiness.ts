@@ -11,6 +11,7 @@ export const readinessItems = [
   'colours',
   'texts',
   'identity',
+  'seller',
   'payments',
   'receipts',
   'exclusive',

@@ -75,9 +75,6 @@ export const percent = z
 /** A reason that other people read. */
 export const reason = written(1000)
 
-/** The URL of a web page. */
-export const webAddress = z.url({ protocol: /^https?$/, error: 'errors.validation.address' }).check(z.maxLength(2048))
-
 /** Ids in their new order. */
 export const order = z.array(id).check(z.maxLength(1000, 'errors.validation.tooMany'))
 

@@ -21,6 +21,9 @@ export type Portrait = {
   glasses?: boolean
 }
 
+/** A signature in ink. */
+export type Signature = { kind: 'signature'; ink: string }
+
 const shapes: Record<Crest['shape'], string> = {
   shield: 'M60 40h280v180c0 80-60 120-140 150C120 340 60 300 60 220z',
   circle: 'M200 30a170 170 0 110 340 170 170 0 010-340z',
@@ -70,3 +73,7 @@ const cuts: Record<Portrait['cut'], { behind: string; front: string }> = {
 /** Draws a portrait, square. */
 export const drawPortrait = ({ skin, hair, cloth, ground, cut, glasses }: Portrait): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400" viewBox="0 0 400 400"><rect width="400" height="400" fill="${ground}"/><path d="${cuts[cut].behind}" fill="${hair}"/><path d="M60 400c0-90 60-120 140-120s140 30 140 120z" fill="${cloth}"/><path d="M164 250h72v50c0 30-72 30-72 0z" fill="${skin}"/><path d="M164 262c24 22 48 22 72 0v16c-24 20-48 20-72 0z" fill="#000" opacity=".14"/><path d="M120 176c0-70 36-104 80-104s80 34 80 104-36 110-80 110-80-40-80-110z" fill="${skin}"/><path d="${cuts[cut].front}" fill="${hair}"/><g fill="#1d1a19"><circle cx="170" cy="186" r="8"/><circle cx="230" cy="186" r="8"/></g><path d="M174 232c16 14 36 14 52 0" fill="none" stroke="#1d1a19" stroke-width="7" stroke-linecap="round" opacity=".8"/>${glasses ? '<g fill="none" stroke="#1d1a19" stroke-width="6"><circle cx="170" cy="186" r="26"/><circle cx="230" cy="186" r="26"/><path d="M196 186h8"/></g>' : ''}</svg>`
+
+/** Draws a signature: wide, with a transparent background. */
+export const drawSignature = ({ ink }: Signature): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="240" viewBox="0 0 600 240"><g fill="none" stroke="${ink}" stroke-width="5" stroke-linecap="round" stroke-linejoin="round"><path d="M60 176C96 150 150 40 128 34c-26-6-52 128-36 140 18 12 52-66 74-66 16 0-10 54 8 56 20 2 34-58 52-56 16 2-14 54 6 56 24 2 40-118 62-132 10 30-44 130-26 138 20 8 38-62 58-60 18 2-16 58 8 58 22 0 42-58 60-56"/><path d="M44 204c150-34 330-40 508-22"/></g></svg>`

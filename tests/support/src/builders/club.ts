@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sellerDetails } from '../seller.ts'
 import type { ApiClient } from './api-client.ts'
 
 export type ClubState = 'UPCOMING' | 'LIVE' | 'STAND_BY' | 'ARCHIVED'
@@ -13,6 +14,7 @@ export async function createClub(
   const club = { slug, model, ...names, ownerEmail: 'operator@virage.test', languages: ['en'] }
   await operator('POST', '/api/staff/clubs', club)
   await operator('PATCH', `/api/staff/clubs/${slug}/settings`, settings)
+  await operator('PUT', `/api/staff/clubs/${slug}/seller`, sellerDetails)
   await changeClubState(operator, slug, 'LIVE')
   return slug
 }

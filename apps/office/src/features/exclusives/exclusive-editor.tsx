@@ -7,7 +7,7 @@ import {
   type StaffExclusive,
   updateExclusive,
 } from '@virage/contract/staff'
-import { exclusiveCategories } from '@virage/domain'
+import { exclusiveCategories, withdrawalTerms } from '@virage/domain'
 import { unwrap } from '@virage/session/operation-error'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
@@ -195,6 +195,13 @@ function EditorScreen({
             options={exclusiveCategories.map((value) => ({ value, label: t(`categories.${value}`) }))}
             onChange={({ target }) => set({ category: target.value })}
           />
+          <SelectInput
+            label={t('withdrawal')}
+            hint={t('withdrawalHint')}
+            value={draft.value.withdrawal}
+            options={withdrawalTerms.map((value) => ({ value, label: t(`withdrawalTerms.${value}`) }))}
+            onChange={({ target }) => set({ withdrawal: target.value })}
+          />
           <SwitchInput
             label={t('visible')}
             meaning={t(draft.value.visible ? 'visibleToAll' : 'hiddenFromAll')}
@@ -283,6 +290,7 @@ function useLabels(): Record<keyof ExclusiveForm, string> {
     price: t('price'),
     nonDeductibleAmount: t('notDeductible'),
     category: t('category'),
+    withdrawal: t('withdrawal'),
     upcoming: t('upcoming'),
     upcomingDate: t('upcomingDate'),
     visible: t('visible'),

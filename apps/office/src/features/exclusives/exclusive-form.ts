@@ -1,5 +1,6 @@
 import type { Language } from '@virage/contract'
 import type { StaffExclusive } from '@virage/contract/staff'
+import { withdrawalTerms } from '@virage/domain'
 import { textsAt } from '../../parts/language-fields.tsx'
 import { fromLocalInput, toLocalInput } from '../../parts/local-time.ts'
 import { numberOf, numberText } from '../../parts/numbers.ts'
@@ -15,6 +16,7 @@ export type ExclusiveForm = {
   price: string
   nonDeductibleAmount: string
   category: string
+  withdrawal: string
   upcoming: boolean
   upcomingDate: string
   visible: boolean
@@ -34,6 +36,7 @@ export const emptyExclusive: ExclusiveForm = {
   price: '',
   nonDeductibleAmount: '',
   category: 'COLLECTIBLE',
+  withdrawal: 'RIGHT',
   upcoming: false,
   upcomingDate: '',
   visible: false,
@@ -52,6 +55,7 @@ export const toExclusiveForm = (exclusive: StaffExclusive, language: Language): 
   price: numberText(exclusive.price, language),
   nonDeductibleAmount: numberText(exclusive.nonDeductibleAmount, language),
   category: exclusive.category,
+  withdrawal: exclusive.withdrawal,
   upcoming: exclusive.upcoming,
   upcomingDate: toLocalInput(exclusive.upcomingDate),
   visible: exclusive.visible,
@@ -74,6 +78,7 @@ const fields = {
     nonDeductibleAmount.trim() === '' ? null : numberOf(nonDeductibleAmount),
   category: ({ category }: ExclusiveForm) =>
     category === 'EXPERIENCE' ? ('EXPERIENCE' as const) : ('COLLECTIBLE' as const),
+  withdrawal: ({ withdrawal }: ExclusiveForm) => withdrawalTerms.find((terms) => terms === withdrawal) ?? 'RIGHT',
   upcoming: ({ upcoming }: ExclusiveForm) => upcoming,
   upcomingDate: ({ upcoming, upcomingDate }: ExclusiveForm) => (upcoming ? fromLocalInput(upcomingDate) : null),
   visible: ({ visible }: ExclusiveForm) => visible,

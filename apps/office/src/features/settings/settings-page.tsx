@@ -13,13 +13,14 @@ import { FaqList } from './faq-list.tsx'
 import { Hosts } from './hosts.tsx'
 import { PageFields } from './page-fields.tsx'
 import { RuleFields } from './rule-fields.tsx'
+import { SellerEditor } from './seller-editor.tsx'
 import { switches, themeOf } from './settings-form.ts'
 import { ThemeFields } from './theme-fields.tsx'
 import { ThemePreview } from './theme-preview.tsx'
 import { useLabels } from './use-labels.ts'
 import { useSettingsEditor, useStoreSettings } from './use-settings-editor.ts'
 
-const tabs = ['look', 'pages', 'faq', 'rules', 'hosts', 'state', 'history'] as const
+const tabs = ['look', 'pages', 'seller', 'faq', 'rules', 'hosts', 'state', 'history'] as const
 
 /** The look, the pages and the rules of a club, and its state. */
 export function SettingsPage() {
@@ -59,6 +60,8 @@ export function SettingsPage() {
           />
         ) : tab === 'state' ? (
           <ClubState settings={settings} onStored={store} />
+        ) : tab === 'seller' ? (
+          <SellerEditor submitLabel={t('save')} />
         ) : tab === 'hosts' ? (
           <Hosts />
         ) : (

@@ -41,12 +41,6 @@ export function IdentityStep({ onSaved }: { onSaved: () => void }) {
             onChange={({ target }) => set({ contactEmail: target.value })}
           />
         </div>
-        {settings.model === 'FOUNDATION' && (
-          <div className="stack !gap-1">
-            <h2>{t('receiptTitle')}</h2>
-            <p className="quiet">{t('receiptText')}</p>
-          </div>
-        )}
         <div className="stack !gap-1">
           <h2>{t('legal')}</h2>
           <p className="quiet">{t('legalHint')}</p>

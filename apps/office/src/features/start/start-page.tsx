@@ -14,6 +14,7 @@ import { IdentityStep } from './identity-step.tsx'
 import { LookStep } from './look-step.tsx'
 import { OpenStep } from './open-step.tsx'
 import { PaymentsStep } from './payments-step.tsx'
+import { SellerStep } from './seller-step.tsx'
 import { isStepDone, nextStep, type Step, steps } from './steps.ts'
 import { TeamStep } from './team-step.tsx'
 import { TextsStep } from './texts-step.tsx'
@@ -110,6 +111,8 @@ function StepContent({
       return <TextsStep onSaved={onSaved} />
     case 'identity':
       return <IdentityStep onSaved={onSaved} />
+    case 'seller':
+      return <SellerStep onSaved={onSaved} />
     case 'payments':
       return <PaymentsStep onSaved={onSaved} />
     case 'exclusive':

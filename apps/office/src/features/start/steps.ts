@@ -1,7 +1,17 @@
 import type { Readiness, ReadinessItem } from '@virage/contract/staff'
 
 /** The steps to the opening of a club, in order. What is done is read from the club's own data, so no step is ever lost. */
-export const steps = ['look', 'texts', 'identity', 'payments', 'exclusive', 'auction', 'team', 'open'] as const
+export const steps = [
+  'look',
+  'texts',
+  'identity',
+  'seller',
+  'payments',
+  'exclusive',
+  'auction',
+  'team',
+  'open',
+] as const
 
 /** One step. */
 export type Step = (typeof steps)[number]
@@ -13,8 +23,9 @@ export const stepOf: Record<ReadinessItem['id'], Step> = {
   colours: 'look',
   texts: 'texts',
   identity: 'identity',
+  seller: 'seller',
   payments: 'payments',
-  receipts: 'identity',
+  receipts: 'seller',
   exclusive: 'exclusive',
   auction: 'auction',
   team: 'team',

@@ -21,9 +21,10 @@ const subjects = {
     'due-payments',
     'refunds',
     'coins-purchases',
+    'withdrawals',
   ],
   coins: ['coin-totals', 'coin-gifts', 'coin-supplies', 'ledger', 'ledger.csv'],
-  settings: ['settings', 'state', 'readiness', 'hosts', 'staff'],
+  settings: ['settings', 'state', 'readiness', 'seller', 'hosts', 'staff'],
   log: ['audit-log', 'history'],
   search: ['search', 'people'],
 } as const

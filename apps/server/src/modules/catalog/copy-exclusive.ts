@@ -30,6 +30,7 @@ export async function copy(
     upcoming: from.upcoming,
     upcoming_at: from.upcoming_at,
     non_deductible: from.non_deductible,
+    withdrawal: from.withdrawal,
   })
   // Somebody else has just taken the slug.
   if (!row) throw new ApiError('errors.staff.slugTaken')

@@ -16,12 +16,24 @@ type ExclusiveFields = Partial<
     | 'upcoming'
     | 'upcomingDate'
     | 'nonDeductibleAmount'
+    | 'withdrawal'
   >
 >
 
 /** Returns the columns of the given fields. An exclusive that is not upcoming has no date. */
 export function columnsOf(given: { [K in keyof ExclusiveFields]: ExclusiveFields[K] | undefined }) {
-  const { name, description, medias, price, visible, category, upcoming, upcomingDate, nonDeductibleAmount } = given
+  const {
+    name,
+    description,
+    medias,
+    price,
+    visible,
+    category,
+    upcoming,
+    upcomingDate,
+    nonDeductibleAmount,
+    withdrawal,
+  } = given
   return {
     ...(name && { name: JSON.stringify(name) }),
     ...(description && { description: JSON.stringify(description) }),
@@ -34,6 +46,7 @@ export function columnsOf(given: { [K in keyof ExclusiveFields]: ExclusiveFields
     ...(nonDeductibleAmount !== undefined && {
       non_deductible: nonDeductibleAmount === null ? null : readCents(nonDeductibleAmount),
     }),
+    ...(withdrawal && { withdrawal }),
   }
 }
 
@@ -51,6 +64,7 @@ export function presentEdited(row: EditedExclusive): StaffExclusive {
     upcoming: row.upcoming,
     upcomingDate: row.upcoming_at?.toISOString() ?? null,
     nonDeductibleAmount: row.non_deductible === null ? null : centsToDecimal(row.non_deductible),
+    withdrawal: row.withdrawal,
   }
   return {
     id: row.id,

@@ -55,6 +55,7 @@ export function presentVisible(club: Club, cached: CachedExclusive, viewer: View
     isLiked: viewer.liked,
     auctionLot: row.lot && presentLot(club, row.lot, cached, viewer),
     taxDeduction: row.non_deductible === null ? null : { nonDeductibleAmount: toMoneyDto(row.non_deductible) },
+    withdrawal: row.withdrawal,
   }
 }
 

@@ -53,6 +53,8 @@ export type MediaStore = {
   acceptUpload: (name: string) => Promise<Extract<SanitizedUpload, { ok: false }>['key'] | undefined>
   /** Returns the size of an original, in pixels and bytes; undefined if it does not exist. */
   measure: (name: string) => Promise<{ width: number; height: number; bytes: number } | undefined>
+  /** Returns a picture as a PNG of at most this width, for documents; undefined if it does not exist. */
+  png: (name: string, width: number) => Promise<Buffer | undefined>
   /** Deletes a picture permanently, with its cached sizes on this machine. */
   remove: (name: string) => Promise<void>
 }
@@ -149,6 +151,11 @@ export async function openMediaStore({
       if (!found?.ok) return undefined
       const { width, height } = await sharp(found.body).metadata()
       return { width, height, bytes: found.body.length }
+    },
+    png: async (name, width) => {
+      const found = await originalOf(safe(name))
+      if (!found?.ok) return undefined
+      return sharp(found.body).resize({ width, withoutEnlargement: true }).png({ compressionLevel: 9 }).toBuffer()
     },
     remove: async (name) => {
       // Work that has read the upload stores an original, and work that has read the original stores a size, so each is

@@ -12,6 +12,7 @@ const uses = sql.join(
     'select image_url from exclusive',
     'select image_url from post',
     'select image_url from program',
+    `select details #>> '{receipts,signer,signatureUrl}' from club_seller`,
     `select medias::text from exclusive where medias::text like '%/media/upload-%'`,
     `select medias::text from post where medias::text like '%/media/upload-%'`,
   ].map((select) => sql.raw(select)),

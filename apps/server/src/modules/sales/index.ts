@@ -19,6 +19,8 @@ import { createReceiptUrls } from './receipts/receipt-urls.ts'
 import { receiptRoutes } from './receipts/routes.ts'
 import { sendRefund } from './refunds/send-refund.ts'
 import { refundStaffRoutes } from './refunds/staff-routes.ts'
+import { withdrawalStaffRoutes } from './withdrawals/staff-routes.ts'
+import { withdrawalRoutes } from './withdrawals/routes.ts'
 import { deriveKey } from '../../platform/derive-key.ts'
 
 export { openProvider, sandboxSecret } from './payments/open-provider.ts'
@@ -50,6 +52,8 @@ export async function salesModule(
   saleStaffRoutes(backOffice)
   refundStaffRoutes(backOffice)
   outstandingPaymentStaffRoutes(backOffice, { clock, provider })
+  withdrawalRoutes(register, platform)
+  withdrawalStaffRoutes(backOffice, { clock })
 
   scheduleMembershipReview(schedule, { database, publicUrl })
   scheduleCheckoutExpiry(schedule, platform)

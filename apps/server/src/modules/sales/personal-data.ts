@@ -69,4 +69,18 @@ export const personalData: PersonalTable[] = [
     ),
     erase: 'kept',
   },
+  {
+    table: 'withdrawal',
+    columns: ['fan_id'],
+    exportedAs: 'withdrawals',
+    read: rowsOfFan('withdrawal', 'id, order_id, sender, refusal, sent_at, refund_due_at', 'sent_at'),
+    // Also what was sent from the fan's address without an order that was found.
+    erase: (tx, { clubId, fanId, email }) =>
+      tx
+        .updateTable('withdrawal')
+        .set({ sender: null })
+        .where('club_id', '=', clubId)
+        .where((row) => row.or([row('fan_id', '=', fanId), row(sql`lower(sender ->> 'email')`, '=', email)]))
+        .execute(),
+  },
 ]

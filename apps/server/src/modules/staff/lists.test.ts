@@ -131,6 +131,7 @@ test('the lists of the back office can be sorted', () => {
     'listStaffPosts',
     'listStaffPrograms',
     'listStaffSlots',
+    'listStaffWithdrawals',
   ])
 })
 

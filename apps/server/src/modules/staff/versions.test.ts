@@ -161,6 +161,10 @@ const cases: Record<string, () => Promise<Prepared>> = {
     const { id, version } = await newPartner()
     return { params: { partnerId: id }, version }
   },
+  updateSeller: async () => {
+    const { version, seller } = valueOf(await owner(staff.getStaffSeller, { params: { slug } }))
+    return { params: {}, version, body: { ...seller, director: name() } }
+  },
   updateClubSettings: async () => ({
     params: {},
     version: (await settings()).version,

@@ -11,11 +11,15 @@ import { clubSettingsRoutes } from './clubs/settings-routes.ts'
 import { legalRoutes } from './legal/routes.ts'
 import { partnerLogoRoute } from './partners/logo-route.ts'
 import { partnerStaffRoutes } from './partners/staff-routes.ts'
+import { sellerRoutes } from './seller/routes.ts'
 import { translationRoutes } from './translations/routes.ts'
 
 export { openClubCache } from './clubs/club-cache.ts'
 export { isRegisteredOrigin, type OriginOwner, type Origins, ownerOfOrigin } from './clubs/registered-origins.ts'
 export { readPartners } from './partners/queries.ts'
+export { readSeller, type SellerRevision } from './seller/queries.ts'
+export { addressLinesOf, imprintOf } from './seller/seller-texts.ts'
+export { updateSeller } from './seller/update-seller.ts'
 
 /** Clubs: their settings, hosts, partners, translations and legal texts. */
 export async function tenancyModule(
@@ -32,6 +36,7 @@ export async function tenancyModule(
   translationRoutes(backOffice)
   partnerStaffRoutes(backOffice, { clubs, media })
   partnerLogoRoute(http, platform)
+  sellerRoutes(register, backOffice, { database, media })
   legalRoutes(http, platform)
   scheduleHostChecks(schedule, hosts)
 }

@@ -23,5 +23,8 @@ export type AnswerOption = { id: string; text: Texts }
 /** What an import did with an exclusive: its version afterwards, and what it was before; null if it was added. */
 export type ImportedChange = { slug: string; id: string; version: string; before: StaffExclusive | null }
 
+/** Who has withdrawn from a contract, as they have typed it. */
+export type WithdrawalSender = { firstName: string; lastName: string; email: string; orderNumber: string }
+
 /** Details of a record, by name. */
 export type Details = Record<string, unknown>

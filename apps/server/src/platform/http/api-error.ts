@@ -13,6 +13,7 @@ const statusOf: Record<ProblemKey, number> = {
   'errors.validation.failed': 422,
   'errors.club.notFound': 404,
   'errors.club.referralNeeded': 403,
+  'errors.club.sellerMissing': 409,
   'errors.club.notOpen': 409,
   'errors.fan.notRegistered': 404,
   'errors.fan.notValidated': 403,
@@ -51,6 +52,9 @@ const statusOf: Record<ProblemKey, number> = {
   'errors.refund.coinsSpent': 409,
   'errors.refund.tooMuch': 409,
   'errors.refund.receipt': 409,
+  'errors.withdrawal.late': 409,
+  'errors.withdrawal.excluded': 409,
+  'errors.withdrawal.returned': 409,
   'errors.kyc.tooYoung': 422,
   'errors.kyc.termsNeeded': 409,
   'errors.kyc.illegalStep': 409,
@@ -93,7 +97,7 @@ const statusOf: Record<ProblemKey, number> = {
 }
 
 type Extra = Partial<
-  Pick<Problem, 'detail' | 'errors' | 'minimum' | 'currentPrice' | 'upTo' | 'current' | 'retryAfter'>
+  Pick<Problem, 'detail' | 'errors' | 'minimum' | 'currentPrice' | 'upTo' | 'until' | 'current' | 'retryAfter'>
 >
 
 /**

@@ -12,6 +12,8 @@ export type Email = {
   button?: { label: string; url: string }
   /** Small print at the end. */
   footnote?: string
+  /** Who sells, in emails about payments: under the small print. */
+  imprint?: string | undefined
   /**
    * A link that unsubscribes from emails of this kind with one click: under the small print, and in the headers (RFC
    * 8058).
@@ -29,6 +31,7 @@ export function renderEmail({
   code,
   button,
   footnote,
+  imprint,
   unsubscribe,
   files,
 }: Email): Mail {
@@ -56,6 +59,9 @@ export function renderEmail({
         </p>`
       : '',
     footnote ? html`<p style="font-size:13px;color:#5b6270;margin:32px 0 0">${footnote}</p>` : '',
+    imprint
+      ? html`<p style="font-size:12px;line-height:1.5;color:#5b6270;margin:32px 0 0" data-imprint>${imprint}</p>`
+      : '',
     unsubscribe
       ? html`<p style="font-size:13px;margin:32px 0 0">
           <a href="${unsubscribe.url}" style="color:#5b6270">${unsubscribe.label}</a>
@@ -88,6 +94,7 @@ export function renderEmail({
     code,
     button && `${button.label}: ${button.url}`,
     footnote,
+    imprint,
     unsubscribe && `${unsubscribe.label}: ${unsubscribe.url}`,
   ]
     .filter(Boolean)

@@ -24,6 +24,7 @@ import { useNow } from '../../clock.ts'
 import { useAmounts } from '@virage/session/amounts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { useClub } from '../../shell/club-context.ts'
+import { ContractTerms } from '../exclusives/contract-terms.tsx'
 import { exclusiveQuery } from '../exclusives/queries.ts'
 import { CountdownText } from './countdown.tsx'
 import { OwnMaximum } from './own-maximum.tsx'
@@ -227,6 +228,7 @@ export function BidDialog({
         {eligible !== null && eligible > 0 && (
           <p className="text-sm text-muted">{t('receipt', { amount: money(centsToDecimal(eligible)) })}</p>
         )}
+        <ContractTerms exclusive={exclusive} />
         <Button type="submit" wide icon="gavel" busy={place.isPending} disabled={!mayBid}>
           {needsConfirmation && isAmount
             ? t('confirm', { amount: amountText(maximum ?? amount) })

@@ -1,12 +1,23 @@
-import type { Order } from '@virage/contract'
+import { Link } from '@tanstack/react-router'
+import type { FanContract, Order } from '@virage/contract'
 import { Button, Chip, Picture } from '@virage/ui'
 import { useTranslations } from 'use-intl'
 import { useTimes } from '@virage/session/times'
 import { ReceiptLink } from '../profile/receipt-link.tsx'
+import { openLines } from '../withdrawals/queries.ts'
 import { useOrderCost } from './order-cost.ts'
 
-/** A row of the list of orders: exclusive, date, payment, refund, receipt and print button (P04). */
-export function OrderRow({ order, onPrint }: { order: Order; onPrint: () => void }) {
+/** A row of the list of orders: exclusive, date, payment, refund, receipt, withdrawal and print button (P04, B01). */
+export function OrderRow({
+  order,
+  contract,
+  onPrint,
+}: {
+  order: Order
+  /** Undefined until it is loaded. */
+  contract?: FanContract | undefined
+  onPrint: () => void
+}) {
   const t = useTranslations('profile')
   const { day } = useTimes()
   const { paid, refunded } = useOrderCost(order)
@@ -24,6 +35,17 @@ export function OrderRow({ order, onPrint }: { order: Order; onPrint: () => void
           <Chip tone="quiet">{t('refunded')}</Chip>
         ) : (
           refunded !== null && <Chip tone="quiet">{t('refundedAmount', { amount: refunded })}</Chip>
+        )}
+        {contract?.lines.some(({ state }) => state === 'WITHDRAWN') && <Chip tone="quiet">{t('contractWithdrawn')}</Chip>}
+        {contract && openLines(contract).length > 0 && (
+          <Link
+            to="/clubs/$slug/withdrawal"
+            params={{ slug: order.clubSlug }}
+            search={{ order: order.number }}
+            className="flex min-h-11 items-center text-sm underline underline-offset-4"
+          >
+            {t('withdrawHere')}
+          </Link>
         )}
         {order.receipt && <ReceiptLink receipt={order.receipt} cancelled={order.refunded} />}
       </span>

@@ -7,6 +7,7 @@ import { useTranslations } from 'use-intl'
 import { useClub } from '../../shell/club-context.ts'
 import { LoadFailed } from '../../shell/load-failed.tsx'
 import { ordersQuery } from '../fans/queries.ts'
+import { contractsQuery } from '../withdrawals/queries.ts'
 import { Collapsible } from '../profile/collapsible.tsx'
 import { OrderRow } from './order-row.tsx'
 import { OrderSheet } from './order-sheet.tsx'
@@ -16,6 +17,7 @@ export function OrdersSection({ fan }: { fan: Fan }) {
   const club = useClub()
   const t = useTranslations('profile')
   const orders = useQuery(ordersQuery(club.slug, fan.username))
+  const contracts = useQuery(contractsQuery(club.slug, fan.username))
   const [printed, setPrinted] = useState<Order | null>(null)
   return (
     <Collapsible title={t(club.isFoundation ? 'myExclusives' : 'myOrders')}>
@@ -41,7 +43,12 @@ export function OrdersSection({ fan }: { fan: Fan }) {
       )}
       <ul className="grid gap-3">
         {orders.data?.map((order) => (
-          <OrderRow key={order.id} order={order} onPrint={() => setPrinted(order)} />
+          <OrderRow
+            key={order.id}
+            order={order}
+            contract={contracts.data?.find(({ id }) => id === order.id)}
+            onPrint={() => setPrinted(order)}
+          />
         ))}
       </ul>
       {printed && <OrderSheet order={printed} fan={fan} onPrinted={() => setPrinted(null)} />}

@@ -10,7 +10,7 @@ import { t, translator } from '../../testing/texts.ts'
 import { openSession } from '../session/session.ts'
 import { PurchaseConfirmation } from './purchase-confirmation.tsx'
 
-const pay = () => page.getByRole('button', { name: t('purchase.payCoins', { amount: '100 VIR' }) })
+const pay = () => page.getByRole('button', { name: t('purchase.order', { amount: '100 VIR' }) })
 const problem = () => page.getByRole('alert')
 
 /** Renders the page of the scarf, which costs 100 coins. */
@@ -36,7 +36,7 @@ test('the page shows the balance, the exclusive, the price and the buyer (M12)',
 test('in French, the button shows the price (M12, X02)', async () => {
   const fr = await translator('fr')
   await open(120, 'fr')
-  await expect.element(page.getByRole('button', { name: fr('purchase.payCoins', { amount: '100 VIR' }) })).toBeEnabled()
+  await expect.element(page.getByRole('button', { name: fr('purchase.order', { amount: '100 VIR' }) })).toBeEnabled()
 })
 
 test('a purchase orders the exclusive and opens the confirmation (M12)', async () => {

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { createCoinsOrder, type Fan } from '@virage/contract'
+import { createCoinsOrder, type Exclusive, type Fan } from '@virage/contract'
 import { Alert, Button, Picture, Skeleton } from '@virage/ui'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
@@ -9,6 +9,7 @@ import { useAmounts } from '@virage/session/amounts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { useClub } from '../../shell/club-context.ts'
 import { ClubNotFound } from '../../shell/not-found.tsx'
+import { ContractTerms } from '../exclusives/contract-terms.tsx'
 import { exclusiveQuery } from '../exclusives/queries.ts'
 import { balanceQuery, useFan } from '../fans/queries.ts'
 import { NotEnoughCoins } from './not-enough-coins.tsx'
@@ -24,7 +25,7 @@ export function PurchaseConfirmation({ exclusiveSlug }: { exclusiveSlug: string 
   return <Confirmation exclusive={data} fan={fan} />
 }
 
-type Product = { id: string; slug: string; name: string; imageUrl: string; placeholder: string | null } & {
+type Product = Pick<Exclusive, 'id' | 'slug' | 'name' | 'imageUrl' | 'placeholder' | 'withdrawal' | 'category'> & {
   pricing: { coins: { amount: number }; totalCost: { value: number } }
   isOutOfStock: boolean
   isUpcoming: boolean
@@ -89,6 +90,7 @@ function Confirmation({ exclusive, fan }: { exclusive: Product; fan: Fan }) {
       </dl>
       {buy.isError && <Alert tone="danger" title={problemText(keyOf(buy.error))} />}
       {isMissingCoins && <NotEnoughCoins />}
+      <ContractTerms exclusive={exclusive} total={exclusive.pricing.totalCost.value} />
       <Button
         wide
         icon="wallet"
@@ -96,7 +98,7 @@ function Confirmation({ exclusive, fan }: { exclusive: Product; fan: Fan }) {
         disabled={isMissingCoins || exclusive.isOutOfStock || exclusive.isUpcoming || !club.coinsEnabled}
         onClick={() => buy.mutate()}
       >
-        {t('payCoins', { amount: price(exclusive.pricing) })}
+        {t('order', { amount: price(exclusive.pricing) })}
       </Button>
     </main>
   )

@@ -21,7 +21,7 @@ import {
 } from '../../testing/data.ts'
 import { network } from '../../testing/network.ts'
 import { show } from '../../testing/show.tsx'
-import { t } from '../../testing/texts.ts'
+import { t, translator } from '../../testing/texts.ts'
 import { PurchaseDialog } from './purchase-dialog.tsx'
 
 /** Opens the dialog of the scarf, which costs 100 coins or 110 euros. */
@@ -39,13 +39,12 @@ const open = async (
   await expect.element(page.getByRole('dialog')).toBeVisible()
   return shown
 }
-const payCoins = (amount: string) => page.getByRole('button', { name: t('purchase.payCoins', { amount }) })
-const payCard = (amount: string) => page.getByRole('button', { name: t('purchase.payCard', { amount }) })
+const orderButton = (amount: string) => page.getByRole('button', { name: t('purchase.order', { amount }) })
 
 describe('the cost', () => {
   test('is paid in coins first, and the rest by card (M11)', async () => {
     await open(aBalance(40))
-    await expect.element(payCard('66.00 €')).toBeEnabled()
+    await expect.element(orderButton('66.00 €')).toBeEnabled()
   })
 
   test('shows how many coins are used (M11)', async () => {
@@ -61,7 +60,7 @@ describe('the cost', () => {
 
   test('uses fewer coins if the rest would be below the card’s minimum (M11)', async () => {
     await open(aBalance(99.9))
-    await expect.element(payCard('0.50 €')).toBeEnabled()
+    await expect.element(orderButton('0.50 €')).toBeEnabled()
   })
 
   test('shows the coins on hold for other payments (M11)', async () => {
@@ -72,13 +71,13 @@ describe('the cost', () => {
 
   test('is in euros only in a club without coins (X02)', async () => {
     await open(aBalance(40), { club: aClub({ coinsEnabled: false }) })
-    await expect.element(payCard('110.00 €')).toBeEnabled()
+    await expect.element(orderButton('110.00 €')).toBeEnabled()
   })
 
   test('in a club without cards requires enough coins (M13)', async () => {
     await open(aBalance(40), { club: aClub({ fiatAccepted: false }) })
     await expect.element(page.getByText(t('problems.coins.notEnough'))).toBeVisible()
-    await expect.element(payCard('66.00 €')).toBeDisabled()
+    await expect.element(orderButton('66.00 €')).toBeDisabled()
   })
 })
 
@@ -86,7 +85,7 @@ describe('paying in coins', () => {
   test('orders the exclusive and shows the confirmation (M10)', async () => {
     const { address } = await open(aBalance(130))
     const sent = network.answers(createCoinsOrder, anOrder())
-    await payCoins('100 VIR').click()
+    await orderButton('100 VIR').click()
     await expect.poll(address).toBe('/clubs/fc-virage/exclusives/signed-scarf/purchase-confirmed')
     expect(sent.map(({ body }) => body)).toEqual([{ lineItems: [{ exclusiveId: idOf(7) }] }])
   })
@@ -94,7 +93,7 @@ describe('paying in coins', () => {
   test('sends one order for a double click (E05)', async () => {
     const { address } = await open(aBalance(130))
     const { sent, answer } = network.holds(createCoinsOrder)
-    await payCoins('100 VIR').dblClick()
+    await orderButton('100 VIR').dblClick()
     answer(anOrder())
     await expect.poll(address).toContain('purchase-confirmed')
     expect(sent).toHaveLength(1)
@@ -103,16 +102,16 @@ describe('paying in coins', () => {
   test('that fails shows why, and the dialog stays open (E02)', async () => {
     await open(aBalance(130))
     network.refuses(createCoinsOrder, 'errors.exclusive.outOfStock')
-    await payCoins('100 VIR').click()
+    await orderButton('100 VIR').click()
     await expect.element(page.getByRole('alert')).toHaveTextContent(t('problems.exclusive.outOfStock'))
   })
 
   test('gets a new idempotency key in a retry after a failure (E05)', async () => {
     await open(aBalance(130))
     const sent = network.refuses(createCoinsOrder, 'errors.coins.notEnough')
-    await payCoins('100 VIR').click()
+    await orderButton('100 VIR').click()
     await expect.element(page.getByRole('alert')).toBeVisible()
-    await payCoins('100 VIR').click()
+    await orderButton('100 VIR').click()
     await expect.poll(() => new Set(sent.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(2)
   })
 })
@@ -121,14 +120,14 @@ describe('paying by card', () => {
   test('opens the payment provider’s page (M10)', async () => {
     await open(aBalance(40))
     network.answers(createFiatOrder, { url: providersPage })
-    await payCard('66.00 €').click()
+    await orderButton('66.00 €').click()
     await expect.poll(() => location.hash).toBe(providersPage)
   })
 
   test('returns to the confirmation, or to this page after a cancellation (M08)', async () => {
     await open(aBalance(40))
     const sent = network.answers(createFiatOrder, { url: providersPage })
-    await payCard('66.00 €').click()
+    await orderButton('66.00 €').click()
     const here = location.origin + location.pathname
     await expect
       .poll(() => sent[0]?.body)
@@ -138,7 +137,7 @@ describe('paying by card', () => {
   test('keeps its button busy while the provider’s page loads (E05)', async () => {
     await open(aBalance(40))
     const { sent, answer } = network.holds(createFiatOrder)
-    await payCard('66.00 €').dblClick()
+    await orderButton('66.00 €').dblClick()
     answer({ url: providersPage })
     await expect.poll(() => location.hash).toBe(providersPage)
     expect(sent).toHaveLength(1)
@@ -147,10 +146,10 @@ describe('paying by card', () => {
   test('that fails shows a message, and can be retried (E05)', async () => {
     await open(aBalance(40))
     network.fails(createFiatOrder)
-    await payCard('66.00 €').click()
+    await orderButton('66.00 €').click()
     await expect.element(page.getByRole('alert')).toHaveTextContent(t('problems.backend.unavailable'))
     network.answers(createFiatOrder, { url: providersPage })
-    await payCard('66.00 €').click()
+    await orderButton('66.00 €').click()
     await expect.poll(() => location.hash).toBe(providersPage)
   })
 
@@ -166,7 +165,7 @@ describe('an open checkout', () => {
   test('is offered instead of a second payment (M11)', async () => {
     await openBegun()
     await expect.element(page.getByText(t('checkout.title'))).toBeVisible()
-    await expect.element(payCard('66.00 €')).not.toBeInTheDocument()
+    await expect.element(orderButton('66.00 €')).not.toBeInTheDocument()
   })
 
   test('continues at the payment provider (M11)', async () => {
@@ -180,7 +179,7 @@ describe('an open checkout', () => {
     const sent = network.answers(cancelCheckout, {})
     network.answers(getBalance, aBalance(40))
     await page.getByRole('button', { name: t('checkout.cancel') }).click()
-    await expect.element(payCard('66.00 €')).toBeEnabled()
+    await expect.element(orderButton('66.00 €')).toBeEnabled()
     expect(sent).toHaveLength(1)
   })
 
@@ -195,7 +194,9 @@ describe('an open checkout', () => {
 describe('a won lot', () => {
   test('costs the winning bid (A11)', async () => {
     await open(aBalance(20), { due: aDuePayment() })
-    await expect.element(payCard('110.00 €')).toBeEnabled()
+    await expect
+      .element(page.getByRole('button', { name: t('purchase.payCard', { amount: '110.00 €' }) }))
+      .toBeEnabled()
     await expect.element(page.getByText('120 VIR', { exact: true })).toBeVisible()
   })
 
@@ -218,4 +219,29 @@ describe('a won lot', () => {
 test('in a foundation, a purchase is called support (C01)', async () => {
   await open(aBalance(40), { club: aClub({ model: 'FOUNDATION', isFoundation: true }) })
   await expect.element(page.getByRole('heading', { name: t('purchase.title.donation') })).toBeVisible()
+})
+
+describe('before the button', () => {
+  test('one sees who sells, how one gets it, the total, and whether one can withdraw (B01)', async () => {
+    await open(aBalance(40))
+    for (const text of [
+      t('contract.soldBy', { club: aClub().name }),
+      t('contract.delivery'),
+      t('contract.RIGHT'),
+      t('contract.total', { amount: '110.00 €' }),
+    ])
+      await expect.element(page.getByText(text)).toBeVisible()
+  })
+
+  test('the words on the button say that one has to pay (B01, article L. 221-14)', async () => {
+    const fr = await translator('fr')
+    expect(t('purchase.order', { amount: '40.00 €' })).toBe('Order with obligation to pay · 40.00 €')
+    expect(fr('purchase.order', { amount: '40,00 €' })).toBe('Commander avec obligation de paiement · 40,00 €')
+    expect(t('bid.place', { amount: '61 PSG' })).toBe('Bid 61 PSG · pay if I win')
+    expect(fr('bid.place', { amount: '61 PSG' })).toBe('Enchérir 61 PSG · à payer si je gagne')
+    for (const key of ['bid.confirm', 'bid.setMaximum'] as const) {
+      expect(t(key, { amount: '61 PSG' })).toMatch(/ · pay if I win$/)
+      expect(fr(key, { amount: '61 PSG' })).toMatch(/ · à payer si je gagne$/)
+    }
+  })
 })

@@ -20,6 +20,7 @@ import { useAmounts } from '@virage/session/amounts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { useTimes } from '@virage/session/times'
 import { useClub } from '../../shell/club-context.ts'
+import { ContractTerms } from '../exclusives/contract-terms.tsx'
 import { balanceQuery } from '../fans/queries.ts'
 import { redirectToProvider } from './redirect-to-provider.ts'
 import { NotEnoughCoins } from './not-enough-coins.tsx'
@@ -131,6 +132,7 @@ export function PurchaseDialog({ exclusive, duePayment, cancelled, onClose }: Pr
               </dl>
             )}
             {isMissingCoins && !loading && <NotEnoughCoins />}
+            <ContractTerms exclusive={exclusive} total={pricing.totalCost.value} />
             <Button
               wide
               icon={coinsPayAll ? 'wallet' : 'euro'}
@@ -138,7 +140,10 @@ export function PurchaseDialog({ exclusive, duePayment, cancelled, onClose }: Pr
               disabled={isMissingCoins}
               onClick={() => pay.mutate()}
             >
-              {coinsPayAll ? t('payCoins', { amount: price(pricing) }) : t('payCard', { amount: money(rest) })}
+              {/* A won lot was ordered by the bid; paying it orders nothing. */}
+              {t(duePayment ? (coinsPayAll ? 'payCoins' : 'payCard') : 'order', {
+                amount: coinsPayAll ? price(pricing) : money(rest),
+              })}
             </Button>
             <p className="text-center text-sm text-muted">{coinsPayAll ? t('coinsNote') : t('cardNote')}</p>
           </>

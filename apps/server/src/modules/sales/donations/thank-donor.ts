@@ -2,6 +2,7 @@ import { type Cents, languageFor, moneyText } from '@virage/domain'
 import type { Tx } from '../../../platform/database/database.ts'
 import { enqueueEmail } from '../../../platform/mail/enqueue-email.ts'
 import type { Donor } from '../../../platform/database/json-columns.ts'
+import { imprintOf, readSeller } from '../../tenancy/index.ts'
 import type { StoredReceipt } from '../receipts/queries.ts'
 import { type Confirmations, emailDays, emailLifetime } from '../receipts/receipt-urls.ts'
 import { textsOf } from '../texts/index.ts'
@@ -41,5 +42,6 @@ export async function thankDonor(
           },
         }),
   }
-  await enqueueEmail(tx, email, { jobKey: `donation ${donationId}` })
+  const imprint = imprintOf(await readSeller(tx, club.id), language)
+  await enqueueEmail(tx, { ...email, imprint }, { jobKey: `donation ${donationId}` })
 }

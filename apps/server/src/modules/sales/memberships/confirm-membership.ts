@@ -1,5 +1,7 @@
+import { languageFor } from '@virage/domain'
 import type { Tx } from '../../../platform/database/database.ts'
 import { enqueueEmail } from '../../../platform/mail/enqueue-email.ts'
+import { imprintOf, readSeller } from '../../tenancy/index.ts'
 import { membershipPaidEmail } from './emails.ts'
 import { readPaidMembership } from './queries.ts'
 
@@ -10,5 +12,10 @@ export async function confirmMembership(
   { clubId, membershipId }: { clubId: string; membershipId: string },
 ): Promise<void> {
   const member = await readPaidMembership(tx, clubId, membershipId)
-  await enqueueEmail(tx, membershipPaidEmail(member, publicUrl), { jobKey: `membership ${membershipId} paid` })
+  const imprint = imprintOf(await readSeller(tx, clubId), languageFor(member, member.language))
+  await enqueueEmail(
+    tx,
+    { ...membershipPaidEmail(member, publicUrl), imprint },
+    { jobKey: `membership ${membershipId} paid` },
+  )
 }

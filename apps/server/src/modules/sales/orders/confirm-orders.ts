@@ -2,6 +2,7 @@ import { languageFor } from '@virage/domain'
 import type { Tx } from '../../../platform/database/database.ts'
 import { localized } from '../../../platform/localized.ts'
 import { enqueueEmails } from '../../../platform/mail/enqueue-email.ts'
+import { imprintOf, readSeller } from '../../tenancy/index.ts'
 import type { StoredReceipt } from '../receipts/queries.ts'
 import { type Confirmations, emailLifetime } from '../receipts/receipt-urls.ts'
 import { orderEmail } from './emails.ts'
@@ -25,6 +26,7 @@ export async function confirmOrders(
       orders.map(({ order }) => order.fanId),
     )
     .execute()
+  const seller = await readSeller(tx, club.id)
   const fans = new Map(rows.map((fan) => [fan.id, fan]))
   const emails = orders.map(({ order, number, receipt }) => {
     const fan = fans.get(order.fanId)
@@ -39,7 +41,7 @@ export async function confirmOrders(
       ordersUrl: `${publicUrl()}/clubs/${club.slug}/profile`,
       receiptUrl: receipt && publicUrl() + receiptUrls.of({ clubId: club.id, id: receipt.id }, emailLifetime),
     })
-    return { email, jobKey: `order ${order.id}` }
+    return { email: { ...email, imprint: imprintOf(seller, language) }, jobKey: `order ${order.id}` }
   })
   await enqueueEmails(tx, emails)
 }

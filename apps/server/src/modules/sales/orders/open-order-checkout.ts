@@ -54,7 +54,7 @@ export async function openOrderCheckout(
     coins: coinUnits(0),
     offSession: false,
     outstandingPaymentId,
-    lines: items.map(({ id, price: linePrice }) => ({ exclusiveId: id, price: linePrice })),
+    lines: items.map(({ id, price: linePrice, withdrawal }) => ({ exclusiveId: id, price: linePrice, withdrawal })),
     provider: request.provider,
     successUrl: request.successUrl,
     cancelUrl: request.cancelUrl,

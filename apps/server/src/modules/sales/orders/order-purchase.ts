@@ -104,6 +104,8 @@ async function reverseOrder(tx: Tx, refund: Refund, orderId: string): Promise<vo
       .where('club_id', '=', clubId)
       .where('id', '=', orderId)
       .execute()
+  }
+  if (refund.whole || refund.withdrawal_id !== null) {
     cancelsReceipt = await cancelReceipt(tx, clubId, { column: 'order_id', id: orderId })
   }
   if (refund.restock) {
@@ -128,6 +130,6 @@ async function reverseOrder(tx: Tx, refund: Refund, orderId: string): Promise<vo
       reference: refund.id,
     })
   }
-  const what = refund.whole ? 'order' : 'part'
+  const what = refund.withdrawal_id !== null ? 'withdrawal' : refund.whole ? 'order' : 'part'
   await emailRefund(tx, refund, { what, fanId: order.fan_id, donor: null, cancelsReceipt })
 }

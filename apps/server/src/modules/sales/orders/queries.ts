@@ -1,5 +1,5 @@
 import type { Texts } from '@virage/contract/staff'
-import type { Cents, Coins, ExclusiveCategory } from '@virage/domain'
+import type { Cents, Coins, ExclusiveCategory, WithdrawalTerms } from '@virage/domain'
 import { sql } from 'kysely'
 import type { Page } from '../../../platform/http/page.ts'
 import type { Tx } from '../../../platform/database/database.ts'
@@ -14,6 +14,8 @@ export type Item = {
   image_url: string
   category: ExclusiveCategory
   price: Coins
+  /** Whether the buyer can withdraw, as they are shown now. */
+  withdrawal: WithdrawalTerms
   stock: number
   visible: boolean
   upcoming: boolean
@@ -42,7 +44,7 @@ export async function readLockedItems(
 ): Promise<(Item & { fan_id: string })[]> {
   const { rows } = await sql<Item & { fan_id: string }>`
     select w."fanId" as fan_id, e.id, e.slug, e.name, e.description, e.image_url, e.category, coalesce(d.price, e.price) as price,
-           e.stock, e.visible, e.upcoming, e.upcoming_at, l.exclusive_id is not null as is_lot, d.id as outstanding_payment_id
+           e.withdrawal, e.stock, e.visible, e.upcoming, e.upcoming_at, l.exclusive_id is not null as is_lot, d.id as outstanding_payment_id
     from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w ("fanId" uuid, "exclusiveId" uuid)
     join exclusive e on e.club_id = ${clubId} and e.id = w."exclusiveId"
     left join lot l on l.club_id = e.club_id and l.exclusive_id = e.id
@@ -97,7 +99,7 @@ export type NewOrder = {
   originalCost: Cents
   finalCost: Cents
   usedCoins: Coins
-  items: Pick<Item, 'id' | 'slug' | 'name' | 'description' | 'image_url' | 'category' | 'price'>[]
+  items: Pick<Item, 'id' | 'slug' | 'name' | 'description' | 'image_url' | 'category' | 'price' | 'withdrawal'>[]
 }
 
 /** Formats an order number, such as `000123`; unique within its club. */
@@ -154,6 +156,7 @@ export async function insertOrders(tx: Tx, clubId: string, orders: NewOrder[]): 
           image_url: item.image_url,
           category: item.category,
           price: item.price,
+          withdrawal: item.withdrawal,
         })),
       ),
     )

@@ -21,7 +21,18 @@ export async function openCharge(
   const due = await tx
     .selectFrom('outstanding_payment as d')
     .innerJoin('fan as f', (join) => join.onRef('f.club_id', '=', 'd.club_id').onRef('f.id', '=', 'd.fan_id'))
-    .select(['d.exclusive_id', 'd.fan_id', 'd.price', 'f.card_status', 'f.payment_customer', 'f.payment_method'])
+    .innerJoin('exclusive as e', (join) =>
+      join.onRef('e.club_id', '=', 'd.club_id').onRef('e.id', '=', 'd.exclusive_id'),
+    )
+    .select([
+      'd.exclusive_id',
+      'd.fan_id',
+      'd.price',
+      'f.card_status',
+      'f.payment_customer',
+      'f.payment_method',
+      'e.withdrawal',
+    ])
     .where('d.club_id', '=', club.id)
     .where('d.id', '=', paymentId)
     .where('d.paid_at', 'is', null)
@@ -51,7 +62,7 @@ export async function openCharge(
     coins: coinUnits(0),
     offSession: true,
     outstandingPaymentId: paymentId,
-    lines: [{ exclusiveId: due.exclusive_id, price: due.price }],
+    lines: [{ exclusiveId: due.exclusive_id, price: due.price, withdrawal: due.withdrawal }],
     provider,
     successUrl: '',
     cancelUrl: '',

@@ -1,4 +1,4 @@
-import type { Cents, Coins } from '@virage/domain'
+import type { Cents, Coins, WithdrawalTerms } from '@virage/domain'
 import type { Selectable } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { DB } from '../../../platform/database/schema.gen.ts'
@@ -29,7 +29,7 @@ export type NewCheckout = {
   /** Whether it is charged to the saved card, without a page. */
   offSession: boolean
   outstandingPaymentId: string | null
-  lines: { exclusiveId: string; price: Coins }[]
+  lines: { exclusiveId: string; price: Coins; withdrawal: WithdrawalTerms }[]
   /** The donor, if a visitor has entered their name. */
   donor?: Donor
   provider: string
@@ -63,11 +63,12 @@ export async function insertCheckout(tx: Tx, checkout: NewCheckout): Promise<voi
   await tx
     .insertInto('checkout_line')
     .values(
-      checkout.lines.map(({ exclusiveId, price }) => ({
+      checkout.lines.map(({ exclusiveId, price, withdrawal }) => ({
         club_id: checkout.clubId,
         checkout_id: checkout.id,
         exclusive_id: exclusiveId,
         price,
+        withdrawal,
       })),
     )
     .execute()
@@ -91,7 +92,7 @@ export async function readCheckoutLines(tx: Tx, clubId: string, checkoutId: stri
     .innerJoin('exclusive as e', (join) =>
       join.onRef('e.club_id', '=', 'c.club_id').onRef('e.id', '=', 'c.exclusive_id'),
     )
-    .select(['e.id', 'e.slug', 'e.name', 'e.description', 'e.image_url', 'e.category', 'c.price'])
+    .select(['e.id', 'e.slug', 'e.name', 'e.description', 'e.image_url', 'e.category', 'c.price', 'c.withdrawal'])
     .where('c.club_id', '=', clubId)
     .where('c.checkout_id', '=', checkoutId)
     .execute()

@@ -3,6 +3,7 @@ import { orderNumber } from '../orders/queries.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { enqueueEmail } from '../../../platform/mail/enqueue-email.ts'
 import type { Donor } from '../../../platform/database/json-columns.ts'
+import { imprintOf, readSeller } from '../../tenancy/index.ts'
 import { type RefundKind, refundEmail } from './emails.ts'
 import type { Refund } from './queries.ts'
 
@@ -43,8 +44,9 @@ export async function emailRefund(
           .where('club_id', '=', clubId)
           .where('id', '=', refund.order_id)
           .executeTakeFirst()
+  const language = languageFor(club, to.language)
   const email = refundEmail({
-    language: languageFor(club, to.language),
+    language,
     to,
     club,
     what,
@@ -53,5 +55,6 @@ export async function emailRefund(
     cancelsReceipt,
     orderNumber: order ? orderNumber(order.number) : null,
   })
-  await enqueueEmail(tx, email, { jobKey: `refund ${refund.id}` })
+  const imprint = imprintOf(await readSeller(tx, clubId), language)
+  await enqueueEmail(tx, { ...email, imprint }, { jobKey: `refund ${refund.id}` })
 }

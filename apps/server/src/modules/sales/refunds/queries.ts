@@ -103,6 +103,7 @@ export async function insertRefund(
     restock: boolean
     reason: string
     actor: string
+    withdrawalId?: string | undefined
   },
 ): Promise<Refund> {
   if (refund.orderId !== null) await addRefunded(tx, refund.clubId, refund.orderId, refund)
@@ -119,6 +120,7 @@ export async function insertRefund(
       restock: refund.restock,
       reason: refund.reason,
       actor: refund.actor,
+      withdrawal_id: refund.withdrawalId ?? null,
     })
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -7,7 +7,7 @@ import { transferCoins } from '../../wallet/index.ts'
 import { completeRefund } from './complete-refund.ts'
 import { insertRefund, lockRefundable, type Refund, type Refundable } from './queries.ts'
 
-/** A refund that staff request: of a purchase, or of a part of an order. */
+/** A refund: of a purchase, or of a part of an order. */
 export type RefundInput = {
   clubId: string
   what: Refundable
@@ -16,8 +16,10 @@ export type RefundInput = {
   /** Returns an order's items to the stock, when the whole order is refunded. */
   restock: boolean
   reason: string
-  /** An account's id. */
+  /** An account's id, or `withdrawal` if the buyer has withdrawn from the contract. */
   actor: string
+  /** The buyer's withdrawal, of which this is the only refund. */
+  withdrawalId?: string | undefined
 }
 
 /** The refund's current state, or why there is none. */
@@ -29,11 +31,11 @@ export type RefundRequested =
  * Begins a refund. If only coins had paid, it is completed at once. If a card had paid, a job requests it from the
  * provider; after its success, coins and stock follow in one transaction. Bought coins are held first, so that they
  * can't be spent meanwhile. After a partial refund the fan keeps the order. A tax receipt covers the whole price, so a
- * purchase with one is refunded completely or not at all.
+ * purchase with one is refunded completely or not at all; a withdrawal cancels the receipt.
  */
 export async function requestRefund(
   tx: Tx,
-  { clubId, what, part, restock, reason, actor }: RefundInput,
+  { clubId, what, part, restock, reason, actor, withdrawalId }: RefundInput,
 ): Promise<RefundRequested> {
   const bought = await lockRefundable(tx, clubId, what)
   if (!bought) return { ok: false, reason: 'notFound' }
@@ -47,7 +49,7 @@ export async function requestRefund(
   const { amount, coins } = part ?? left
   if (amount > left.amount || coins > left.coins) return { ok: false, reason: 'tooMuch' }
   const whole = !bought.refunded && amount === left.amount && coins === left.coins
-  if (!whole && bought.hasReceipt) return { ok: false, reason: 'receipt' }
+  if (!whole && bought.hasReceipt && withdrawalId === undefined) return { ok: false, reason: 'receipt' }
   const id = await newId(tx)
   if (bought.boughtCoins > 0 && bought.fanId !== null) {
     const held = await transferCoins(tx, {
@@ -71,6 +73,7 @@ export async function requestRefund(
     restock: restock && whole && bought.orderId !== null,
     reason,
     actor,
+    withdrawalId,
   })
   if (refund.amount === 0) {
     await completeRefund(tx, clubId, refund.id, { ok: true, refund: null })

@@ -19,6 +19,25 @@ export default {
     },
     receipt: 'The tax receipt for this payment is no longer valid.',
   },
+  withdrawal: {
+    subject: 'We’ve received your withdrawal',
+    order: '{name}, on {when} you withdrew from order {number}: {things}.',
+    lot: '{name}, on {when} you withdrew from the lot you won: {things}.',
+    unmatched: '{name}, on {when} you sent a withdrawal from order {number}.',
+    refund:
+      'You don’t have to do anything else. We’re refunding you the way you paid, and will email you once it’s done.',
+    nothingDue: 'You have nothing left to pay for this lot.',
+    sendBack:
+      'Send it back by {day}. We’ll refund you as soon as it arrives or you tell us how you sent it. Until then, we can hold the refund.',
+    sendBackTo:
+      'Send it back by {day} to {address}. We’ll refund you as soon as it arrives or you tell us how you sent it. Until then, we can hold the refund.',
+    UNKNOWN:
+      'We couldn’t find this order under your name and email address. The club will check and get back to you. If you have an account, log in with it and try again.',
+    LATE: 'The withdrawal period for this order has ended, so your order stands.',
+    EXCLUDED: 'This order can’t be withdrawn from, as shown before you bought it. Your order stands.',
+    proof: 'Tell us how you sent it',
+    reference: 'Reference: {id}',
+  },
   membership: {
     ending: {
       subject: 'Your membership ends on {day}',

@@ -22,6 +22,25 @@ export default {
     },
     receipt: 'Le reçu fiscal de ce paiement n’est plus valable.',
   },
+  withdrawal: {
+    subject: 'Nous avons reçu votre rétractation',
+    order: '{name}, le {when}, vous avez renoncé à votre commande n° {number} : {things}.',
+    lot: '{name}, le {when}, vous avez renoncé au lot que vous aviez remporté : {things}.',
+    unmatched: '{name}, le {when}, vous avez envoyé une rétractation pour la commande n° {number}.',
+    refund:
+      'Vous n’avez rien d’autre à faire. Nous vous remboursons par le moyen de paiement utilisé et vous écrirons dès que ce sera fait.',
+    nothingDue: 'Vous n’avez plus rien à régler pour ce lot.',
+    sendBack:
+      'Renvoyez-le avant le {day}. Nous vous remboursons dès sa réception, ou dès que vous nous indiquez l’envoi. D’ici là, le remboursement peut être différé.',
+    sendBackTo:
+      'Renvoyez-le avant le {day} à {address}. Nous vous remboursons dès sa réception, ou dès que vous nous indiquez l’envoi. D’ici là, le remboursement peut être différé.',
+    UNKNOWN:
+      'Nous n’avons pas trouvé cette commande à votre nom et à votre adresse e-mail. Le club vérifie et vous répondra. Si vous avez un compte, connectez-vous et réessayez.',
+    LATE: 'Le délai de rétractation de cette commande est écoulé : elle est maintenue.',
+    EXCLUDED: 'Cette commande n’ouvre pas droit à rétractation, comme indiqué avant l’achat : elle est maintenue.',
+    proof: 'Indiquer l’envoi',
+    reference: 'Référence : {id}',
+  },
   membership: {
     ending: {
       subject: 'Votre adhésion se termine le {day}',

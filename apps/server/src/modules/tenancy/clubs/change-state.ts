@@ -4,6 +4,7 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { assertUnchanged, type IfMatch } from '../../../platform/http/if-match.ts'
 import type { MutationResult } from '../../staff/index.ts'
+import { readSeller } from '../seller/queries.ts'
 import { readReadiness } from './readiness.ts'
 import { lockSettings, presentSettings, updateClubRow } from './settings-queries.ts'
 
@@ -11,7 +12,8 @@ import { lockSettings, presentSettings, updateClubRow } from './settings-queries
  * Sets the state of a club.
  *
  * @param ifReady whether it may do so only if the club has all that it needs
- * @throws ApiError if somebody has changed the settings, or 409 `errors.staff.notReady` with what is missing
+ * @throws ApiError if somebody has changed the settings, 409 `errors.staff.notReady` with what is missing, or 409
+ *   `errors.club.sellerMissing` if a club would open for the first time without saying who sells
  */
 export async function changeState(
   tx: Tx,
@@ -35,6 +37,9 @@ export async function changeState(
   if (ifReady) {
     const readiness = await readReadiness(tx, row)
     if (!readiness.ready) throw new ApiError('errors.staff.notReady', { current: readiness })
+  }
+  if (before.state === 'UPCOMING' && state === 'LIVE' && !(await readSeller(tx, clubId))) {
+    throw new ApiError('errors.club.sellerMissing')
   }
   await updateClubRow(tx, clubId, { state })
   return {

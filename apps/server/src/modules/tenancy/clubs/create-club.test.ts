@@ -1,6 +1,7 @@
 import { getClub, listPrograms } from '@virage/contract'
 import * as staff from '@virage/contract/staff'
 import { mailsTo } from '@virage/test-support/mailbox'
+import { sellerDetails } from '@virage/test-support/seller'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type CallAs, errorKeyOf, openApp, type TestApp, valueOf } from '../../../testing/open-app.ts'
 
@@ -103,7 +104,18 @@ test('the readiness follows what the club has, and a club opens with it only whe
   const missing = async () => (await read()).items.filter(({ state }) => state === 'missing').map(({ id }) => id)
   const open = () => owner(staff.changeClubState, { params, body: { state: 'LIVE', ifReady: true } })
 
-  expect(await missing()).toEqual(['logo', 'banner', 'colours', 'texts', 'identity', 'exclusive', 'auction', 'team'])
+  expect(await missing()).toEqual([
+    'logo',
+    'banner',
+    'colours',
+    'texts',
+    'identity',
+    'seller',
+    'receipts',
+    'exclusive',
+    'auction',
+    'team',
+  ])
   expect((await read()).items.find(({ id }) => id === 'texts')?.reason).toEqual({
     en: '6 texts are missing: headline (English), headline (French), tagline (English), tagline (French), presentation (English), and presentation (French).',
     fr: 'Il manque 6 textes\u00a0: titre (anglais), titre (français), accroche (anglais), accroche (français), présentation (anglais) et présentation (français).',
@@ -115,7 +127,8 @@ test('the readiness follows what the club has, and a club opens with it only whe
   const texts = { headline: both, tagline: both, presentation: both }
   const body = { ...texts, theme, contactEmail: 'hello@ready.test' }
   valueOf(await owner(staff.updateClubSettings, { params, body }))
-  expect(await missing()).toEqual(['logo', 'banner', 'exclusive', 'auction', 'team'])
+  valueOf(await owner(staff.updateSeller, { params, body: sellerDetails }))
+  expect(await missing()).toEqual(['logo', 'banner', 'receipts', 'exclusive', 'auction', 'team'])
   const [draft] = valueOf(await owner(staff.listStaffExclusives, { params }))
   const exclusiveId = draft?.id ?? ''
   const screenOf = async (id: string) => (await read()).items.find((item) => item.id === id)?.screen
@@ -133,7 +146,7 @@ test('the readiness follows what the club has, and a club opens with it only whe
   valueOf(await owner(staff.addLot, { ...inAuction, body: { exclusiveId, startingPrice: 10 } }))
   expect(await reasonOf()).toMatch(/hidden/)
   valueOf(await owner(staff.updateAuction, { ...inAuction, body: { visible: true } }))
-  expect(await missing()).toEqual(['logo', 'banner', 'team'])
+  expect(await missing()).toEqual(['logo', 'banner', 'receipts', 'team'])
 
   valueOf(await owner(staff.updateClubSettings, { params, body: { fiatAccepted: false } }))
   expect(await missing()).toContain('payments')

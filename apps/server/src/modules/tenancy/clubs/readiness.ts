@@ -3,18 +3,21 @@ import type { Readiness, ReadinessItem } from '@virage/contract/staff'
 import type { Club } from '../../../platform/access/clubs.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { textsOf } from '../texts/index.ts'
+import { readSeller, type SellerRevision } from '../seller/queries.ts'
 import { bannerUrl, crestUrl, defaultColours } from './default-pictures.ts'
 import { type ClubStock, readClubStock } from './readiness-queries.ts'
 
 /** Returns what a club has and lacks before it opens, from its settings and from what it offers. */
 export async function readReadiness(tx: Tx, club: Club): Promise<Readiness> {
   const stock = await readClubStock(tx, club.id)
+  const seller = await readSeller(tx, club.id)
   const items = [
     ...lookOf(club),
     textsItem(club),
     identityItem(club),
+    sellerItem(seller),
     paymentsItem(club),
-    ...(club.model === 'FOUNDATION' ? [receiptsItem(club)] : []),
+    ...(club.model === 'FOUNDATION' ? [receiptsItem(seller)] : []),
     exclusiveItem(stock),
     auctionItem(stock),
     teamItem(stock),
@@ -90,11 +93,21 @@ function paymentsItem({ coins_enabled: hasCoins, fiat_accepted: hasCard, ticker 
   })
 }
 
-/** Tax receipts name the foundation as the law knows it (specification notes, "Receipts"). */
-function receiptsItem({ name, platform_name: platformName }: Club): ReadinessItem {
-  const isDone = name !== platformName
-  return item('receipts', { isDone, screen: 'settings?tab=pages' }, (t) =>
-    isDone ? t('readiness.receipts.done', { name }) : t('readiness.receipts.missing', { name }),
+/** French law asks online sellers to say who they are (decision 0110). */
+function sellerItem(seller: SellerRevision | undefined): ReadinessItem {
+  const options = { isDone: seller !== undefined, required: true, screen: 'settings?tab=seller' }
+  return item('seller', options, (t) =>
+    seller ? t('readiness.seller.done', { name: seller.details.legalName }) : t('readiness.seller.missing'),
+  )
+}
+
+/** Tax receipts wait until the seller's file has what they name (decision 0111). */
+function receiptsItem(seller: SellerRevision | undefined): ReadinessItem {
+  const issuer = seller?.details.receipts ?? null
+  return item('receipts', { isDone: issuer !== null, screen: 'settings?tab=seller' }, (t) =>
+    seller && issuer
+      ? t('readiness.receipts.done', { name: seller.details.legalName, signer: issuer.signer.name })
+      : t('readiness.receipts.missing'),
   )
 }
 

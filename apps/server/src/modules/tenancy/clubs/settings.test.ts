@@ -1,5 +1,6 @@
 import { type OperationInput, getClub, listExclusives, listPosts } from '@virage/contract'
 import * as staff from '@virage/contract/staff'
+import { sellerDetails } from '@virage/test-support/seller'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CallAs, openApp, errorKeyOf, type TestApp, valueOf } from '../../../testing/open-app.ts'
 
@@ -168,6 +169,7 @@ test('an operator creates a club with default pictures, whose owner then opens i
   await app.identity.createConfirmedUser({ email: 'boss@lagune.test', password: 'Virage-demo-2026!' })
   const boss = await app.as('boss@lagune.test')
   const its = { slug: 'ac-lagune' }
+  valueOf(await boss(staff.updateSeller, { params: its, body: sellerDetails }))
   valueOf(await boss(staff.changeClubState, { params: its, body: { state: 'LIVE' } }))
   const opened = valueOf(await visitor(getClub, { params: its }))
   expect(opened).toMatchObject({ state: 'LIVE', coinsEnabled: false })

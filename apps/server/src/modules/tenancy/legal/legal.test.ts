@@ -1,4 +1,5 @@
 import { getClub } from '@virage/contract'
+import { createClub, updateClubSettings } from '@virage/contract/staff'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApp, type TestApp, valueOf } from '../../../testing/open-app.ts'
 
@@ -24,6 +25,39 @@ test.each(['fc-virage', 'fondation-horizon', 'popup-rotonde'])(
       }
   },
 )
+
+test('the legal notice says who sells, in both languages (S10)', async () => {
+  for (const [language, title] of [
+    ['en', 'Legal notice'],
+    ['fr', 'Mentions légales'],
+  ] as const) {
+    const answer = await fetch(`${app.origin}/legal/fondation-horizon/legal-notice?lang=${language}`)
+    expect([answer.status, answer.headers.get('content-language')]).toEqual([200, language])
+    const html = await answer.text()
+    for (const text of [
+      title,
+      'Association Fondation Horizon',
+      '000\u00A0240\u00A0820',
+      'W001000024',
+      'Claire Le Goff',
+    ])
+      expect(html).toContain(text)
+    expect(html).toContain('href="https://mediation.test/fondation-horizon"')
+    expect(html).not.toContain('signature')
+  }
+})
+
+test('the legal notice of a club that has not said who sells names its contact address', async () => {
+  const operator = await app.as('operator@virage.test')
+  const params = { slug: 'silent' }
+  const names = { slug: 'silent', name: 'Silent <b>FC</b>', platformName: 'Silent' }
+  const body = { ...names, model: 'MARKETPLACE' as const, ownerEmail: 'a@silent.test', languages: ['en' as const] }
+  valueOf(await operator(createClub, { params: {}, body }))
+  valueOf(await operator(updateClubSettings, { params, body: { contactEmail: 'hello@silent.test' } }))
+  const page = async () => (await fetch(`${app.origin}/legal/silent/legal-notice`)).text()
+  await expect.poll(page).toContain('hello@silent.test')
+  expect(await page()).toContain('Silent &lt;b&gt;FC&lt;/b&gt; hasn’t published its legal notice yet.')
+})
 
 test('the terms of giveaways are a PDF (P09)', async () => {
   const answer = await fetch(`${app.origin}/legal/fc-virage/giveaway-terms.pdf?lang=fr`)

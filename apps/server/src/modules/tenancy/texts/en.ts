@@ -1,5 +1,27 @@
 export default {
   language: 'English',
+  seller: {
+    soldBy: 'Sold by {seller}.',
+    vat: 'VAT {vatNumber}',
+    mediatorLine: 'Consumer mediator: {name}, {page}.',
+  },
+  notice: {
+    title: 'Legal notice',
+    seller: 'Who sells',
+    name: 'Name',
+    form: 'Legal form',
+    register: 'Register',
+    vatNumber: 'VAT number',
+    address: 'Address',
+    phone: 'Phone',
+    email: 'Email',
+    director: 'Director of publication',
+    mediator: 'Consumer mediator',
+    mediatorText:
+      'Contact us first if something goes wrong. If we can’t agree, you can turn to the mediator free of charge.',
+    accessibility: 'Accessibility',
+    missing: '{club} hasn’t published its legal notice yet.',
+  },
   readiness: {
     texts: { headline: 'headline', tagline: 'tagline', presentation: 'presentation' },
     logo: {
@@ -22,6 +44,11 @@ export default {
       done: '{name}, contact {email}. Terms, sales conditions and privacy policy are linked on each page.',
       missing: 'Add a contact email address. Fans need it for questions about orders and personal data.',
     },
+    seller: {
+      done: '{name} sells. Fans read it in the legal notice and in emails about orders.',
+      missing:
+        'Nobody knows who sells. The law requires a legal name, a registration number, an address and a mediator.',
+    },
     payments: {
       card: 'Fans pay by card.',
       coins: 'Fans pay with coins ({ticker}).',
@@ -29,9 +56,8 @@ export default {
       missing: 'Nobody can pay: card payments and coins are both switched off.',
     },
     receipts: {
-      done: 'Donors get tax receipts in the name of {name}.',
-      missing:
-        'Tax receipts would be in the name of {name}, which is also the name of the platform. Enter the foundation’s legal name.',
+      done: 'Donors get tax receipts from {name}, signed by {signer}.',
+      missing: 'Tax receipts wait. Add who signs them, and what the tax office asks for.',
     },
     exclusive: {
       done: '{count, plural, one {# exclusive is} other {# exclusives are}} visible.',

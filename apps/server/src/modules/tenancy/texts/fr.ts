@@ -3,6 +3,28 @@ import type en from './en.ts'
 
 export default {
   language: 'Français',
+  seller: {
+    soldBy: 'Vendu par {seller}.',
+    vat: 'TVA {vatNumber}',
+    mediatorLine: 'Médiateur de la consommation : {name}, {page}.',
+  },
+  notice: {
+    title: 'Mentions légales',
+    seller: 'Qui vend',
+    name: 'Dénomination',
+    form: 'Forme juridique',
+    register: 'Immatriculation',
+    vatNumber: 'Numéro de TVA',
+    address: 'Adresse',
+    phone: 'Téléphone',
+    email: 'E-mail',
+    director: 'Directeur de la publication',
+    mediator: 'Médiateur de la consommation',
+    mediatorText:
+      'En cas de problème, écrivez-nous d’abord. Si nous ne trouvons pas d’accord, vous pouvez saisir gratuitement le médiateur.',
+    accessibility: 'Accessibilité',
+    missing: '{club} n’a pas encore publié ses mentions légales.',
+  },
   readiness: {
     texts: { headline: 'titre', tagline: 'accroche', presentation: 'présentation' },
     logo: {
@@ -26,6 +48,11 @@ export default {
       missing:
         'Ajoutez une adresse e-mail de contact, pour les questions sur les commandes et les données personnelles.',
     },
+    seller: {
+      done: 'Le vendeur est {name}. Les fans le lisent dans les mentions légales et dans les e-mails de commande.',
+      missing:
+        'On ne sait pas qui vend. La loi impose un nom légal, un numéro d’immatriculation, une adresse et un médiateur.',
+    },
     payments: {
       card: 'Les fans paient par carte.',
       coins: 'Les fans paient en jetons ({ticker}).',
@@ -33,9 +60,8 @@ export default {
       missing: 'Personne ne peut payer : la carte et les jetons sont désactivés.',
     },
     receipts: {
-      done: 'Les reçus fiscaux sont établis au nom de {name}.',
-      missing:
-        'Les reçus fiscaux seraient au nom de {name}, qui est aussi le nom de la plateforme. Indiquez le nom légal de la fondation.',
+      done: 'Les donateurs reçoivent des reçus fiscaux de {name}, signés par {signer}.',
+      missing: 'Les reçus fiscaux sont en attente. Indiquez qui les signe et ce que demande l’administration fiscale.',
     },
     exclusive: {
       done: '{count, plural, one {# exclusivité est visible} other {# exclusivités sont visibles}}.',

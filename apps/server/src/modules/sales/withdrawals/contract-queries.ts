@@ -1,0 +1,162 @@
+import type { Texts } from '@virage/contract/staff'
+import { type Cents, cents, type Coins, coinUnits, type ExclusiveCategory, type WithdrawalTerms } from '@virage/domain'
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/database/database.ts'
+import type { Page } from '../../../platform/http/page.ts'
+import { readReceivedAt } from './received-at.ts'
+
+/** A line of a contract, with the withdrawal from it, if any. */
+export type ContractLine = {
+  exclusiveId: string
+  name: Texts
+  category: ExclusiveCategory
+  terms: WithdrawalTerms
+  price: Coins
+  withdrawalId: string | null
+}
+
+/** A contract that may be withdrawn from: an order, or a won lot that was not paid yet. */
+export type Contract = {
+  kind: 'order' | 'outstandingPayment'
+  id: string
+  /** Of an order. */
+  number: number | null
+  fanId: string
+  createdAt: Date
+  receivedAt: Date | null
+  /** Whether its items were taken from the stock; a lot was not. */
+  isFromStock: boolean
+  paid: { amount: Cents; coins: Coins }
+  refunded: { amount: Cents; coins: Coins }
+  lines: ContractLine[]
+}
+
+type OrderRow = {
+  id: string
+  number: number
+  fan_id: string
+  outstanding_payment_id: string | null
+  created_at: Date
+  final_cost: Cents
+  used_coins: Coins
+  refunded_cost: Cents
+  refunded_coins: Coins
+}
+
+/** Reads the orders of a fan as contracts, newest first. */
+export async function readOrderContracts(tx: Tx, clubId: string, fanId: string, page: Page): Promise<Contract[]> {
+  const { rows } = await sql<OrderRow>`
+    select o.* from orders o where o.club_id = ${clubId} and o.fan_id = ${fanId}
+      and (${page.cursor ?? null}::uuid is null or o.id < ${page.cursor ?? null})
+    order by o.id desc limit ${page.limit}`.execute(tx)
+  return contractsOf(tx, clubId, rows)
+}
+
+/**
+ * Reads and locks the order with this number: of the fan, or of whoever has this name and email address, in any case and
+ * with or without accents.
+ */
+export async function lockOrder(
+  tx: Tx,
+  clubId: string,
+  number: number,
+  buyer: { fanId: string } | { firstName: string; lastName: string; email: string },
+): Promise<Contract | undefined> {
+  const isBuyer =
+    'fanId' in buyer
+      ? sql`o.fan_id = ${buyer.fanId}`
+      : sql`lower(f.email) = lower(${buyer.email}) and fold_text(f.first_name) = fold_text(${buyer.firstName})
+          and fold_text(f.last_name) = fold_text(${buyer.lastName})`
+  const { rows } = await sql<OrderRow>`
+    select o.* from orders o join fan f on f.club_id = o.club_id and f.id = o.fan_id
+    where o.club_id = ${clubId} and o.number = ${number} and ${isBuyer} for update of o`.execute(tx)
+  const [order] = await contractsOf(tx, clubId, rows)
+  return order
+}
+
+/** Reads won lots that are not paid: of a fan, or one of them. */
+export async function readUnpaidLots(
+  tx: Tx,
+  clubId: string,
+  { fanId, id }: { fanId: string; id?: string },
+): Promise<Contract[]> {
+  type Row = {
+    id: string
+    fan_id: string
+    created_at: Date
+    exclusive_id: string
+    name: Texts
+    category: ExclusiveCategory
+    withdrawal: WithdrawalTerms
+    price: Coins
+    withdrawal_id: string | null
+  }
+  const { rows } = await sql<Row>`
+    select d.id, d.fan_id, d.created_at, e.id as exclusive_id, e.name, e.category, e.withdrawal, d.price, w.id as withdrawal_id
+    from outstanding_payment d
+    join exclusive e on e.club_id = d.club_id and e.id = d.exclusive_id
+    left join withdrawal w on w.club_id = d.club_id and w.outstanding_payment_id = d.id and w.refusal is null
+    where d.club_id = ${clubId} and d.fan_id = ${fanId} and (${id ?? null}::uuid is null or d.id = ${id ?? null})
+      and d.paid_at is null and (d.cancelled_at is null or w.id is not null)
+    order by d.id desc`.execute(tx)
+  const none = { amount: cents(0), coins: coinUnits(0) }
+  return rows.map((row) => ({
+    kind: 'outstandingPayment',
+    id: row.id,
+    number: null,
+    fanId: row.fan_id,
+    createdAt: row.created_at,
+    receivedAt: null,
+    isFromStock: false,
+    paid: none,
+    refunded: none,
+    lines: [
+      {
+        exclusiveId: row.exclusive_id,
+        name: row.name,
+        category: row.category,
+        terms: row.withdrawal,
+        price: row.price,
+        withdrawalId: row.withdrawal_id,
+      },
+    ],
+  }))
+}
+
+async function contractsOf(tx: Tx, clubId: string, orders: OrderRow[]): Promise<Contract[]> {
+  if (orders.length === 0) return []
+  const ids = orders.map(({ id }) => id)
+  const lines = await tx
+    .selectFrom('order_line as l')
+    .leftJoin('withdrawal_line as w', (join) =>
+      join
+        .onRef('w.club_id', '=', 'l.club_id')
+        .onRef('w.order_id', '=', 'l.order_id')
+        .onRef('w.exclusive_id', '=', 'l.exclusive_id'),
+    )
+    .select([
+      'l.order_id',
+      'l.exclusive_id as exclusiveId',
+      'l.name',
+      'l.category',
+      'l.withdrawal as terms',
+      'l.price',
+      'w.withdrawal_id as withdrawalId',
+    ])
+    .where('l.club_id', '=', clubId)
+    .where('l.order_id', 'in', ids)
+    .execute()
+  const received = await readReceivedAt(tx, clubId, ids)
+  return orders.map((order) => ({
+    kind: 'order',
+    id: order.id,
+    number: order.number,
+    fanId: order.fan_id,
+    createdAt: order.created_at,
+    receivedAt: received.get(order.id) ?? null,
+    isFromStock: order.outstanding_payment_id === null,
+    paid: { amount: order.final_cost, coins: order.used_coins },
+    refunded: { amount: order.refunded_cost, coins: order.refunded_coins },
+    lines: lines.flatMap(({ order_id: orderId, ...line }) => (orderId === order.id ? [line] : [])),
+  }))
+}

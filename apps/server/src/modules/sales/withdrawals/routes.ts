@@ -1,0 +1,118 @@
+import {
+  createWithdrawal,
+  type FanContract,
+  type Language,
+  listWithdrawals,
+  proveReturn,
+  type Withdrawal,
+} from '@virage/contract'
+import { ApiError } from '../../../platform/http/api-error.ts'
+import { listPage } from '../../../platform/http/list-page.ts'
+import type { Page } from '../../../platform/http/page.ts'
+import type { RegisterOperation } from '../../../platform/http/register-operation.ts'
+import { runIdempotently } from '../../../platform/http/run-idempotently.ts'
+import { localized } from '../../../platform/localized.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { readSeller, type SellerRevision } from '../../tenancy/index.ts'
+import { orderNumber } from '../orders/queries.ts'
+import { returnAddress } from './acknowledge-withdrawal.ts'
+import { type Contract, readOrderContracts, readUnpaidLots } from './contract-queries.ts'
+import { lineState, withdraw, type WithdrawalResult } from './withdraw.ts'
+import { proveShipment } from './prove-shipment.ts'
+
+/** Registers the operations by which buyers withdraw from contracts (B01). They work in every state of a club. */
+export function withdrawalRoutes(register: RegisterOperation, platform: Platform): void {
+  const { database, clock, fans, publicUrl } = platform
+
+  register(listWithdrawals, async ({ club, principal, query, language, request, reply }) => {
+    const fan = await fans.find(club.id, principal.username)
+    if (!fan) return []
+    const present = (contract: Contract) => presentContract(contract, { language, now: clock.now() })
+    const orders = await listPage(
+      { query, request, reply },
+      (page: Page) => database.withTenant(club.id, (tx) => readOrderContracts(tx, club.id, fan.id, page)),
+      present,
+    )
+    if (query.cursor !== undefined) return orders
+    const lots = await database.withTenant(club.id, (tx) => readUnpaidLots(tx, club.id, { fanId: fan.id }))
+    return [...lots.map(present), ...orders]
+  })
+
+  register(createWithdrawal, async ({ club, principal, body, idempotencyKey, language, request }) => {
+    const { duePaymentId, lineIds, orderNumber: number = '', ...sender } = body
+    if (duePaymentId !== undefined && !principal) throw new ApiError('errors.authentication.required')
+    const fan = principal && (await fans.find(club.id, principal.username))
+    const idempotent = {
+      clubId: club.id,
+      principal: principal?.username ?? request.ip,
+      operation: 'createWithdrawal',
+      key: idempotencyKey,
+      input: body,
+    }
+    return database.withTenant(club.id, (tx) =>
+      runIdempotently(tx, idempotent, async () => {
+        const result = await withdraw(tx, {
+          club,
+          now: clock.now(),
+          fanId: fan?.id ?? null,
+          sender: { ...sender, orderNumber: number },
+          outstandingPaymentId: duePaymentId,
+          lineIds,
+          language,
+          publicUrl: publicUrl(),
+        })
+        return presentResult(result, await readSeller(tx, club.id))
+      }),
+    )
+  })
+
+  register(proveReturn, async ({ club, params, body }) => {
+    const { withdrawalId } = params
+    const found = await database.withTenant(club.id, (tx) =>
+      proveShipment(tx, { clubId: club.id, withdrawalId, ...body }),
+    )
+    if (!found) throw new ApiError('errors.backend.notFound')
+    return {}
+  })
+}
+
+function presentResult(result: WithdrawalResult, seller: SellerRevision | undefined): Withdrawal {
+  if (result.ok) {
+    const { withdrawal, isBuyer } = result
+    return {
+      id: withdrawal.id,
+      sentAt: withdrawal.sent_at.toISOString(),
+      refundDueAt: withdrawal.refund_due_at.toISOString(),
+      needsReturn: isBuyer ? withdrawal.needs_return : null,
+      returnTo: isBuyer && withdrawal.needs_return ? (returnAddress(seller) ?? null) : null,
+    }
+  }
+  switch (result.reason) {
+    case 'late':
+      throw new ApiError('errors.withdrawal.late', { until: result.until.toISOString() })
+    case 'excluded':
+      throw new ApiError('errors.withdrawal.excluded')
+    case 'foreignLine':
+      throw new ApiError('errors.validation.failed', {
+        errors: [{ path: 'lineIds', key: 'errors.validation.choice' }],
+      })
+    case 'notFound':
+      throw new ApiError('errors.backend.notFound')
+  }
+}
+
+const presentContract = (contract: Contract, { language, now }: { language: Language; now: Date }): FanContract => ({
+  id: contract.id,
+  orderNumber: contract.number === null ? null : orderNumber(contract.number),
+  date: contract.createdAt.toISOString(),
+  lines: contract.lines.map((line) => {
+    const state = lineState(contract, line, now)
+    return {
+      exclusiveId: line.exclusiveId,
+      name: localized(line.name, language) ?? '',
+      state: state.state,
+      until: 'until' in state ? (state.until?.toISOString() ?? null) : null,
+      excluded: state.state === 'EXCLUDED' && line.terms !== 'RIGHT' ? line.terms : null,
+    }
+  }),
+})

@@ -1,0 +1,84 @@
+import { listStaffWithdrawals, recordHandover, recordReturn, type StaffWithdrawal } from '@virage/contract/staff'
+import type { Language } from '@virage/contract'
+import { withdrawalEnd } from '@virage/domain'
+import type { Club } from '../../../platform/access/clubs.ts'
+import { toCoinsDto, toMoneyDto } from '../../../platform/amount-dtos.ts'
+import { ApiError } from '../../../platform/http/api-error.ts'
+import { sendList } from '../../../platform/http/send-list.ts'
+import { localized } from '../../../platform/localized.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { StaffOperations } from '../../staff/index.ts'
+import { orderNumber } from '../orders/queries.ts'
+import { readSoldOrder } from '../overview/queries.ts'
+import { insertHandover, readReceivedAt } from './received-at.ts'
+import { recordGoodsReturn } from './record-return.ts'
+import { type QueuedWithdrawal, readQueuedWithdrawal, readQueuedWithdrawals } from './staff-queries.ts'
+
+/** Registers finance's queue of withdrawals, and the receipts of orders from which their periods count (B01). */
+export function withdrawalStaffRoutes(backOffice: StaffOperations, { clock }: Pick<Platform, 'clock'>): void {
+  backOffice.read(listStaffWithdrawals, async (context, tx) => {
+    const { club, language, query } = context
+    const page = await readQueuedWithdrawals(tx, club.id, query)
+    return sendList(context, page, (row) => present(row, { club, language, now: clock.now() }))
+  })
+
+  backOffice.mutate(recordReturn, async ({ club, language, params: { withdrawalId }, body, staff }, tx) => {
+    const { condition, deduction, reason = null } = body
+    const recorded = await recordGoodsReturn(tx, {
+      clubId: club.id,
+      withdrawalId,
+      condition,
+      deduction,
+      reason,
+      accountId: staff.accountId,
+      recordedBy: staff.email,
+    })
+    if (!recorded.ok)
+      throw new ApiError(recorded.reason === 'refunded' ? 'errors.withdrawal.returned' : 'errors.backend.notFound')
+    const row = await readQueuedWithdrawal(tx, club.id, withdrawalId)
+    if (!row) throw new ApiError('errors.backend.notFound')
+    return {
+      answer: present(row, { club, language, now: clock.now() }),
+      audit: { subject: `withdrawal ${withdrawalId}`, details: { condition, deduction, reason } },
+    }
+  })
+
+  backOffice.mutate(recordHandover, async ({ club, params: { orderId }, body, staff }, tx) => {
+    const order = await readSoldOrder(tx, club.id, orderId)
+    if (!order) throw new ApiError('errors.backend.notFound')
+    const receivedAt = new Date(body.receivedAt)
+    if (receivedAt < order.created_at || receivedAt > clock.now())
+      throw new ApiError('errors.validation.failed', {
+        errors: [{ path: 'receivedAt', key: 'errors.validation.date' }],
+      })
+    await insertHandover(tx, { clubId: club.id, orderId, receivedAt, recordedBy: staff.email })
+    const recorded = (await readReceivedAt(tx, club.id, [orderId])).get(orderId) ?? receivedAt
+    return {
+      answer: { receivedAt: recorded.toISOString(), withdrawalUntil: withdrawalEnd(recorded).toISOString() },
+      audit: { subject: `order ${orderId}`, details: { receivedAt: recorded.toISOString() } },
+    }
+  })
+}
+
+const present = (
+  row: QueuedWithdrawal,
+  { club, language, now }: { club: Club; language: Language; now: Date },
+): StaffWithdrawal => ({
+  id: row.id,
+  sentAt: row.sent_at.toISOString(),
+  refundDueAt: row.refund_due_at.toISOString(),
+  overdue: row.state !== 'DONE' && row.state !== 'REFUSED' && row.refund_due_at <= now,
+  state: row.state,
+  refusal: row.refusal,
+  sender: row.sender,
+  orderId: row.order_id,
+  orderNumber: row.order_number === null ? null : orderNumber(row.order_number),
+  things: row.names.map((name) => localized(name, language) ?? ''),
+  shipment: row.shipment,
+  returns: row.returns.map((given) => ({ ...given, date: new Date(given.date).toISOString() })),
+  refund: row.refund && {
+    status: row.refund.status,
+    amount: toMoneyDto(row.refund.amount),
+    coins: toCoinsDto(row.refund.coins, club),
+  },
+})

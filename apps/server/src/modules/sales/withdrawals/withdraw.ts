@@ -1,0 +1,152 @@
+import type { Language } from '@virage/contract'
+import { refundDays, type WithdrawalState, withdrawalState } from '@virage/domain'
+import type { Club } from '../../../platform/access/clubs.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import type { WithdrawalSender } from '../../../platform/database/json-columns.ts'
+import { readSeller } from '../../tenancy/index.ts'
+import { cancelOutstandingPayment } from '../outstanding-payments/cancel-outstanding-payment.ts'
+import { acknowledgeWithdrawal } from './acknowledge-withdrawal.ts'
+import { type Contract, type ContractLine, lockOrder, readUnpaidLots } from './contract-queries.ts'
+import { insertWithdrawal, readRefused, readWithdrawal, type WithdrawalRow } from './queries.ts'
+import { refundWithdrawal } from './refund-withdrawal.ts'
+
+/** A withdrawal as it was sent. */
+export type WithdrawalInput = {
+  club: Club
+  now: Date
+  /** The signed-in fan; null for visitors. */
+  fanId: string | null
+  sender: WithdrawalSender
+  /** A won lot that was not paid, in place of the number. */
+  outstandingPaymentId: string | undefined
+  /** By default all lines that can be withdrawn from. */
+  lineIds: string[] | undefined
+  /** Of the acknowledgement. */
+  language: Language
+  publicUrl: string
+}
+
+/** The result of a withdrawal; only the signed-in buyer learns why it has no effect. */
+export type WithdrawalResult =
+  | { ok: true; withdrawal: WithdrawalRow; isBuyer: boolean }
+  | { ok: false; reason: 'notFound' | 'foreignLine' | 'excluded' }
+  | { ok: false; reason: 'late'; until: Date }
+
+/** Returns whether a line can be withdrawn from; a line that was withdrawn from stays so. */
+export const lineState = (
+  { createdAt, receivedAt }: Pick<Contract, 'createdAt' | 'receivedAt'>,
+  { category, terms, withdrawalId }: ContractLine,
+  now: Date,
+): WithdrawalState | { state: 'WITHDRAWN' } =>
+  withdrawalId === null
+    ? withdrawalState({ terms, category, orderedAt: createdAt, receivedAt }, now)
+    : { state: 'WITHDRAWN' }
+
+/**
+ * Withdraws from a contract: stores the withdrawal, acknowledges it by email, and begins the refund, in one transaction. The
+ * refund of received goods waits for their return. A won lot that was not paid is owed no more. Sent again, it answers the
+ * first.
+ *
+ * Whoever is not signed in as the buyer gets the same result whether the contract exists or not.
+ */
+export async function withdraw(tx: Tx, input: WithdrawalInput): Promise<WithdrawalResult> {
+  const own = await findOwnContract(tx, input)
+  if (own) return withdrawFrom(tx, input, own, true)
+  if (input.outstandingPaymentId !== undefined) return { ok: false, reason: 'notFound' }
+  const number = orderNumberOf(input.sender)
+  const found = number === undefined ? undefined : await lockOrder(tx, input.club.id, number, input.sender)
+  if (found) return withdrawFrom(tx, input, found, false)
+  return { ok: true, withdrawal: await refuse(tx, input, undefined, 'UNKNOWN'), isBuyer: false }
+}
+
+/** Returns the number of a typed order number such as `000123`, `123` or `n° 123`; undefined if there is none. */
+function orderNumberOf({ orderNumber }: WithdrawalSender): number | undefined {
+  const number = Number(orderNumber.replaceAll(/\D/g, ''))
+  return number > 0 && number < 2 ** 31 ? number : undefined
+}
+
+async function findOwnContract(
+  tx: Tx,
+  { club, fanId, sender, outstandingPaymentId }: WithdrawalInput,
+): Promise<Contract | undefined> {
+  if (fanId === null) return undefined
+  if (outstandingPaymentId !== undefined) {
+    const [lot] = await readUnpaidLots(tx, club.id, { fanId, id: outstandingPaymentId })
+    return lot
+  }
+  const number = orderNumberOf(sender)
+  return number === undefined ? undefined : lockOrder(tx, club.id, number, { fanId })
+}
+
+async function withdrawFrom(
+  tx: Tx,
+  input: WithdrawalInput,
+  contract: Contract,
+  isBuyer: boolean,
+): Promise<WithdrawalResult> {
+  const { club, now, lineIds } = input
+  const lines = contract.lines.map((line) => ({ ...line, ...lineState(contract, line, now) }))
+  if (isBuyer && lineIds?.some((id) => !lines.some(({ exclusiveId }) => exclusiveId === id)))
+    return { ok: false, reason: 'foreignLine' }
+  const wanted = lines.filter(({ exclusiveId }) => lineIds?.includes(exclusiveId) ?? true)
+  const open = wanted.filter(({ state }) => state === 'OPEN')
+  // Without a choice, whatever can be withdrawn from is meant.
+  const isOpen = lineIds === undefined ? open.length > 0 : open.length === wanted.length && open.length > 0
+  if (!isOpen) {
+    const first = wanted.find(({ withdrawalId }) => withdrawalId !== null)?.withdrawalId
+    const late = wanted.flatMap((line) => (line.state === 'LATE' ? [line.until] : []))[0]
+    const isExcluded = wanted.some(({ state }) => state === 'EXCLUDED')
+    if (first != null && late === undefined && !isExcluded) {
+      const withdrawal = await readWithdrawal(tx, club.id, first)
+      if (withdrawal) return { ok: true, withdrawal, isBuyer }
+    }
+    if (!isBuyer)
+      return { ok: true, withdrawal: await refuse(tx, input, contract, late ? 'LATE' : 'EXCLUDED'), isBuyer }
+    return late ? { ok: false, reason: 'late', until: late } : { ok: false, reason: 'excluded' }
+  }
+  const needsReturn = contract.receivedAt !== null && open.some(({ category }) => category === 'COLLECTIBLE')
+  // Locks the payment, so that a second withdrawal at the same time finds it cancelled.
+  if (contract.kind === 'outstandingPayment') await cancelOutstandingPayment(tx, club.id, contract.id)
+  const withdrawal = await insertWithdrawal(tx, {
+    clubId: club.id,
+    contract,
+    sender: input.sender,
+    refusal: null,
+    needsReturn,
+    sentAt: now,
+    refundDueAt: dueAt(now),
+    lineIds: open.map(({ exclusiveId }) => exclusiveId),
+  })
+  const seller = await readSeller(tx, club.id)
+  await acknowledgeWithdrawal(tx, { ...input, withdrawal, lines: open, seller })
+  // What has not left the club is for sale again. A lot was never in the stock.
+  const restock = contract.isFromStock && contract.receivedAt === null
+  if (!needsReturn) await refundWithdrawal(tx, club.id, withdrawal, { deduction: 0, restock })
+  return { ok: true, withdrawal, isBuyer }
+}
+
+/** Stores and acknowledges a withdrawal without effect; the same one once. */
+async function refuse(
+  tx: Tx,
+  input: WithdrawalInput,
+  contract: Contract | undefined,
+  refusal: NonNullable<WithdrawalRow['refusal']>,
+): Promise<WithdrawalRow> {
+  const earlier = await readRefused(tx, input.club.id, input.sender)
+  if (earlier) return earlier
+  const withdrawal = await insertWithdrawal(tx, {
+    clubId: input.club.id,
+    contract,
+    sender: input.sender,
+    refusal,
+    needsReturn: false,
+    sentAt: input.now,
+    refundDueAt: dueAt(input.now),
+    lineIds: [],
+  })
+  const seller = await readSeller(tx, input.club.id)
+  await acknowledgeWithdrawal(tx, { ...input, withdrawal, lines: [], seller })
+  return withdrawal
+}
+
+const dueAt = (now: Date) => new Date(now.getTime() + refundDays * 24 * 60 * 60 * 1000)

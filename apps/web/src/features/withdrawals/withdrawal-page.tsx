@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Fan, FanContract, Withdrawal } from '@virage/contract'
+import { Skeleton } from '@virage/ui'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useClub } from '../../shell/club-context.ts'
+import { contactLink } from '../../shell/contact-address.ts'
+import { useFan } from '../fans/queries.ts'
+import { contractsQuery, openLines } from './queries.ts'
+import { ReturnProofForm } from './return-proof-form.tsx'
+import { WithdrawalForm, type WithdrawalValues } from './withdrawal-form.tsx'
+import { WithdrawalSent } from './withdrawal-sent.tsx'
+import { WithdrawalSummary } from './withdrawal-summary.tsx'
+
+/**
+ * Withdraws from a contract in two steps, with or without an account (B01; article D. 221-5 of the French Consumer Code):
+ * a form and its confirmation. Then it shows what follows.
+ *
+ * @param orderNumber the order to preselect
+ * @param sentId a withdrawal that was sent before: how its goods were sent back is asked for
+ */
+export function WithdrawalPage({ orderNumber, sentId }: { orderNumber?: string; sentId?: string }) {
+  const club = useClub()
+  const t = useTranslations('withdrawal')
+  const { fan, isLoading } = useFan(club.slug)
+  if (sentId !== undefined)
+    return (
+      <Step title={t('proof.title')}>
+        <ReturnProofForm withdrawalId={sentId} />
+      </Step>
+    )
+  if (isLoading)
+    return (
+      <Step title={t('title')}>
+        <Skeleton className="h-96" />
+      </Step>
+    )
+  return fan ? <OwnContracts fan={fan} orderNumber={orderNumber} /> : <Steps contracts={[]} orderNumber={orderNumber} />
+}
+
+function OwnContracts({ fan, orderNumber }: { fan: Fan; orderNumber: string | undefined }) {
+  const club = useClub()
+  const t = useTranslations('withdrawal')
+  const { data, isPending } = useQuery(contractsQuery(club.slug, fan.username))
+  if (isPending)
+    return (
+      <Step title={t('title')}>
+        <Skeleton className="h-96" />
+      </Step>
+    )
+  // If they fail to load, the order's number can be typed.
+  const contracts = (data ?? []).filter((contract) => openLines(contract).length > 0)
+  return <Steps fan={fan} contracts={contracts} orderNumber={orderNumber} />
+}
+
+function Steps({
+  fan,
+  contracts,
+  orderNumber,
+}: {
+  fan?: Fan
+  contracts: FanContract[]
+  orderNumber: string | undefined
+}) {
+  const club = useClub()
+  const t = useTranslations('withdrawal')
+  const [values, setValues] = useState<WithdrawalValues | null>(null)
+  const [isConfirming, setConfirming] = useState(false)
+  const [sent, setSent] = useState<Withdrawal | null>(null)
+  if (values && sent)
+    return (
+      <Step key="sent" title={t('sent.title')} isNext>
+        <WithdrawalSent withdrawal={sent} values={values} />
+      </Step>
+    )
+  if (values && isConfirming)
+    return (
+      <Step key="summary" title={t('summary.title')} isNext>
+        <WithdrawalSummary
+          values={values}
+          contract={contracts.find(({ id }) => id === values.contract)}
+          onBack={() => setConfirming(false)}
+          onSent={setSent}
+        />
+      </Step>
+    )
+  return (
+    <Step key="form" title={t('title')} isNext={values !== null}>
+      <p className="text-muted">{t('text')}</p>
+      <WithdrawalForm
+        contracts={contracts}
+        known={
+          values ?? {
+            contract: contracts.find((contract) => contract.orderNumber === orderNumber)?.id ?? contracts[0]?.id ?? '',
+            orderNumber: orderNumber ?? '',
+            lineIds: [],
+            firstName: fan?.identity.firstName ?? '',
+            lastName: fan?.identity.lastName ?? '',
+            email: fan?.identity.email ?? '',
+          }
+        }
+        onContinue={(entered) => {
+          setValues(entered)
+          setConfirming(true)
+        }}
+      />
+      <p className="text-sm text-muted">
+        {t.rich('others', {
+          link: (text) => (
+            <a href={contactLink(club)} className="underline underline-offset-4">
+              {text}
+            </a>
+          ),
+        })}
+      </p>
+    </Step>
+  )
+}
+
+/** A step with its title, which gets the focus when the step replaces another. */
+function Step({ title, isNext = false, children }: { title: string; isNext?: boolean; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const wasNext = useRef(isNext)
+  useEffect(() => {
+    if (!wasNext.current) return
+    scrollTo({ top: 0 })
+    heading.current?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <main className="wrap grid max-w-[640px] gap-6 pt-8 md:pt-12">
+      <h1 ref={heading} tabIndex={-1} className="display text-4xl uppercase outline-none">
+        {title}
+      </h1>
+      {children}
+    </main>
+  )
+}

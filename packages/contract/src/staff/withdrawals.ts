@@ -1,0 +1,107 @@
+import * as z from 'zod/mini'
+import { defineOperation } from '../operation.ts'
+import { coins, id, instant, money, ofClub } from '../values.ts'
+import { finance } from './access.ts'
+import { listQuery, oneOf } from './list-query.ts'
+import { refundStatuses } from './refunds.ts'
+import { inClubOf, reason } from './values.ts'
+
+/**
+ * The states of a withdrawal: it waits for the goods, for the confirmation of a deduction by a second person, or for the
+ * provider's refund; it is done; or it has no effect.
+ */
+export const staffWithdrawalStates = ['RETURN', 'CONFIRMATION', 'REFUND', 'DONE', 'REFUSED'] as const
+
+export const withdrawalSorts = ['deadline'] as const
+
+/** What staff have recorded about returned goods. */
+export const goodsReturn = z.object({
+  condition: z.string(),
+  /** Percent of the refund. */
+  deduction: z.number(),
+  reason: z.nullable(z.string()),
+  recordedBy: z.string(),
+  date: instant,
+})
+
+/** A withdrawal in the queue. */
+export const staffWithdrawal = z.object({
+  id,
+  sentAt: instant,
+  refundDueAt: instant,
+  overdue: z.boolean(),
+  state: z.enum(staffWithdrawalStates),
+  /** Why it has no effect. */
+  refusal: z.nullable(z.enum(['UNKNOWN', 'LATE', 'EXCLUDED'])),
+  /** What was sent; null once the sender's data has been erased. */
+  sender: z.nullable(
+    z.object({ firstName: z.string(), lastName: z.string(), email: z.string(), orderNumber: z.string() }),
+  ),
+  orderId: z.nullable(id),
+  orderNumber: z.nullable(z.string()),
+  /** Names of the items, in the caller's language. */
+  things: z.array(z.string()),
+  shipment: z.nullable(z.object({ carrier: z.string(), number: z.string() })),
+  returns: z.array(goodsReturn),
+  refund: z.nullable(z.object({ status: z.enum(refundStatuses), amount: money, coins })),
+})
+export type StaffWithdrawal = z.output<typeof staffWithdrawal>
+
+export const listStaffWithdrawals = defineOperation({
+  id: 'listStaffWithdrawals',
+  method: 'GET',
+  path: '/api/staff/clubs/:slug/withdrawals',
+  summary: 'Withdrawals, the first due first.',
+  access: finance,
+  params: ofClub,
+  query: listQuery(withdrawalSorts, { state: oneOf(staffWithdrawalStates) }),
+  response: z.array(staffWithdrawal),
+})
+
+export const recordReturn = defineOperation({
+  id: 'recordReturn',
+  method: 'POST',
+  path: '/api/staff/clubs/:slug/withdrawals/:withdrawalId/returns',
+  summary:
+    'Records returned goods; the refund begins. With a deduction it begins once a second person has recorded the same one.',
+  access: finance,
+  idempotent: true,
+  params: inClubOf('withdrawalId'),
+  body: z
+    .object({
+      condition: reason,
+      /** Percent of the refund that the club keeps: for handling beyond what trying needs, never for another reason. */
+      deduction: z._default(
+        z
+          .number('errors.validation.number')
+          .check(
+            z.int('errors.validation.number'),
+            z.minimum(0, 'errors.validation.amount'),
+            z.maximum(100, 'errors.validation.amount'),
+          ),
+        0,
+      ),
+      reason: z.optional(reason),
+    })
+    .check(
+      z.refine(({ deduction, reason: why }) => deduction === 0 || why !== undefined, {
+        error: 'errors.validation.required',
+        path: ['reason'],
+      }),
+    ),
+  status: 201,
+  response: staffWithdrawal,
+})
+
+export const recordHandover = defineOperation({
+  id: 'recordHandover',
+  method: 'POST',
+  path: '/api/staff/clubs/:slug/orders/:orderId/handovers',
+  summary: 'Records, once, when the buyer received the last thing of an order. The withdrawal period begins with it.',
+  access: finance,
+  idempotent: true,
+  params: inClubOf('orderId'),
+  body: z.object({ receivedAt: instant }),
+  status: 201,
+  response: z.object({ receivedAt: instant, withdrawalUntil: instant }),
+})
