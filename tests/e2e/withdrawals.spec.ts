@@ -1,12 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import {
-  createExclusive,
-  createFan,
-  createOrder,
-  productTime,
-  signInAsOperator,
-  type TestFan,
-} from '@virage/test-support/builders'
+import { createExclusive, createFan, productTime, signInAsOperator, type TestFan } from '@virage/test-support/builders'
 import type { RunningServer } from '@virage/test-support/server'
 import {
   advanceClock,
@@ -23,16 +16,13 @@ import {
 
 const club = 'fc-virage'
 
-/** Sells a new exclusive to a fan. @returns the order's id and number */
+/** Sells a new exclusive to a fan for coins. */
 async function sell(product: RunningServer, fan: TestFan) {
   const staff = await signInAsOperator(product)
-  const exclusive = await createExclusive(staff, { club, name: { en: 'A print', fr: 'Une affiche' } })
-  const id = await createOrder(product, fan, { club, exclusiveId: exclusive.id })
-  const orders = await fan.call<{ id: string; number: string }[]>(
-    'GET',
-    `/api/clubs/${club}/fans/${fan.username}/orders`,
-  )
-  return { id, number: orders.find((order) => order.id === id)?.number ?? '', staff }
+  const { id } = await createExclusive(staff, { club, name: { en: 'A print', fr: 'Une affiche' } })
+  const body = { lineItems: [{ exclusiveId: id }] }
+  const order = await fan.call<{ id: string; number: string }>('POST', `/api/clubs/${club}/coins-orders`, body)
+  return { ...order, staff }
 }
 
 const press = async (page: Page, name: string) => {
@@ -46,7 +36,7 @@ for (const device of devices)
     { tag: '@B01' },
     async ({ browser, product }) =>
       withPage({ browser, product, device }, async (page, t) => {
-        const fan = await createFan(product, { club })
+        const fan = await createFan(product, { club, coins: 50 })
         const { number } = await sell(product, fan)
         await page.goto(`/clubs/${club}/forgot-password`)
         await tabTo(
@@ -82,7 +72,7 @@ testOfTime(
   { tag: '@B01' },
   async ({ browser, product }) =>
     withPage({ browser, product, device: onMobile }, async (page) => {
-      const fan = await createFan(product, { club })
+      const fan = await createFan(product, { club, coins: 50 })
       const orders = [await sell(product, fan), await sell(product, fan)]
       const receivedAt = new Date(await productTime(product)).toISOString()
       let until = 0

@@ -66,6 +66,27 @@ export const marketCases: Record<string, MutationCase> = {
     },
     control: button('booking.cancelAt'),
   },
+  createWithdrawal: {
+    club: 'fc-virage',
+    as: 'marie',
+    path: '/withdrawal',
+    before: async (call, club) => {
+      const { id } = await call<{ id: string }>('GET', `/api/clubs/${club}/exclusives/derby-scarf-1911`)
+      await call('POST', `/api/clubs/${club}/coins-orders`, { lineItems: [{ exclusiveId: id }] })
+    },
+    reach: press('withdrawal.continue'),
+    control: button('withdrawal.confirm'),
+  },
+  proveReturn: {
+    club: 'fc-virage',
+    as: 'marie',
+    path: '/withdrawal?sent=0190f1e2-0000-7000-a000-00000000c00c',
+    reach: async (page) => {
+      await field(page, 'withdrawal.proof.carrier').fill('La Poste')
+      await field(page, 'withdrawal.proof.number').fill('6A123')
+    },
+    control: button('withdrawal.proof.send'),
+  },
   createDonation: {
     club: 'fondation-horizon',
     as: 'marie',

@@ -36,7 +36,9 @@ export function OrderRow({
         ) : (
           refunded !== null && <Chip tone="quiet">{t('refundedAmount', { amount: refunded })}</Chip>
         )}
-        {contract?.lines.some(({ state }) => state === 'WITHDRAWN') && <Chip tone="quiet">{t('contractWithdrawn')}</Chip>}
+        {contract?.lines.some(({ state }) => state === 'WITHDRAWN') && (
+          <Chip tone="quiet">{t('contractWithdrawn')}</Chip>
+        )}
         {contract && openLines(contract).length > 0 && (
           <Link
             to="/clubs/$slug/withdrawal"

@@ -135,7 +135,8 @@ export function PurchaseDialog({ exclusive, duePayment, cancelled, onClose }: Pr
             <ContractTerms exclusive={exclusive} total={pricing.totalCost.value} />
             <Button
               wide
-              icon={coinsPayAll ? 'wallet' : 'euro'}
+              // The words of an order need the whole width of a phone.
+              {...(duePayment && { icon: coinsPayAll ? 'wallet' : 'euro' })}
               busy={pay.isPending || loading || (pay.isSuccess && !coinsPayAll)}
               disabled={isMissingCoins}
               onClick={() => pay.mutate()}

@@ -105,13 +105,10 @@ function Steps({
         }}
       />
       <p className="text-sm text-muted">
-        {t.rich('others', {
-          link: (text) => (
-            <a href={contactLink(club)} className="underline underline-offset-4">
-              {text}
-            </a>
-          ),
-        })}
+        {t('others')}{' '}
+        <a href={contactLink(club)} className="underline underline-offset-4">
+          {t('contact')}
+        </a>
       </p>
     </Step>
   )

@@ -53,7 +53,7 @@ export async function readOrderContracts(tx: Tx, clubId: string, fanId: string, 
 }
 
 /**
- * Reads and locks the order with this number: of the fan, or of whoever has this name and email address, in any case and
+ * Reads and locks the order with this number: of the fan, or of anyone who has this name and email address, in any case and
  * with or without accents.
  */
 export async function lockOrder(

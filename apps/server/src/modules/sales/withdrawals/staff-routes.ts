@@ -47,7 +47,9 @@ export function withdrawalStaffRoutes(backOffice: StaffOperations, { clock }: Pi
     const order = await readSoldOrder(tx, club.id, orderId)
     if (!order) throw new ApiError('errors.backend.notFound')
     const receivedAt = new Date(body.receivedAt)
-    if (receivedAt < order.created_at || receivedAt > clock.now())
+    // People enter minutes.
+    const orderedAt = new Date(order.created_at).setSeconds(0, 0)
+    if (receivedAt.getTime() < orderedAt || receivedAt > clock.now())
       throw new ApiError('errors.validation.failed', {
         errors: [{ path: 'receivedAt', key: 'errors.validation.date' }],
       })

@@ -47,7 +47,7 @@ export const lineState = (
  * refund of received goods waits for their return. A won lot that was not paid is owed no more. Sent again, it answers the
  * first.
  *
- * Whoever is not signed in as the buyer gets the same result whether the contract exists or not.
+ * Anyone who is not signed in as the buyer gets the same result whether the contract exists or not.
  */
 export async function withdraw(tx: Tx, input: WithdrawalInput): Promise<WithdrawalResult> {
   const own = await findOwnContract(tx, input)
