@@ -5,6 +5,7 @@ import {
   createProgram,
   deletePost,
   deleteProgram,
+  exportPosts,
   listStaffPosts,
   listStaffPrograms,
   orderPrograms,
@@ -134,6 +135,7 @@ function PostsPage() {
         label={t('title')}
         searchLabel={t('filter')}
         list={list}
+        exportOperation={exportPosts}
         views={Object.entries(postViews).map(([name, filters]) => ({
           name,
           // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the names of the object above

@@ -1,6 +1,7 @@
 import {
   createPost,
   deletePost,
+  exportPosts,
   getStaffPost,
   listStaffPosts,
   type StaffPost,
@@ -15,6 +16,7 @@ import { readOrdered } from '../../platform/database/ordered-list.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { diff } from '../../platform/diff.ts'
 import type { StaffOperations } from '../staff/index.ts'
+import { exportedColumns } from './exported-columns.ts'
 import {
   deletePostRow,
   type EditedPost,
@@ -37,6 +39,15 @@ export function postStaffRoutes(backOffice: StaffOperations, media: MediaStore):
   backOffice.read(listStaffPosts, async (context, tx) => {
     const { club, language, query } = context
     return sendList(context, await readAllPosts(tx, { clubId: club.id, language }, query), present)
+  })
+
+  backOffice.exportList(exportPosts, {
+    name: 'posts',
+    columns: exportedColumns,
+    read: async ({ club, language, query }, tx, page) => {
+      const { rows, next } = await readAllPosts(tx, { clubId: club.id, language }, { ...query, ...page })
+      return { rows: rows.map(present), next }
+    },
   })
 
   backOffice.read(getStaffPost, async ({ club, params }, tx) =>
