@@ -7,7 +7,7 @@ import {
   type StaffPost,
   updatePost,
 } from '@virage/contract/staff'
-import { assertOwnGallery, type MediaStore } from '../media/index.ts'
+import { assertOwnGallery, type Pictures, type MediaStore } from '../media/index.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { assertUnchanged } from '../../platform/http/if-match.ts'
 import { sendList } from '../../platform/http/send-list.ts'
@@ -36,6 +36,17 @@ export function postStaffRoutes(backOffice: StaffOperations, media: MediaStore):
   }
   const locked = async (tx: Tx, key: { club_id: string; id: string }) => orNotFound(await lockPost(tx, key))
 
+  /** Checks the pictures and the program that a post refers to. */
+  const assertKnown = async (
+    tx: Tx,
+    clubId: string,
+    given: Pictures & { programId?: string | null | undefined },
+    before?: StaffPost,
+  ) => {
+    await assertOwnGallery(tx, media, given, before)
+    await assertKnownProgram(tx, clubId, given.programId ?? null)
+  }
+
   backOffice.read(listStaffPosts, async (context, tx) => {
     const { club, language, query } = context
     return sendList(context, await readAllPosts(tx, { clubId: club.id, language }, query), present)
@@ -55,8 +66,7 @@ export function postStaffRoutes(backOffice: StaffOperations, media: MediaStore):
   )
 
   backOffice.mutate(createPost, async ({ club, body }, tx) => {
-    await assertOwnGallery(tx, media, body)
-    await assertKnownProgram(tx, club.id, body.programId)
+    await assertKnown(tx, club.id, body)
     const row = await insertPost(tx, {
       club_id: club.id,
       slug: body.slug,
@@ -80,8 +90,7 @@ export function postStaffRoutes(backOffice: StaffOperations, media: MediaStore):
     const row = await locked(tx, { club_id: club.id, id: params.postId })
     const before = present(row)
     assertUnchanged(ifMatch, before)
-    await assertOwnGallery(tx, media, body, before)
-    await assertKnownProgram(tx, club.id, body.programId ?? null)
+    await assertKnown(tx, club.id, body, before)
     const { name, description, imageUrl, medias, programId, draft, publishedAt } = body
     const answer = present(
       await updatePostRow(tx, row, {
