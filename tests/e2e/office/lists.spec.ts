@@ -295,7 +295,9 @@ test('a view is saved with the club, with its count, and a list is exported as i
     let text = ''
     for await (const chunk of stream) text += String(chunk)
     expect(text.split('\r\n').slice(0, 2).join('\n')).toMatch(
-      new RegExp(`^\uFEFFName,Price,Stock,Category,State,Created\n${name} \\d,10,1,Collectible,For sale,20`),
+      new RegExp(
+        `^\uFEFFName,Web address,Price,Stock,Category,State,Created\n${name} \\d,${name}-\\d,10,1,Collectible,For sale,20`,
+      ),
     )
     expect(text.trim().split('\r\n')).toHaveLength(4)
     const other = await context.newPage()

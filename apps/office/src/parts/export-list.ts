@@ -1,5 +1,6 @@
 import type { ApiOperation } from '@virage/contract'
-import type { RowOf } from '../api.ts'
+import { unwrap } from '@virage/session/operation-error'
+import { call, type RowOf } from '../api.ts'
 import { type PageQuery, readListPage } from '../queries.ts'
 import type { Column } from './data-table.tsx'
 
@@ -9,6 +10,8 @@ function cellOf(value: string | number): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
+const byteOrderMark = '\uFEFF'
+
 /** Returns a CSV file of rows, with a byte order mark so that spreadsheets read it as UTF-8. */
 export function csvOf<Row>(columns: Column<Row>[], rows: Row[]): string {
   const written = columns.filter(({ text }) => text !== undefined)
@@ -16,7 +19,7 @@ export function csvOf<Row>(columns: Column<Row>[], rows: Row[]): string {
     written.map(({ label }) => cellOf(label)),
     ...rows.map((row) => written.map(({ text }) => cellOf(text?.(row) ?? ''))),
   ]
-  return `\uFEFF${lines.map((cells) => `${cells.join(',')}\r\n`).join('')}`
+  return `${byteOrderMark}${lines.map((cells) => `${cells.join(',')}\r\n`).join('')}`
 }
 
 /** Saves a text as a file of the person's computer. */
@@ -30,24 +33,33 @@ export function saveFile(name: string, text: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
-/**
- * Reads all rows of a list, in its order, page by page.
- *
- * @param onProgress gets the number of rows that have been read
- * @throws OperationError
- */
+/** An operation that sends a list as CSV. */
+export type ExportOperation = ApiOperation & { method: 'GET'; csv: true }
+
+/** Reads the file of a list's export: one request, which the audit log names. @throws OperationError */
+export async function readExport(
+  operation: ExportOperation,
+  slug: string,
+  query: PageQuery,
+  signal: AbortSignal,
+): Promise<string> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- filters come from the address: the server checks them
+  const file = await unwrap(call(operation, { params: { slug }, query, signal } as never))
+  // Reading a response as text removes its byte order mark.
+  return `${byteOrderMark}${String(file)}`
+}
+
+/** Reads all rows of a list, in its order, page by page. @throws OperationError */
 export async function readAllRows<C extends ApiOperation & { method: 'GET' }>(
   operation: C,
   slug: string,
   query: PageQuery,
-  { signal, onProgress }: { signal: AbortSignal; onProgress?: (count: number) => void },
 ): Promise<RowOf<C>[]> {
   const rows: RowOf<C>[] = []
   let cursor: string | undefined
   do {
-    const page = await readListPage(operation, slug, { ...query, ...(cursor !== undefined && { cursor }) }, { signal })
+    const page = await readListPage(operation, slug, { ...query, ...(cursor !== undefined && { cursor }) })
     rows.push(...page.rows)
-    onProgress?.(rows.length)
     cursor = page.next
   } while (cursor !== undefined)
   return rows

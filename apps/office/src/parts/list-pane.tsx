@@ -5,7 +5,7 @@ import { useClub } from '../access/club-context.ts'
 import { useProblemText } from '../i18n/problems.ts'
 import { useKeys } from '../shell/keys.ts'
 import { type Column, DataTable, type Outcome } from './data-table.tsx'
-import { csvOf, readAllRows, saveFile } from './export-list.ts'
+import { csvOf, type ExportOperation, readExport, saveFile } from './export-list.ts'
 import { FilterField } from './filter-field.tsx'
 import { NoMatch, ReadBanner, TableBones } from './list-states.tsx'
 import { type View, ViewTabs } from './saved-views.tsx'
@@ -39,6 +39,7 @@ export function ListPane<Row extends { id: string }>({
   label,
   searchLabel,
   list,
+  exportOperation,
   views,
   tabs,
   columns,
@@ -57,6 +58,8 @@ export function ListPane<Row extends { id: string }>({
   label: string
   searchLabel: string
   list: List<Row>
+  /** Sends all rows that match as a file. */
+  exportOperation: ExportOperation
   views: View[]
   /** Further tabs. */
   tabs?: ReactNode
@@ -101,7 +104,7 @@ export function ListPane<Row extends { id: string }>({
         {filters}
         <span className="line push">
           {menu}
-          <ExportButton name={name} list={list} columns={columns} chosen={selection.rows} />
+          <ExportButton name={name} list={list} operation={exportOperation} columns={columns} chosen={selection.rows} />
         </span>
       </div>
       {isChoosing && (
@@ -268,15 +271,17 @@ function ResultBanner({
   )
 }
 
-/** Saves what the list shows, with its columns and order: all rows that match, or the chosen ones. */
+/** Saves what the list shows, in its order: all rows that match, as the server sends them, or the chosen ones. */
 function ExportButton<Row extends { id: string }>({
   name,
   list,
+  operation,
   columns,
   chosen,
 }: {
   name: SavedList
   list: List<Row>
+  operation: ExportOperation
   columns: Column<Row>[]
   chosen: ReadonlyMap<string, Row>
 }) {
@@ -284,34 +289,32 @@ function ExportButton<Row extends { id: string }>({
   const t = useTranslations('list')
   const text = useProblemText()
   const abort = useRef<AbortController | null>(null)
-  const [progress, setProgress] = useState<number | null>(null)
-  const query = orderedQuery(list.search, list.toFilters)
+  const [isRunning, setRunning] = useState(false)
   const filter = Object.entries(filtersOf(list.search)).map(([key, value]) => `${key}-${value}`)
   const start = async () => {
     const day = new Date().toISOString().slice(0, 10)
     const file = [slug, name, ...filter, day].join('_').replaceAll(/[^\p{L}\p{N}_-]+/gu, '-')
     const controller = new AbortController()
     abort.current = controller
-    setProgress(0)
+    setRunning(true)
     try {
-      const rows: unknown[] =
+      const csv =
         chosen.size > 0
-          ? [...chosen.values()]
-          : await readAllRows(list.operation, slug, query, { signal: controller.signal, onProgress: setProgress })
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- rows of the list's own operation
-      saveFile(`${file}.csv`, csvOf(columns, rows as Row[]))
+          ? csvOf(columns, [...chosen.values()])
+          : await readExport(operation, slug, orderedQuery(list.search, list.toFilters), controller.signal)
+      saveFile(`${file}.csv`, csv)
     } catch (error) {
       if (!controller.signal.aborted) say(text(error), 'bad')
     }
-    setProgress(null)
+    setRunning(false)
   }
-  return progress === null ? (
-    <button type="button" className="btn small" disabled={list.rows.length === 0} onClick={() => void start()}>
-      {t('export')}
+  return isRunning ? (
+    <button type="button" className="btn small" aria-busy onClick={() => abort.current?.abort()}>
+      {t('exporting')}
     </button>
   ) : (
-    <button type="button" className="btn small" aria-busy onClick={() => abort.current?.abort()}>
-      {t('exporting', { count: progress })}
+    <button type="button" className="btn small" disabled={list.rows.length === 0} onClick={() => void start()}>
+      {t('export')}
     </button>
   )
 }

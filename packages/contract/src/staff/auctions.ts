@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { coinsAmount, id, ofClub, instant, nothing, slug } from '../values.ts'
 import { defineOperation } from '../operation.ts'
 import { allStaff, editors } from './access.ts'
-import { between, listQuery, oneOf, search } from './list-query.ts'
+import { between, exportQuery, listQuery, oneOf, search } from './list-query.ts'
 import { inClubOf, storedTexts, lines, order, percent, version } from './values.ts'
 
 const at = '/api/staff/clubs/:slug/auctions' as const
@@ -66,6 +66,8 @@ const fields = {
 
 export const auctionSorts = ['startDate', 'endDate', 'name'] as const
 
+const auctionFilters = { search, state: oneOf(auctionStatuses), ...between }
+
 export const listStaffAuctions = defineOperation({
   id: 'listStaffAuctions',
   method: 'GET',
@@ -73,8 +75,20 @@ export const listStaffAuctions = defineOperation({
   summary: 'Auctions, including hidden ones, latest start first; dates are those of their start.',
   access: allStaff,
   params: ofClub,
-  query: listQuery(auctionSorts, { search, state: oneOf(auctionStatuses), ...between }),
+  query: listQuery(auctionSorts, auctionFilters),
   response: z.array(staffAuction),
+})
+
+export const exportAuctions = defineOperation({
+  id: 'exportAuctions',
+  method: 'GET',
+  path: `${at}.csv`,
+  summary: 'The auctions that match, in the order of the list, as CSV. The access is logged.',
+  access: allStaff,
+  csv: true,
+  params: ofClub,
+  query: exportQuery(auctionSorts, auctionFilters),
+  response: z.string(),
 })
 
 export const getStaffAuction = defineOperation({

@@ -4,7 +4,7 @@ import { defineOperation } from '../operation.ts'
 import { problemKeys } from '../problem.ts'
 import { id, ofClub, instant } from '../values.ts'
 import { editors } from './access.ts'
-import { between, listQuery, search } from './list-query.ts'
+import { between, exportQuery, listQuery, search } from './list-query.ts'
 import { inClubOf } from './values.ts'
 
 export const auditSorts = ['date'] as const
@@ -67,6 +67,20 @@ export function undoableOperation({
 
 const text = z.string().check(z.maxLength(200, 'errors.validation.tooLong'))
 
+const auditFilters = {
+  search,
+  action: z.optional(text),
+  actor: z.optional(text),
+  subjectKind: z.optional(text),
+  subjectId: z.optional(text),
+  ...between,
+}
+/** An id says nothing without its kind. */
+const kindOfId = z.refine<{ subjectKind?: string | undefined; subjectId?: string | undefined }>(
+  ({ subjectKind, subjectId }) => subjectId === undefined || subjectKind !== undefined,
+  { error: 'errors.validation.required', path: ['subjectKind'] },
+)
+
 export const listAuditLog = defineOperation({
   id: 'listAuditLog',
   method: 'GET',
@@ -75,20 +89,21 @@ export const listAuditLog = defineOperation({
     'The audit log of the club, newest first; filtered by action, actor, and kind and id of the subject. A search finds who acted by their email address, and what was changed by its present name.',
   access: { staff: ['owner', 'compliance'] },
   params: ofClub,
-  query: listQuery(auditSorts, {
-    search,
-    action: z.optional(text),
-    actor: z.optional(text),
-    subjectKind: z.optional(text),
-    subjectId: z.optional(text),
-    ...between,
-  }).check(
-    z.refine(({ subjectKind, subjectId }) => subjectId === undefined || subjectKind !== undefined, {
-      error: 'errors.validation.required',
-      path: ['subjectKind'],
-    }),
-  ),
+  query: listQuery(auditSorts, auditFilters).check(kindOfId),
   response: z.array(auditEntry),
+})
+
+export const exportAuditLog = defineOperation({
+  id: 'exportAuditLog',
+  method: 'GET',
+  path: '/api/staff/clubs/:slug/audit-log.csv',
+  summary:
+    'The entries that match, newest first, as CSV: actions and fields are named as in the API. The access is logged.',
+  access: { staff: ['owner', 'compliance'] },
+  csv: true,
+  params: ofClub,
+  query: exportQuery(auditSorts, auditFilters).check(kindOfId),
+  response: z.string(),
 })
 
 /** The kinds of things that have a history. */

@@ -4,7 +4,7 @@ import { defineOperation } from '../operation.ts'
 import { problemKeys } from '../problem.ts'
 import { id, ofClub, instant, media, nothing, slug } from '../values.ts'
 import { allStaff, editors } from './access.ts'
-import { between, flag, listQuery, oneOf, search } from './list-query.ts'
+import { between, flag, exportQuery, listQuery, oneOf, search } from './list-query.ts'
 import {
   count,
   euro,
@@ -95,6 +95,18 @@ export const listStaffExclusives = defineOperation({
   params: ofClub,
   query: listQuery(exclusiveSorts, filters),
   response: z.array(staffExclusive),
+})
+
+export const exportExclusives = defineOperation({
+  id: 'exportExclusives',
+  method: 'GET',
+  path: '/api/staff/clubs/:slug/exclusives.csv',
+  summary: 'The exclusives that match, in the order of the list, as CSV. The access is logged.',
+  access: allStaff,
+  csv: true,
+  params: ofClub,
+  query: exportQuery(exclusiveSorts, filters),
+  response: z.string(),
 })
 
 export const getStaffExclusive = defineOperation({

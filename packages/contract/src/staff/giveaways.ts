@@ -3,7 +3,7 @@ import { draw } from '../giveaways.ts'
 import { defineOperation } from '../operation.ts'
 import { id, ofClub, instant, language, nothing, slug, webAddress } from '../values.ts'
 import { allStaff, editors } from './access.ts'
-import { between, listQuery, oneOf, search } from './list-query.ts'
+import { between, exportQuery, listQuery, oneOf, search } from './list-query.ts'
 import { count, inClubOf, storedTexts, lines, optionalLines, reason, version } from './values.ts'
 
 /** An editable question. */
@@ -61,6 +61,8 @@ const fields = {
   endDate: z.nullable(instant),
 }
 
+const giveawayFilters = { search, state: oneOf(giveawayStates), type: oneOf(giveawayTypes), ...between }
+
 export const listStaffGiveaways = defineOperation({
   id: 'listStaffGiveaways',
   method: 'GET',
@@ -68,8 +70,20 @@ export const listStaffGiveaways = defineOperation({
   summary: 'Forms, newest start first; dates are those of their start.',
   access: allStaff,
   params: ofClub,
-  query: listQuery(giveawaySorts, { search, state: oneOf(giveawayStates), type: oneOf(giveawayTypes), ...between }),
+  query: listQuery(giveawaySorts, giveawayFilters),
   response: z.array(staffGiveaway),
+})
+
+export const exportGiveaways = defineOperation({
+  id: 'exportGiveaways',
+  method: 'GET',
+  path: '/api/staff/clubs/:slug/giveaways.csv',
+  summary: 'The giveaways that match, in the order of the list, as CSV. The access is logged.',
+  access: allStaff,
+  csv: true,
+  params: ofClub,
+  query: exportQuery(giveawaySorts, giveawayFilters),
+  response: z.string(),
 })
 
 export const getStaffGiveaway = defineOperation({

@@ -33,6 +33,13 @@ export const listQuery = <const S extends readonly [string, ...string[]], F exte
     ...filters,
   })
 
+/** The query of a list's export as CSV: the order and the filters of the list. It has no pages. */
+export const exportQuery = <const S extends readonly [string, ...string[]], F extends Record<string, z.ZodMiniType>>(
+  sorts: S,
+  filters: F,
+) =>
+  z.object({ sort: z.optional(z.enum(sorts, choice)), direction: z.optional(z.enum(directions, choice)), ...filters })
+
 /** A filter by words. Each of them must be a part of a name, an email address or a number; of one or two letters, a beginning. */
 export const search = z.optional(z.string().check(z.trim(), z.maxLength(200, 'errors.validation.tooLong')))
 

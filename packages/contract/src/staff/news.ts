@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineOperation } from '../operation.ts'
 import { id, ofClub, instant, media, nothing, slug } from '../values.ts'
 import { allStaff, editors } from './access.ts'
-import { between, flag, listQuery, oneOf, search } from './list-query.ts'
+import { between, flag, exportQuery, listQuery, oneOf, search } from './list-query.ts'
 import { gallery, inClubOf, storedTexts, lines, order, picture, texts, version } from './values.ts'
 
 export const postSorts = ['createdAt', 'publishedAt', 'name'] as const
@@ -39,6 +39,15 @@ export const postFields = {
   publishedAt: z.nullable(instant),
 }
 
+const postFilters = {
+  search,
+  state: oneOf(postStates),
+  programId: z.optional(id),
+  /** Posts whose name or text lacks a language of the club. */
+  untranslated: flag,
+  ...between,
+}
+
 export const listStaffPosts = defineOperation({
   id: 'listStaffPosts',
   method: 'GET',
@@ -46,15 +55,20 @@ export const listStaffPosts = defineOperation({
   summary: 'Posts, including future ones, most recently written first; dates are those of their publication.',
   access: allStaff,
   params: ofClub,
-  query: listQuery(postSorts, {
-    search,
-    state: oneOf(postStates),
-    programId: z.optional(id),
-    /** Posts whose name or text lacks a language of the club. */
-    untranslated: flag,
-    ...between,
-  }),
+  query: listQuery(postSorts, postFilters),
   response: z.array(staffPost),
+})
+
+export const exportPosts = defineOperation({
+  id: 'exportPosts',
+  method: 'GET',
+  path: '/api/staff/clubs/:slug/posts.csv',
+  summary: 'The posts that match, in the order of the list, as CSV. The access is logged.',
+  access: allStaff,
+  csv: true,
+  params: ofClub,
+  query: exportQuery(postSorts, postFilters),
+  response: z.string(),
 })
 
 export const getStaffPost = defineOperation({

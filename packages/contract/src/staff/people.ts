@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { defineOperation } from '../operation.ts'
 import { email, id, ofClub, instant, nothing, slug } from '../values.ts'
 import { allStaff, owners } from './access.ts'
-import { listQuery, oneOf, search } from './list-query.ts'
+import { exportQuery, listQuery, oneOf, search } from './list-query.ts'
 
 const role = z.enum(staffRoles, 'errors.validation.choice')
 
@@ -41,6 +41,8 @@ export const getMyStaff = defineOperation({
 
 export const staffSorts = ['since', 'email'] as const
 
+const staffFilters = { search, role: oneOf(staffRoles) }
+
 export const listStaff = defineOperation({
   id: 'listStaff',
   method: 'GET',
@@ -48,8 +50,20 @@ export const listStaff = defineOperation({
   summary: 'The staff of the club, in the order of their addition.',
   access: allStaff,
   params: ofClub,
-  query: listQuery(staffSorts, { search, role: oneOf(staffRoles) }),
+  query: listQuery(staffSorts, staffFilters),
   response: z.array(staffMember),
+})
+
+export const exportStaff = defineOperation({
+  id: 'exportStaff',
+  method: 'GET',
+  path: '/api/staff/clubs/:slug/staff.csv',
+  summary: 'The staff that match, in the order of the list, as CSV. The access is logged.',
+  access: allStaff,
+  csv: true,
+  params: ofClub,
+  query: exportQuery(staffSorts, staffFilters),
+  response: z.string(),
 })
 
 export const addStaff = defineOperation({

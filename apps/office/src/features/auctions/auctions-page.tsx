@@ -1,5 +1,11 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { copyAuction, createAuction, listStaffAuctions, type StaffAuction } from '@virage/contract/staff'
+import {
+  copyAuction,
+  createAuction,
+  exportAuctions,
+  listStaffAuctions,
+  type StaffAuction,
+} from '@virage/contract/staff'
 import { auctionStatuses } from '@virage/domain'
 import { useTimes } from '@virage/session/times'
 import { useState } from 'react'
@@ -139,6 +145,7 @@ export function AuctionsPage() {
         label={t('title')}
         searchLabel={t('filter')}
         list={list}
+        exportOperation={exportAuctions}
         views={[
           { name: 'all', label: t('all'), search: {} },
           ...auctionStatuses.map((state) => ({ name: state, label: t(`status.${state}`), search: { state } })),

@@ -15,11 +15,8 @@ import { Question } from '../../parts/office-dialog.tsx'
 import { say } from '../../parts/toasts.ts'
 import { readQuery } from '../../queries.ts'
 import { AsOf, Screen } from '../../shell/screen.tsx'
+import { nameOfFan } from './name-of-fan.ts'
 import { NewBidConflict } from './new-bid-conflict.tsx'
-
-/** Returns the name of a fan; the email address of one without a name. */
-export const nameOfFan = ({ firstName, lastName, email }: { firstName: string; lastName: string; email: string }) =>
-  `${firstName} ${lastName}`.trim() || email
 
 /** The fans who must not bid, on one lot or on any (B02). */
 export function BidConflictsPage() {

@@ -10,8 +10,8 @@ import { SelectInput, TextArea } from '../../parts/fields.tsx'
 import { OfficeDialog } from '../../parts/office-dialog.tsx'
 import { checkBody } from '../../parts/problems-of.ts'
 import { say } from '../../parts/toasts.ts'
-import { nameOfFan } from './bid-conflicts-page.tsx'
 import { type Choice, Chooser } from './chooser.tsx'
+import { nameOfFan } from './name-of-fan.ts'
 
 /** Names a fan who must not bid. It keeps no draft in the browser, because it is about a fan. */
 export function NewBidConflict({ onClose }: { onClose: () => void }) {

@@ -321,7 +321,7 @@ function AuctionDialog({
     setBusy(true)
     try {
       const rows = selection.isAll
-        ? await readAllRows(listStaffExclusives, slug, orderedQuery(search), { signal: new AbortController().signal })
+        ? await readAllRows(listStaffExclusives, slug, orderedQuery(search))
         : [...selection.rows.values()]
       if (rows.length !== count) {
         bulk.onDone({ message: t('moved', { count: rows.length, expected: count }), outcomes: new Map() })

@@ -1,6 +1,7 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import {
   createExclusive,
+  exportExclusives,
   importExclusives,
   listStaffExclusives,
   type StaffExclusive,
@@ -143,6 +144,7 @@ export function ExclusivesPage() {
           label={t('title')}
           searchLabel={t('filter')}
           list={list}
+          exportOperation={exportExclusives}
           views={Object.entries(views).map(([name, filters]) => ({
             name,
             // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the names of the object above

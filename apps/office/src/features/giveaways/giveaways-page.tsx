@@ -1,5 +1,11 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { createGiveaway, giveawayStates, listStaffGiveaways, type StaffGiveaway } from '@virage/contract/staff'
+import {
+  createGiveaway,
+  exportGiveaways,
+  giveawayStates,
+  listStaffGiveaways,
+  type StaffGiveaway,
+} from '@virage/contract/staff'
 import { useTimes } from '@virage/session/times'
 import { useMemo } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
@@ -120,6 +126,7 @@ export function GiveawaysPage() {
         label={t('title')}
         searchLabel={t('filter')}
         list={list}
+        exportOperation={exportGiveaways}
         views={[
           { name: 'all', label: t('all'), search: {} },
           ...giveawayStates.map((state) => ({ name: state, label: t(`states.${state}`), search: { state } })),

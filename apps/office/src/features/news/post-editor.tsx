@@ -20,7 +20,7 @@ import type { Editor } from '../../parts/use-editor.ts'
 import { useNewEditor, useStoredEditor } from '../../parts/use-stored-editor.ts'
 import { listQuery, readQuery, untilSaved } from '../../queries.ts'
 import { filledIn } from '../../parts/filled-in.ts'
-import { DeleteStory } from './news-page.tsx'
+import { DeleteStory } from './delete-story.tsx'
 import { createPostBody, emptyPost, patchPostBody, type PostForm, toPostForm } from './story-form.ts'
 import { SlugField, StoryScreen, StoryTexts, Unread } from './story-screen.tsx'
 

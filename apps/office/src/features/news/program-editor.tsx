@@ -17,7 +17,7 @@ import { checkBody } from '../../parts/problems-of.ts'
 import type { Editor } from '../../parts/use-editor.ts'
 import { useNewEditor, useStoredEditor } from '../../parts/use-stored-editor.ts'
 import { readQuery, untilSaved } from '../../queries.ts'
-import { DeleteStory } from './news-page.tsx'
+import { DeleteStory } from './delete-story.tsx'
 import { createProgramBody, emptyProgram, patchProgramBody, type ProgramForm, toProgramForm } from './story-form.ts'
 import { SlugField, StoryScreen, StoryTexts, Unread } from './story-screen.tsx'
 

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type AuditEntry, listAuditLog } from '@virage/contract/staff'
+import { type AuditEntry, exportAuditLog, listAuditLog } from '@virage/contract/staff'
 import { useMessages, useTranslations } from 'use-intl'
 import { useMay } from '../../access/club-context.ts'
 import type { Column } from '../../parts/data-table.tsx'
@@ -74,6 +74,7 @@ export function LogPage() {
         label={t('title')}
         searchLabel={t('filter')}
         list={list}
+        exportOperation={exportAuditLog}
         views={[{ name: 'all', label: t('all'), search: {} }]}
         columns={columns}
         nameOf={({ id }) => id}

@@ -5,10 +5,20 @@ import { may } from '../../access/may.ts'
 
 /** The subjects of the matrix, each with the resources of the API that belong to it. */
 const subjects = {
-  exclusives: ['exclusives', 'exclusive-imports', 'presigned-uploads', 'media', 'previews'],
-  auctions: ['auctions'],
-  giveaways: ['giveaways', 'booking-slots'],
-  news: ['posts', 'programs', 'program-order', 'partners', 'partner-order', 'linked-clubs', 'translations', 'markdown'],
+  exclusives: ['exclusives', 'exclusives.csv', 'exclusive-imports', 'presigned-uploads', 'media', 'previews'],
+  auctions: ['auctions', 'auctions.csv'],
+  giveaways: ['giveaways', 'giveaways.csv', 'booking-slots'],
+  news: [
+    'posts',
+    'posts.csv',
+    'programs',
+    'program-order',
+    'partners',
+    'partner-order',
+    'linked-clubs',
+    'translations',
+    'markdown',
+  ],
   fans: ['fans', 'fans.csv', 'bid-conflicts'],
   reports: ['message-reports', 'erasure-requests'],
   sales: [
@@ -24,8 +34,8 @@ const subjects = {
     'withdrawals',
   ],
   coins: ['coin-totals', 'coin-gifts', 'coin-supplies', 'ledger', 'ledger.csv'],
-  settings: ['settings', 'state', 'readiness', 'seller', 'hosts', 'staff'],
-  log: ['audit-log', 'history'],
+  settings: ['settings', 'state', 'readiness', 'seller', 'hosts', 'staff', 'staff.csv'],
+  log: ['audit-log', 'audit-log.csv', 'history'],
   search: ['search', 'people'],
 } as const
 

@@ -1,6 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { addStaff, changeStaffRole, listStaff, removeStaff, type StaffMember } from '@virage/contract/staff'
+import {
+  addStaff,
+  changeStaffRole,
+  exportStaff,
+  listStaff,
+  removeStaff,
+  type StaffMember,
+} from '@virage/contract/staff'
 import { type StaffRole, staffRoles } from '@virage/domain'
 import { unwrap } from '@virage/session/operation-error'
 import { useTimes } from '@virage/session/times'
@@ -105,6 +112,7 @@ export function TeamPage() {
         label={t('title')}
         searchLabel={t('filter')}
         list={list}
+        exportOperation={exportStaff}
         views={[
           { name: 'all', label: t('all'), search: {} },
           ...staffRoles.map((role) => ({ name: role, label: roles(`one.${role}`), search: { role } })),

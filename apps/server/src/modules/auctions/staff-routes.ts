@@ -4,6 +4,7 @@ import { sendList } from '../../platform/http/send-list.ts'
 import type { StaffOperations } from '../staff/index.ts'
 import { copy } from './copy-auction.ts'
 import * as edit from './edit-auction.ts'
+import { exportedColumns } from './exported-columns.ts'
 
 /** Registers editors' operations on auctions and their lots. */
 export function auctionStaffRoutes(backOffice: StaffOperations, clock: Clock): void {
@@ -17,6 +18,12 @@ export function auctionStaffRoutes(backOffice: StaffOperations, clock: Clock): v
     const { club, language, query } = context
     const page = await edit.listAll(tx, { clubId: club.id, language, clock }, query)
     return sendList(context, page, (auction) => auction)
+  })
+  backOffice.exportList(staff.exportAuctions, {
+    name: 'auctions',
+    columns: exportedColumns,
+    read: ({ club, language, query }, tx, page) =>
+      edit.listAll(tx, { clubId: club.id, language, clock }, { ...query, ...page }),
   })
   backOffice.read(staff.getStaffAuction, ({ club, params }, tx) => edit.get(tx, edited(club, params)))
   backOffice.mutate(staff.createAuction, ({ club, body }, tx) => edit.create(tx, { clubId: club.id, clock }, body))

@@ -4,6 +4,7 @@ import {
   copyExclusive,
   createExclusive,
   deleteExclusive,
+  exportExclusives,
   getStaffExclusive,
   importExclusives,
   listStaffExclusives,
@@ -20,6 +21,7 @@ import type { StaffOperations } from '../staff/index.ts'
 import { changeMany } from './change-exclusives.ts'
 import { copy } from './copy-exclusive.ts'
 import { presentEdited } from './edited-exclusive.ts'
+import { exportedColumns } from './exported-columns.ts'
 import { importRows } from './import-exclusives.ts'
 import { addStock, deleteExclusiveRow, lockEdited, readAllExclusives } from './staff-queries.ts'
 import { undo } from './undo-import.ts'
@@ -30,6 +32,15 @@ export function exclusiveStaffRoutes(backOffice: StaffOperations, media: MediaSt
   backOffice.read(listStaffExclusives, async (context, tx) => {
     const { club, language, query } = context
     return sendList(context, await readAllExclusives(tx, { clubId: club.id, language }, query), presentEdited)
+  })
+
+  backOffice.exportList(exportExclusives, {
+    name: 'exclusives',
+    columns: exportedColumns,
+    read: async ({ club, language, query }, tx, page) => {
+      const { rows, next } = await readAllExclusives(tx, { clubId: club.id, language }, { ...query, ...page })
+      return { rows: rows.map(presentEdited), next }
+    },
   })
 
   backOffice.read(getStaffExclusive, ({ club, params }, tx) => getEdited(tx, club.id, params.exclusiveId))

@@ -1,6 +1,7 @@
 import {
   createGiveaway,
   deleteGiveaway,
+  exportGiveaways,
   getStaffGiveaway,
   listStaffGiveaways,
   updateGiveaway,
@@ -10,6 +11,7 @@ import { diff } from '../../platform/diff.ts'
 import { assertUnchanged } from '../../platform/http/if-match.ts'
 import { sendList } from '../../platform/http/send-list.ts'
 import type { StaffOperations } from '../staff/index.ts'
+import { exportedColumns } from './exported-columns.ts'
 import { deleteGiveawayRow, lockGiveaway, presentGiveaway, readAllGiveaways } from './staff-queries.ts'
 import { addGiveaway, changeGiveaway, getGiveaway } from './write-giveaway.ts'
 
@@ -18,6 +20,15 @@ export function giveawayStaffRoutes(backOffice: StaffOperations): void {
   backOffice.read(listStaffGiveaways, async (context, tx) => {
     const { club, language, query } = context
     return sendList(context, await readAllGiveaways(tx, { clubId: club.id, language }, query), presentGiveaway)
+  })
+
+  backOffice.exportList(exportGiveaways, {
+    name: 'giveaways',
+    columns: exportedColumns,
+    read: async ({ club, language, query }, tx, page) => {
+      const { rows, next } = await readAllGiveaways(tx, { clubId: club.id, language }, { ...query, ...page })
+      return { rows: rows.map(presentGiveaway), next }
+    },
   })
 
   backOffice.read(getStaffGiveaway, ({ club, params }, tx) => getGiveaway(tx, club.id, params.giveawayId))

@@ -8,7 +8,7 @@ import { diskUploads, uploadRoutes } from './upload-routes.ts'
 
 export type { MediaStore } from './media-store.ts'
 export { openMedia } from './open-media.ts'
-export { assertOwnGallery, placeholderFor } from './own-gallery.ts'
+export { assertOwnGallery, type Pictures, placeholderFor } from './own-gallery.ts'
 export { assertLibraryPicture, assertOwnPicture } from './own-picture.ts'
 export { placeholderColors } from './placeholder-colors.ts'
 export { removePictures } from './remove-pictures.ts'

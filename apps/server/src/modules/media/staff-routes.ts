@@ -57,6 +57,12 @@ export function mediaStaffRoutes(
     return get(tx, clubId, name, language)
   }
 
+  /** Returns a picture that nobody begins to use before the transaction ends. */
+  const getForDeletion = async (...[tx, clubId, name, language]: Parameters<typeof getLocked>) => {
+    await lockPictureForDeletion(tx, name)
+    return getLocked(tx, clubId, name, language)
+  }
+
   register(presignStaffUpload, ({ body }) => presignPicture(store, body))
 
   backOffice.read(listMedia, async (context, tx) => {
@@ -96,8 +102,7 @@ export function mediaStaffRoutes(
 
   backOffice.mutate(deletePicture, async ({ club, params, ifMatch, language }, tx) => {
     const name = params.fileName
-    await lockPictureForDeletion(tx, name)
-    const before = await getLocked(tx, club.id, name, language)
+    const before = await getForDeletion(tx, club.id, name, language)
     assertUnchanged(ifMatch, before)
     if (!before.isDeletable) throw new ApiError('errors.staff.inUse')
     await deletePictureRow(tx, club.id, name)

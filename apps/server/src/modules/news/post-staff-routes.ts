@@ -1,12 +1,13 @@
 import {
   createPost,
   deletePost,
+  exportPosts,
   getStaffPost,
   listStaffPosts,
   type StaffPost,
   updatePost,
 } from '@virage/contract/staff'
-import { assertOwnGallery, type MediaStore } from '../media/index.ts'
+import { assertOwnGallery, type Pictures, type MediaStore } from '../media/index.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { assertUnchanged } from '../../platform/http/if-match.ts'
 import { sendList } from '../../platform/http/send-list.ts'
@@ -15,6 +16,7 @@ import { readOrdered } from '../../platform/database/ordered-list.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { diff } from '../../platform/diff.ts'
 import type { StaffOperations } from '../staff/index.ts'
+import { exportedColumns } from './exported-columns.ts'
 import {
   deletePostRow,
   type EditedPost,
@@ -34,9 +36,29 @@ export function postStaffRoutes(backOffice: StaffOperations, media: MediaStore):
   }
   const locked = async (tx: Tx, key: { club_id: string; id: string }) => orNotFound(await lockPost(tx, key))
 
+  /** Checks the pictures and the program that a post refers to. */
+  const assertKnown = async (
+    tx: Tx,
+    clubId: string,
+    given: Pictures & { programId?: string | null | undefined },
+    before?: StaffPost,
+  ) => {
+    await assertOwnGallery(tx, media, given, before)
+    await assertKnownProgram(tx, clubId, given.programId ?? null)
+  }
+
   backOffice.read(listStaffPosts, async (context, tx) => {
     const { club, language, query } = context
     return sendList(context, await readAllPosts(tx, { clubId: club.id, language }, query), present)
+  })
+
+  backOffice.exportList(exportPosts, {
+    name: 'posts',
+    columns: exportedColumns,
+    read: async ({ club, language, query }, tx, page) => {
+      const { rows, next } = await readAllPosts(tx, { clubId: club.id, language }, { ...query, ...page })
+      return { rows: rows.map(present), next }
+    },
   })
 
   backOffice.read(getStaffPost, async ({ club, params }, tx) =>
@@ -44,8 +66,7 @@ export function postStaffRoutes(backOffice: StaffOperations, media: MediaStore):
   )
 
   backOffice.mutate(createPost, async ({ club, body }, tx) => {
-    await assertOwnGallery(tx, media, body)
-    await assertKnownProgram(tx, club.id, body.programId)
+    await assertKnown(tx, club.id, body)
     const row = await insertPost(tx, {
       club_id: club.id,
       slug: body.slug,
@@ -69,8 +90,7 @@ export function postStaffRoutes(backOffice: StaffOperations, media: MediaStore):
     const row = await locked(tx, { club_id: club.id, id: params.postId })
     const before = present(row)
     assertUnchanged(ifMatch, before)
-    await assertOwnGallery(tx, media, body, before)
-    await assertKnownProgram(tx, club.id, body.programId ?? null)
+    await assertKnown(tx, club.id, body, before)
     const { name, description, imageUrl, medias, programId, draft, publishedAt } = body
     const answer = present(
       await updatePostRow(tx, row, {

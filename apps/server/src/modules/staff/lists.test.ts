@@ -88,6 +88,7 @@ const lists = (Object.values(staff) as unknown[]).filter(
     typeof one === 'object' &&
     one !== null &&
     'query' in one &&
+    !('csv' in one) &&
     typeof one.query === 'object' &&
     one.query !== null &&
     'shape' in one.query &&

@@ -1,6 +1,7 @@
 import {
   addStaff,
   changeStaffRole,
+  exportStaff,
   getMyStaff,
   listStaff,
   removeStaff,
@@ -17,6 +18,7 @@ import { isOperator } from './find-staff.ts'
 import { welcomeStaffEmail } from './emails.ts'
 import { deleteStaff, insertStaff, lockStaff, readRolesOf, readStaff, type StaffRow, updateRole } from './queries.ts'
 import type { StaffOperations } from './staff-operations.ts'
+import { textsOf } from './texts/index.ts'
 
 /** Registers the operations on staff and their roles. */
 export function staffRoutes(
@@ -49,6 +51,22 @@ export function staffRoutes(
   backOffice.read(listStaff, async (context, tx) =>
     sendList(context, await readStaff(tx, context.club.id, context.query), present),
   )
+
+  backOffice.exportList(exportStaff, {
+    name: 'staff',
+    columns: (language) => {
+      const t = textsOf(language)
+      return [
+        [t('export.email'), ({ email }: StaffDto) => email],
+        [t('export.role'), ({ role }: StaffDto) => t(`roles.${role}`)],
+        [t('export.since'), ({ since }: StaffDto) => since],
+      ]
+    },
+    read: async ({ club, query }, tx, page) => {
+      const { rows, next } = await readStaff(tx, club.id, { ...query, ...page })
+      return { rows: rows.map(present), next }
+    },
+  })
 
   backOffice.mutate(addStaff, async ({ club, body: { role, ...body } }, tx) => {
     const email = body.email.toLowerCase()

@@ -1,12 +1,14 @@
-import type { ApiOperation, OperationOutput } from '@virage/contract'
+import type { ApiOperation, Language, OperationOutput } from '@virage/contract'
 import { undoableActions } from '@virage/contract/staff'
 import type { StaffRole } from '@virage/domain'
 import type { FastifyReply } from 'fastify'
 import { type StaffAuditEntry, auditStaff } from './audit/audit.ts'
 import type { Club } from '../../platform/access/clubs.ts'
+import { createConcurrencyLimit } from '../../platform/concurrency-limit.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import type { ListPage } from '../../platform/database/sorted-list.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { allPages, sendCsv, type CsvRow, type CsvTable } from '../../platform/http/send-csv.ts'
+import { allListPages, allPages, sendCsv, type CsvRow, type CsvTable } from '../../platform/http/send-csv.ts'
 import { runIdempotently } from '../../platform/http/run-idempotently.ts'
 import type { IfMatch } from '../../platform/http/if-match.ts'
 import type { Page } from '../../platform/http/page.ts'
@@ -64,7 +66,25 @@ export type StaffOperations = {
       read: (context: Context<C>, tx: Tx, page: Page) => Promise<Row[]>
     },
   ) => void
+  /** Registers the export of what a list shows, with its filters and its order, as a CSV file, which is audited. */
+  exportList: <C extends StaffOperation & { csv: true }, Row>(
+    operation: C,
+    list: {
+      /** What the file is named after, and the subject of the audit entry. */
+      name: string
+      /** The header and the cell of each column, in the caller's language. */
+      columns: (language: Language) => readonly (readonly [header: string, cell: (row: Row) => CsvRow[string]])[]
+      /** Returns a page of the list that continues after `cursor`. */
+      read: (context: Context<C>, tx: Tx, page: Page) => Promise<Pick<ListPage<Row>, 'rows' | 'next'>>
+    },
+  ) => void
 }
+
+/**
+ * How many pages of exports a process reads at a time: an export is long and may wait, and each of its pages takes as much as
+ * many requests of fans.
+ */
+const pagesAtATime = 2
 
 const isUndoable = (operation: StaffOperation) => Object.values(undoableActions).includes(operation.id)
 
@@ -74,6 +94,26 @@ export function staffOperations(
   { database, networkHash }: Pick<Platform, 'database' | 'networkHash'>,
 ): StaffOperations {
   const changes = new Map<string, UndoableChange>()
+  const limited = createConcurrencyLimit({ running: pagesAtATime, waiting: Infinity })
+  /** Sends pages as CSV. The export is audited when its first page has been read, so that errors have their status. */
+  const exportPages = async <Row extends CsvRow>(
+    operation: StaffOperation,
+    context: Pick<Context<StaffOperation>, 'query' | 'request' | 'reply'> & Parameters<typeof authorizedStaff>[0],
+    { name, columns, pages }: CsvTable<Row> & { pages: AsyncGenerator<Row[]> },
+  ) => {
+    const { club, staff } = authorizedStaff(context)
+    const { query, request, reply } = context
+    const network = await networkHash(request.ip)
+    const first = await pages.next()
+    await database.withTenant(club.id, (tx) =>
+      auditStaff(
+        tx,
+        { clubId: club.id, staff, action: operation.id, network, log: request.log },
+        { subject: name, details: { query } },
+      ),
+    )
+    return sendCsv(reply, { name: `${club.slug}-${name}`, columns, pages: startingWith(first, pages) })
+  }
   return {
     changes,
 
@@ -115,21 +155,27 @@ export function staffOperations(
     },
 
     exportTable: (operation, { name, columns, read }) =>
-      register(operation, async (context) => {
-        const { club, staff } = authorizedStaff(context)
-        const { query, request, reply } = context
-        const network = await networkHash(request.ip)
-        const pages = allPages((page) => database.withTenant(club.id, (tx) => read(context, tx, page)))
-        // The first page is read before the response begins, so that errors have their status.
-        const first = await pages.next()
-        await database.withTenant(club.id, (tx) =>
-          auditStaff(
-            tx,
-            { clubId: club.id, staff, action: operation.id, network, log: request.log },
-            { subject: name, details: { query } },
+      register(operation, (context) => {
+        const { club } = authorizedStaff(context)
+        const pages = allPages((page) => limited(() => database.withTenant(club.id, (tx) => read(context, tx, page))))
+        return exportPages(operation, context, { name, columns, pages })
+      }),
+
+    exportList: (operation, { name, columns: columnsFor, read }) =>
+      register(operation, (context) => {
+        const { club } = authorizedStaff(context)
+        const columns = columnsFor(context.language).map(([header, cell], index) => ({ key: `${index}`, header, cell }))
+        const pages = allListPages((page) =>
+          limited(() =>
+            database.withTenant(club.id, async (tx) => {
+              const { rows, next } = await read(context, tx, page)
+              const lines = rows.map((row) => Object.fromEntries(columns.map(({ key, cell }) => [key, cell(row)])))
+              return { rows: lines, next }
+            }),
           ),
         )
-        return sendCsv(reply, { name: `${club.slug}-${name}`, columns, pages: startingWith(first, pages) })
+        const headers = Object.fromEntries(columns.map(({ key, header }) => [key, header]))
+        return exportPages(operation, context, { name, columns: headers, pages })
       }),
   }
 }

@@ -54,6 +54,28 @@ function cellOf(value: string | number | boolean | null): string {
 const pageSize = 2_000
 
 /**
+ * Reads a sorted list to its end. Each page has its own transaction, so that a slow client keeps none open. The next page is
+ * read while the last is written.
+ *
+ * @param read returns a page that continues after a cursor
+ */
+export async function* allListPages<Row>(
+  read: (page: { limit: number; cursor: string | undefined }) => Promise<{ rows: Row[]; next: string | undefined }>,
+): AsyncGenerator<Row[]> {
+  for (let page = await read({ limit: pageSize, cursor: undefined }); ;) {
+    if (page.next === undefined) {
+      yield page.rows
+      return
+    }
+    const next = read({ limit: pageSize, cursor: page.next })
+    // A reader who stops early never asks for it.
+    next.catch(() => {})
+    yield page.rows
+    page = await next
+  }
+}
+
+/**
  * Reads a list to its end in pages by id. Each page has its own transaction, so that a slow client keeps none open. The next
  * page is read while the last is written.
  *

@@ -1,4 +1,17 @@
 export default {
+  export: {
+    name: 'Name',
+    type: 'Type',
+    entries: 'Entries',
+    winners: 'Winners',
+    starts: 'Starts',
+    ends: 'Ends',
+    drawn: 'Drawn',
+    types: {
+      GIVEAWAY: 'Giveaway',
+      DUE_DILIGENCE: 'Questionnaire',
+    },
+  },
   confirm: {
     subject: 'Confirm your entry: {giveaway}',
     paragraph: 'Confirm your email address to enter the draw.',

@@ -2,6 +2,19 @@ import type { Translation } from '../../../platform/texts.ts'
 import type en from './en.ts'
 
 export default {
+  export: {
+    name: 'Nom',
+    type: 'Type',
+    entries: 'Participations',
+    winners: 'Gagnants',
+    starts: 'Début',
+    ends: 'Fin',
+    drawn: 'Tirage',
+    types: {
+      GIVEAWAY: 'Jeu-concours',
+      DUE_DILIGENCE: 'Questionnaire',
+    },
+  },
   confirm: {
     subject: 'Confirmez votre participation : {giveaway}',
     paragraph: 'Confirmez votre adresse e-mail pour participer au tirage.',

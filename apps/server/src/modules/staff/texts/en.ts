@@ -6,6 +6,22 @@ export default {
     button: 'Open the back office',
     noAccount: 'No account yet? Create one with this email address first: {url}',
   },
+  export: {
+    email: 'Email address',
+    role: 'Role',
+    since: 'On the team since',
+  },
+  log: {
+    date: 'Date',
+    actor: 'Who',
+    role: 'Role',
+    action: 'Action',
+    kind: 'Kind',
+    id: 'Id',
+    label: 'What',
+    before: 'Before',
+    after: 'After',
+  },
   roles: {
     owner: 'owner',
     editor: 'editor',

@@ -10,6 +10,22 @@ export default {
     button: 'Ouvrir le back-office',
     noAccount: 'Pas encore de compte ? Créez-en un d’abord avec cette adresse e-mail : {url}',
   },
+  export: {
+    email: 'Adresse e-mail',
+    role: 'Rôle',
+    since: 'Dans l’équipe depuis',
+  },
+  log: {
+    date: 'Date',
+    actor: 'Qui',
+    role: 'Rôle',
+    action: 'Action',
+    kind: 'Type',
+    id: 'Identifiant',
+    label: 'Quoi',
+    before: 'Avant',
+    after: 'Après',
+  },
   roles: {
     owner: 'propriétaire',
     editor: 'rédaction',

@@ -1,0 +1,141 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { createPost, exportPosts, listStaffPosts, listStaffPrograms, type StaffPost } from '@virage/contract/staff'
+import { useTimes } from '@virage/session/times'
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import { useClub } from '../../access/club-context.ts'
+import { CreateButton } from '../../parts/create-button.tsx'
+import type { Column } from '../../parts/data-table.tsx'
+import { ListPane } from '../../parts/list-pane.tsx'
+import { EmptyList } from '../../parts/list-states.tsx'
+import { changedSearch, type Go, useList } from '../../parts/use-list.ts'
+import { listQuery } from '../../queries.ts'
+import { AsOf, Screen } from '../../shell/screen.tsx'
+import { postViews } from './post-views.ts'
+import { ProgramsTab } from './programs-tab.tsx'
+import { useNameOf } from './use-name-of.ts'
+
+/** The state of a post at a moment, which may be later than its reading. */
+const stateAt = ({ draft, publishedAt }: StaffPost, now: string) =>
+  draft ? 'draft' : publishedAt > now ? 'scheduled' : 'published'
+
+const tones = { draft: 'off', scheduled: 'warn', published: 'good' } as const
+
+/** The posts of a club. */
+export function PostsPage() {
+  const { slug } = useClub()
+  const t = useTranslations('news')
+  const { moment } = useTimes()
+  const nameOf = useNameOf()
+  const navigate = useNavigate()
+  const search = useSearch({ from: '/staff/$slug/news' })
+  const go: Go = (change, replace = false) =>
+    void navigate({ from: '/$slug/news', search: (before) => changedSearch(before, change), replace })
+  const list = useList(listStaffPosts, { search, go })
+  const { data: programs = [] } = useQuery(listQuery(listStaffPrograms, slug))
+  const now = useMemo(() => new Date(list.dataUpdatedAt).toISOString(), [list.dataUpdatedAt])
+  const open = ({ id }: StaffPost) => void navigate({ to: '/$slug/news/$id', params: { slug, id } })
+  const programOf = (row: StaffPost) => programs.find(({ id }) => id === row.programId)
+  const columns: Column<StaffPost>[] = [
+    {
+      name: 'name',
+      label: t('name'),
+      className: 'wide',
+      canSort: true,
+      text: nameOf,
+      renderCell: (row) => (
+        <span className="line">
+          <img className="thumb" src={`${row.imageUrl}?w=300`} alt="" loading="lazy" />
+          <Link to="/$slug/news/$id" params={{ slug, id: row.id }} className="row-link clip">
+            {nameOf(row)}
+          </Link>
+        </span>
+      ),
+    },
+    {
+      name: 'program',
+      label: t('program'),
+      className: 'from-760',
+      text: (row) => {
+        const program = programOf(row)
+        return program ? nameOf(program) : ''
+      },
+      renderCell: (row) => {
+        const program = programOf(row)
+        return program ? nameOf(program) : <span className="quiet">{t('noProgram')}</span>
+      },
+    },
+    {
+      name: 'state',
+      label: t('state'),
+      className: 'from-560',
+      text: (row) => t(stateAt(row, now)),
+      renderCell: (row) => (
+        <span className="state" data-tone={tones[stateAt(row, now)]}>
+          {t(stateAt(row, now))}
+        </span>
+      ),
+    },
+    {
+      name: 'publishedAt',
+      label: t('date'),
+      className: 'number',
+      canSort: true,
+      text: (row) => (row.draft ? '' : row.publishedAt),
+      renderCell: (row) => (row.draft ? <span className="quiet">–</span> : moment(row.publishedAt)),
+    },
+  ]
+  return (
+    <Screen
+      title={t('title')}
+      actions={
+        <>
+          <AsOf at={list.dataUpdatedAt} isStale={list.isError} onRefresh={() => void list.refetch()} />
+          <CreateButton
+            operation={createPost}
+            label={t('newPost')}
+            onCreate={() => void navigate({ to: '/$slug/news/new', params: { slug } })}
+          />
+        </>
+      }
+    >
+      <ListPane
+        name="news"
+        label={t('title')}
+        searchLabel={t('filter')}
+        list={list}
+        exportOperation={exportPosts}
+        views={Object.entries(postViews).map(([name, filters]) => ({
+          name,
+          // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the names of the object above
+          label: t(`view.${name as keyof typeof postViews}`),
+          search: filters,
+        }))}
+        tabs={<ProgramsTab count={programs.length} />}
+        columns={columns}
+        nameOf={nameOf}
+        onOpen={open}
+        onEdit={open}
+        filters={
+          programs.length > 0 && (
+            <select
+              className="input compact max-w-52"
+              aria-label={t('program')}
+              value={search.programId ?? ''}
+              onChange={({ target }) => go({ programId: target.value === '' ? undefined : target.value })}
+            >
+              <option value="">{t('anyProgram')}</option>
+              {programs.map((program) => (
+                <option key={program.id} value={program.id}>
+                  {nameOf(program)}
+                </option>
+              ))}
+            </select>
+          )
+        }
+        empty={<EmptyList title={t('empty')} text={t('emptyText')} />}
+      />
+    </Screen>
+  )
+}

@@ -1,0 +1,114 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import {
+  createProgram,
+  listStaffPosts,
+  listStaffPrograms,
+  orderPrograms,
+  type StaffProgram,
+} from '@virage/contract/staff'
+import { unwrap } from '@virage/session/operation-error'
+import { useTranslations } from 'use-intl'
+import { useClub } from '../../access/club-context.ts'
+import { call } from '../../api.ts'
+import { useProblemText } from '../../i18n/problems.ts'
+import { CreateButton } from '../../parts/create-button.tsx'
+import { EmptyList, ReadBanner, TableBones } from '../../parts/list-states.tsx'
+import { OrderedList } from '../../parts/ordered-list.tsx'
+import { ViewTabs } from '../../parts/saved-views.tsx'
+import { say } from '../../parts/toasts.ts'
+import { changedSearch } from '../../parts/use-list.ts'
+import { listQuery } from '../../queries.ts'
+import { AsOf, Screen } from '../../shell/screen.tsx'
+import { postViews } from './post-views.ts'
+import { ProgramsTab } from './programs-tab.tsx'
+import { useNameOf } from './use-name-of.ts'
+
+/** The programs of a club. */
+export function ProgramsPage() {
+  const { slug } = useClub()
+  const t = useTranslations('news')
+  const navigate = useNavigate()
+  const programs = useQuery(listQuery(listStaffPrograms, slug))
+  return (
+    <Screen
+      title={t('title')}
+      actions={
+        <>
+          <AsOf at={programs.dataUpdatedAt} isStale={programs.isError} onRefresh={() => void programs.refetch()} />
+          <CreateButton
+            operation={createProgram}
+            label={t('newProgram')}
+            onCreate={() => void navigate({ to: '/$slug/news/programs/new', params: { slug } })}
+          />
+        </>
+      }
+    >
+      <div className="pane">
+        <ViewTabs
+          list="news"
+          operation={listStaffPosts}
+          views={Object.entries(postViews).map(([name, filters]) => ({
+            name,
+            // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the names of the object above
+            label: t(`view.${name as keyof typeof postViews}`),
+            search: filters,
+          }))}
+          search={{ view: 'programs' }}
+          go={(change) =>
+            void navigate({
+              to: '/$slug/news',
+              params: { slug },
+              search: changedSearch({}, { ...change, view: undefined }),
+            })
+          }
+          isElsewhere
+        >
+          <ProgramsTab count={programs.data?.length} isCurrent />
+        </ViewTabs>
+        <ReadBanner read={programs} />
+        <div className="scroll list">
+          {programs.data ? <Programs programs={programs.data} /> : programs.isPending && <TableBones />}
+        </div>
+      </div>
+    </Screen>
+  )
+}
+
+/** The programs in the order in which fans see them. */
+function Programs({ programs }: { programs: StaffProgram[] }) {
+  const { slug } = useClub()
+  const t = useTranslations('news')
+  const nameOf = useNameOf()
+  const text = useProblemText()
+  const client = useQueryClient()
+  const { queryKey } = listQuery(listStaffPrograms, slug)
+  const order = useMutation({
+    mutationFn: (ids: string[]) => unwrap(call(orderPrograms, { params: { slug }, body: { ids } })),
+    onSuccess: (ordered) => client.setQueryData(queryKey, ordered),
+    onError: (error) => {
+      say(text(error), 'bad')
+      void client.invalidateQueries({ queryKey })
+    },
+  })
+  if (programs.length === 0) return <EmptyList title={t('noPrograms')} text={t('noProgramsText')} />
+  return (
+    <OrderedList
+      rows={programs}
+      nameOf={nameOf}
+      operation={orderPrograms}
+      onOrder={(rows) => {
+        client.setQueryData(queryKey, rows)
+        order.mutate(rows.map(({ id }) => id))
+      }}
+      render={(program) => (
+        <>
+          <img className="thumb" src={`${program.imageUrl}?w=300`} alt="" loading="lazy" />
+          <Link to="/$slug/news/programs/$id" params={{ slug, id: program.id }} className="clip">
+            {nameOf(program)}
+          </Link>
+        </>
+      )}
+    />
+  )
+}

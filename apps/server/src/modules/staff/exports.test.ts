@@ -1,0 +1,75 @@
+import { type ApiOperation, pathOf } from '@virage/contract'
+import * as staff from '@virage/contract/staff'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type CallAs, openApp, type TestApp, valueOf } from '../../testing/open-app.ts'
+
+const slug = 'fc-virage'
+const params = { slug }
+let app: TestApp
+let owner: CallAs
+beforeAll(async () => {
+  app = await openApp()
+  owner = await app.as('staff@fc-virage.test')
+})
+afterAll(() => app.stop())
+
+/** Exports a list. @returns the lines of the file, the header first */
+async function exportLines(operation: ApiOperation, query: Record<string, string> = {}, language = 'en') {
+  const { token } = await app.officeTokenOf('staff@fc-virage.test')
+  const response = await fetch(app.origin + pathOf(operation.path, params, query), {
+    headers: { authorization: `Bearer ${token}`, 'accept-language': language },
+  })
+  expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  return (await response.text()).trimEnd().split('\r\n')
+}
+
+/** The lists of which a twin sends CSV: the same path and roles, the same order and filters. */
+const pairs: [list: ApiOperation, exported: ApiOperation][] = [
+  [staff.listStaffExclusives, staff.exportExclusives],
+  [staff.listStaffAuctions, staff.exportAuctions],
+  [staff.listStaffGiveaways, staff.exportGiveaways],
+  [staff.listStaffPosts, staff.exportPosts],
+  [staff.listStaff, staff.exportStaff],
+  [staff.listAuditLog, staff.exportAuditLog],
+]
+
+const shapeOf = ({ query }: ApiOperation) => Object.keys((query as unknown as { shape: object }).shape)
+
+test.each(pairs.map(([list, exported]) => [exported.id, list, exported] as const))(
+  '%s sends the rows of its list, in both languages, to the same roles',
+  async (_id, list, exported) => {
+    expect(exported.access).toEqual(list.access)
+    expect(exported.path).toBe(`${list.path}.csv`)
+    expect(shapeOf(exported)).toEqual(shapeOf(list).filter((name) => !['limit', 'cursor'].includes(name)))
+    const listed = valueOf(await owner(list, { params, query: { limit: 100 } } as never)) as unknown[]
+    const [header, ...rows] = await exportLines(exported)
+    expect(rows.slice(0, 100)).toHaveLength(listed.length)
+    expect((await exportLines(exported, {}, 'fr'))[0]).not.toBe(header)
+  },
+)
+
+test('a long list is exported whole, filtered and in its order, also several times at once, and each time is in the log', async () => {
+  const count = 4_321
+  await app.platform.database.asSystem((tx) =>
+    sql`insert into exclusive (club_id, slug, name, description, image_url, category, price, stock)
+      select c.id, 'exported-' || n, jsonb_build_object('en', 'Exported ' || n), '{"en": "x"}', '/x', 'COLLECTIBLE', 1000 + n % 7, 1
+      from club c, generate_series(1, ${count}) n where c.slug = ${slug}`.execute(tx),
+  )
+  const query = { search: 'exported', sort: 'price', direction: 'desc' } as const
+  const files = await Promise.all(
+    Array.from({ length: 5 }, async () =>
+      (await exportLines(staff.exportExclusives, query)).map((line) => line.split(',')),
+    ),
+  )
+  for (const [header, ...rows] of files) {
+    expect(header?.slice(0, 3)).toEqual(['Name', 'Web address', 'Price'])
+    expect(new Set(rows.map(([, address]) => address)).size).toBe(count)
+    const prices = rows.map(([, , price]) => Number(price))
+    expect(prices).toEqual(prices.toSorted((one, other) => other - one))
+  }
+  const log = valueOf(await owner(staff.listAuditLog, { params, query: { action: 'exportExclusives' } }))
+  const own = log.filter(({ details }) => (details['query'] as { search?: string } | undefined)?.search === 'exported')
+  expect(own).toHaveLength(5)
+  expect(own[0]).toMatchObject({ subject: { kind: 'exclusives' }, details: { query } })
+})
