@@ -36,10 +36,10 @@ const tile = (wall: Page, slug: string) => wall.locator(`[data-lot="${slug}"]`)
 async function createLot({ minutes = 60 } = {}) {
   const staff = await signInAsOperator(product)
   const { auctionId, slug } = await createRunningLot(product, staff, { club, price: 100, minutes })
-  const [nina, karl] = [
-    await createFan(product, { club, firstName: 'Nina', lastName: 'Storey', hasCard: true }),
-    await createFan(product, { club, firstName: 'Karl', lastName: 'Berger', hasCard: true }),
-  ]
+  const [nina, karl] = await Promise.all([
+    createFan(product, { club, firstName: 'Nina', lastName: 'Storey', hasCard: true }),
+    createFan(product, { club, firstName: 'Karl', lastName: 'Berger', hasCard: true }),
+  ])
   return { staff, auctionId, slug, path: `/clubs/${club}/exclusives/${slug}`, nina, karl }
 }
 
@@ -301,8 +301,7 @@ async function offerToRunnerUp() {
   await placeBid(lot.nina, { club, slug: lot.slug, amount: 230 })
   await placeBid(lot.karl, { club, slug: lot.slug, amount: 280 })
   await advanceClock(product, (await secondsLeft(lot.slug)) + 10)
-  // Tokens of before may have expired.
-  const staff = await signInAsOperator(product)
+  const { staff } = lot
   const results = `/api/staff/clubs/${club}/auctions/${lot.auctionId}/results`
   type Result = { payment: { duePaymentId: string } | null }
   const duePaymentId = async () => (await staff<Result[]>('GET', results))[0]?.payment?.duePaymentId

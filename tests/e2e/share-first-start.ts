@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
+import { appendFile, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startServer } from '@virage/test-support/server'
@@ -10,6 +10,9 @@ import { startServer } from '@virage/test-support/server'
 export default async function setup(): Promise<() => Promise<void>> {
   const first = await startServer()
   await first.halt()
+  // Its data need not survive a crash of the machine.
+  const settings = ['fsync = off', 'full_page_writes = off', 'synchronous_commit = off', '']
+  await appendFile(join(first.dataDirectory, 'postgres/postgresql.auto.conf'), settings.join('\n'))
   const media = join(first.dataDirectory, 'media')
   const sizes = await mkdtemp(join(tmpdir(), 'virage-pictures-'))
   await mkdir(media, { recursive: true })

@@ -17,6 +17,8 @@ const language = currentLanguage()
 document.documentElement.lang = language
 const queryClient = createQueryClient()
 const router = createOfficeRouter(queryClient)
+// The first screen's code and data come together with the texts.
+void router.load()
 const messages = await loadTexts(language)
 const element = document.querySelector('#office')
 if (!element) throw new Error('The page has no place for the back office')

@@ -68,7 +68,7 @@ export const readListPage = <C extends ReadOperation>(
 
 /**
  * The query of one page of a list. While another page is being read, the rows of the last one stay. What is shown is read
- * again whenever a screen opens, because its editors change it.
+ * again whenever a screen opens, because its editors change it; only not what its route has just read for it.
  */
 export const pageQuery = <C extends ReadOperation>(operation: C, slug: string, query: PageQuery) =>
   queryOptions({
@@ -76,7 +76,7 @@ export const pageQuery = <C extends ReadOperation>(operation: C, slug: string, q
     queryFn: ({ signal }) => readListPage(operation, slug, query, { signal }),
     placeholderData: keepPreviousData,
     ...freshnessOf(operation),
-    staleTime: 0,
+    staleTime: 1_000,
   })
 
 /** The query of how many rows of a list match a filter. */

@@ -7,9 +7,11 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router'
+import { listStaffExclusives } from '@virage/contract/staff'
 import { ClubFrame } from './features/clubs/club-frame.tsx'
 import { SignedIn } from './features/clubs/signed-in.tsx'
-import { myStaffQuery, settingsQuery } from './queries.ts'
+import { placedQuery } from './parts/use-list.ts'
+import { myStaffQuery, pageQuery, settingsQuery } from './queries.ts'
 import { isSignedIn, signIn } from './session/session.ts'
 import { Failed, NotFound, Waiting } from './shell/page-states.tsx'
 
@@ -97,10 +99,14 @@ const startRoute = createRoute({
   component: lazyRouteComponent(() => import('./features/start/start-page.tsx'), 'StartPage'),
 })
 
+/** The first screen of most people: its rows are read together with its code, the club and the role. */
 const exclusivesRoute = createRoute({
   getParentRoute: () => clubRoute,
   path: '/exclusives',
   validateSearch: texts('q', 'state', 'category', 'untranslated', 'low', 'sort', 'after', 'at', 'row'),
+  loader: ({ cause, context: { queryClient }, params: { slug }, location: { search } }) => {
+    if (cause === 'enter') void queryClient.prefetchQuery(pageQuery(listStaffExclusives, slug, placedQuery(search)))
+  },
   component: lazyRouteComponent(() => import('./features/exclusives/exclusives-page.tsx'), 'ExclusivesPage'),
 })
 

@@ -1,6 +1,7 @@
 import { clubTimeZone } from '@virage/domain'
 import { useSyncExternalStore } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
+import { dateFormat } from './date-format.ts'
 
 const units = [
   ['day', 86_400_000],
@@ -8,17 +9,20 @@ const units = [
   ['minute', 60_000],
 ] as const
 
+let zoneOfBrowser: string | undefined
+
 /** Returns the visitor's time zone; on the server and during hydration, the clubs' time zone. */
 const useVisitorZone = (): string =>
   useSyncExternalStore(
     () => () => {},
-    () => Intl.DateTimeFormat().resolvedOptions().timeZone,
+    // Read once: each row of a list asks for it.
+    () => (zoneOfBrowser ??= Intl.DateTimeFormat().resolvedOptions().timeZone),
     () => clubTimeZone,
   )
 
 /** Formats an instant in a time zone, for comparison. */
 const clockIn = (timeZone: string, at: Date): string =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'short', timeStyle: 'short', timeZone }).format(at)
+  dateFormat('en-GB', { dateStyle: 'short', timeStyle: 'short', timeZone }).format(at)
 
 /**
  * Returns formatters of times in the page's language and the clubs' time zone. They name the zone if the visitor's clock
@@ -48,31 +52,25 @@ export function useTimes() {
       )
     },
     /** Formats a day, such as 21 November 2026. */
-    day: (iso: string) =>
-      new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: clubTimeZone }).format(new Date(iso)),
+    day: (iso: string) => dateFormat(language, { dateStyle: 'long', timeZone: clubTimeZone }).format(new Date(iso)),
     /** Formats a time of day. */
     hour: (iso: string) => {
       const at = new Date(iso)
-      return withZone(new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone: clubTimeZone }).format(at), at)
+      return withZone(dateFormat(language, { timeStyle: 'short', timeZone: clubTimeZone }).format(at), at)
     },
     /** Formats the time of a local date-time, without conversion. */
     localHour: (local: string) =>
-      new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone: 'UTC' }).format(new Date(`${local}Z`)),
+      dateFormat(language, { timeStyle: 'short', timeZone: 'UTC' }).format(new Date(`${local}Z`)),
     /** Formats the day and time of a local date-time. */
     localMoment: (local: string) => {
       const at = new Date(`${local}Z`)
-      return withZone(
-        new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' }).format(at),
-        at,
-      )
+      return withZone(dateFormat(language, { dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' }).format(at), at)
     },
     /** Formats a day and time. */
     moment: (iso: string) => {
       const at = new Date(iso)
       return withZone(
-        new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone: clubTimeZone }).format(
-          at,
-        ),
+        dateFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone: clubTimeZone }).format(at),
         at,
       )
     },

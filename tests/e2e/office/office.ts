@@ -18,11 +18,11 @@ export async function enterOffice(
   await page.addInitScript((value) => sessionStorage.setItem('virage.office.tokens', value), tokens)
 }
 
-/** Creates an account with a role in a club. @returns its email address */
-export async function createStaff(product: RunningServer, role: string, slug = club): Promise<string> {
+/** Creates an account with a role in each of some clubs. @returns its email address */
+export async function createStaff(product: RunningServer, role: string, slugs = [club]): Promise<string> {
   const email = `${role}-${crypto.randomUUID().slice(0, 8)}@staff.test`
   await createAccount(product, email)
   const operator = await signInAsOperator(product)
-  await operator('POST', `/api/staff/clubs/${slug}/staff`, { email, role })
+  for (const slug of slugs) await operator('POST', `/api/staff/clubs/${slug}/staff`, { email, role })
   return email
 }

@@ -3,8 +3,11 @@ import { type ApiClient, createAuction, createExclusive, signInAsOperator } from
 import type { RunningServer } from '@virage/test-support/server'
 import { club } from './office.ts'
 
-/** What the browser's router tells of itself; TanStack Router makes it a property of the window. */
-type KnownRouter = { routesById: Record<string, { fullPath: string }> }
+/** What these tests use of the browser's router; TanStack Router makes it a property of the window. */
+type KnownRouter = {
+  routesById: Record<string, { fullPath: string }>
+  navigate: (to: { href: string }) => Promise<void>
+}
 
 /** The clubs in which the screens are shown: the usual one, one with booking slots, and one that is not open yet. */
 export type Clubs = { usual: string; popup: string; coming: string }
@@ -18,8 +21,16 @@ const listOf: Record<string, string> = { news: 'posts' }
 /** Not screens: where the login returns to, and the first page of a club. Both forward at once, which other tests show. */
 const notScreens = ['/signed-in', '/$slug']
 
-/** Creates a club that is not open yet, from a template, and an exclusive without French. */
-export async function createClubs(product: RunningServer): Promise<Clubs> {
+const created = new WeakMap<RunningServer, Promise<Clubs>>()
+
+/** Creates a club that is not open yet, from a template, and an exclusive without French: once in each product. */
+export function createClubs(product: RunningServer): Promise<Clubs> {
+  const clubs = created.get(product) ?? createThem(product)
+  created.set(product, clubs)
+  return clubs
+}
+
+async function createThem(product: RunningServer): Promise<Clubs> {
   const operator = await signInAsOperator(product)
   const coming = `coming-${crypto.randomUUID().slice(0, 8)}`
   await operator('POST', '/api/staff/clubs', {
@@ -69,9 +80,25 @@ export async function addressOf(pattern: string, operator: ApiClient, clubs: Clu
   return `/office${path.replace(parameter, first.id)}`
 }
 
-/** Opens a screen and waits until it has its data. */
+/** Opens a screen by its address and waits until it has its data. */
 export async function openScreen(page: Page, address: string): Promise<void> {
   await page.goto(address)
+  await waitForData(page)
+}
+
+/** Goes to a screen as a link of the shown one does: without loading the back office again. Waits until it has its data. */
+export async function goToScreen(page: Page, address: string): Promise<void> {
+  await page.evaluate(
+    // Resolves when the screen has been drawn.
+    (href) => (Reflect.get(window, '__TSR_ROUTER__') as unknown as KnownRouter).navigate({ href }),
+    // The router's addresses begin below its own path.
+    address.replace(/^\/office(?=\/)/, ''),
+  )
+  await expect(page).toHaveURL(new URL(address, page.url()).href)
+  await waitForData(page)
+}
+
+async function waitForData(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   // The placeholders of what is being read.
   await expect(page.locator('.bone')).toHaveCount(0)

@@ -1,14 +1,12 @@
 import { clubTimeZone } from '@virage/domain'
+import { dateFormat } from '@virage/session/date-format'
 
-const format = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: clubTimeZone,
-  dateStyle: 'short',
-  timeStyle: 'short',
-})
+const format = (at: Date) =>
+  dateFormat('sv-SE', { timeZone: clubTimeZone, dateStyle: 'short', timeStyle: 'short' }).format(at)
 
 /** Returns an instant as the value of a `datetime-local` input, in the clubs' time zone; empty for null. */
 export const toLocalInput = (iso: string | null): string =>
-  iso === null ? '' : format.format(new Date(iso)).replace(' ', 'T')
+  iso === null ? '' : format(new Date(iso)).replace(' ', 'T')
 
 /**
  * Returns the instant of a `datetime-local` value in the clubs' time zone, as ISO 8601 in UTC; null for an empty one. A time

@@ -49,6 +49,12 @@ export function orderedQuery(search: ListSearch, toFilters?: ToFilters): PageQue
   return { ...filters, sort: sort.replace(/^-/, ''), direction }
 }
 
+/** Returns the filters, the order and the page of the API for those of an address. */
+export function placedQuery(search: ListSearch, toFilters?: ToFilters): PageQuery {
+  const { after } = search
+  return { ...orderedQuery(search, toFilters), ...(after !== undefined && { cursor: after }) }
+}
+
 /** The page from which each cursor was reached, so that a person can go back; an address that was opened directly has none. */
 const earlier = new Map<string, { after: string | undefined; at: string | undefined }>()
 
@@ -87,8 +93,7 @@ export function useList<C extends ApiOperation & { method: 'GET' }>(
 ): List<RowOf<C>> {
   const { slug } = useClub()
   const { after } = search
-  const query = { ...orderedQuery(search, toFilters), ...(after !== undefined && { cursor: after }) }
-  const read = useQuery({ ...pageQuery(operation, slug, query), enabled: isOn })
+  const read = useQuery({ ...pageQuery(operation, slug, placedQuery(search, toFilters)), enabled: isOn })
   const before = Math.max(Number(search['at'] ?? 0) || 0, 0)
   const rows = read.data?.rows ?? []
   const next = read.data?.next
