@@ -15,6 +15,7 @@ const subjects = {
     'orders',
     'orders.csv',
     'donations',
+    'waiting-receipts',
     'donations.csv',
     'memberships',
     'memberships.csv',

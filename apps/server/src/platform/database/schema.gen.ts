@@ -275,6 +275,7 @@ export interface Fan {
   payment_method: string | null;
   personal_info: ColumnType<PersonalInfo | null, string | null, string | null>;
   picture_url: string | null;
+  receipt_address: ColumnType<NonNullable<PersonalInfo['address']> | null, string | null, string | null>;
   tos_accepted_at: Timestamp | null;
 }
 
@@ -687,6 +688,8 @@ export interface Receipt {
   language: 'en' | 'fr';
   number: number;
   order_id: string | null;
+  paid_at: Timestamp | null;
+  seller_revision: number | null;
   year: number;
 }
 
@@ -802,6 +805,20 @@ export interface Upload {
   name: string;
 }
 
+export interface WaitingReceipt {
+  amount: Cents;
+  club_id: string;
+  deductible: Cents;
+  donation_id: string | null;
+  donor: ColumnType<Donor, string, string>;
+  fan_id: string | null;
+  id: Generated<string>;
+  item_name: ColumnType<Texts | null, string | null, string | null>;
+  language: 'en' | 'fr';
+  order_id: string | null;
+  paid_at: Generated<Timestamp>;
+}
+
 export interface DB {
   auction: Auction;
   auction_bidder: AuctionBidder;
@@ -875,4 +892,5 @@ export interface DB {
   search_entry: SearchEntry;
   staff: Staff;
   upload: Upload;
+  waiting_receipt: WaitingReceipt;
 }
