@@ -3,6 +3,7 @@ import { setReceiptAddress } from '@virage/contract'
 import { useAmounts } from '@virage/session/amounts'
 import { useTimes } from '@virage/session/times'
 import { Alert, Button, Icon, SelectField, TextField } from '@virage/ui'
+import { useEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { useLocale, useTranslations } from 'use-intl'
 import { call, keyOf, unwrap } from '../../api.ts'
@@ -10,7 +11,7 @@ import { useProblemText } from '../../i18n/problems.ts'
 import { useClub } from '../../shell/club-context.ts'
 import { showFieldErrors } from '../forms/show-field-errors.ts'
 import { countries } from '../kyc/countries.ts'
-import { donationsQuery, waitingReceiptsQuery } from './queries.ts'
+import { waitingReceiptsQuery } from './queries.ts'
 
 /** Tax receipts that can't be issued yet, and what for; the fan can give the address that is missing. */
 export function WaitingReceipts({ username }: { username: string }) {
@@ -19,6 +20,16 @@ export function WaitingReceipts({ username }: { username: string }) {
   const { money } = useAmounts(club)
   const { day } = useTimes()
   const { data = [] } = useQuery(waitingReceiptsQuery(club.slug, username))
+  const client = useQueryClient()
+  const count = useRef(0)
+  useEffect(() => {
+    // One was issued: its donation or order links it now.
+    if (data.length < count.current) {
+      void client.invalidateQueries({ queryKey: ['donations', club.slug] })
+      void client.invalidateQueries({ queryKey: ['orders', club.slug] })
+    }
+    count.current = data.length
+  }, [data.length, client, club.slug])
   if (data.length === 0) return null
   const needsAddress = data.some(({ lacks }) => lacks.includes('DONOR_ADDRESS'))
   return (
@@ -58,11 +69,7 @@ function AddressForm({ username }: { username: string }) {
   const save = useMutation({
     mutationFn: (body: Values) => unwrap(call(setReceiptAddress, { params: { slug, username }, body })),
     // The receipts are issued a moment later.
-    onSuccess: () =>
-      Promise.all([
-        client.invalidateQueries(waitingReceiptsQuery(slug, username)),
-        client.invalidateQueries(donationsQuery(slug, username)),
-      ]),
+    onSuccess: () => client.invalidateQueries(waitingReceiptsQuery(slug, username)),
     onError: (error) => showFieldErrors(error, ['addressLine1', 'postalCode', 'city', 'country'], setError),
   })
   const field = (name: keyof Values) => ({
