@@ -139,3 +139,35 @@ test('a donation has a tax receipt in the profile', { tag: ['@P05', '@R18'] }, a
     expect((await receipt.body()).subarray(0, 5).toString()).toBe('%PDF-')
   }),
 )
+
+test(
+  'a member whose tax receipt waits for an address gives it, and gets the receipt',
+  { tag: ['@P05', '@D02'] },
+  async ({ browser, product }) =>
+    withPage({ browser, product, device: onMobile }, async (page) => {
+      const email = 'marie@fans.test'
+      const call = await signInToApi(product, email)
+      const own = `/api/clubs/${foundation}/fans`
+      const { username } = await call<{ username: string }>('GET', `${own}/me`)
+      await createDonation(product, call, { club: foundation, euro: 37.5 })
+      // The provider's webhook records it.
+      await expect.poll(() => call<unknown[]>('GET', `${own}/${username}/waiting-receipts`)).toHaveLength(1)
+      await signIn(page, foundation, email)
+      await page.goto(`/clubs/${foundation}/profile`)
+      const waiting = page.getByRole('region', { name: 'Tax receipts on hold' })
+      await expect(waiting).toContainText('37.50')
+      await expectAccessible(page)
+      await waiting.getByLabel('Address').fill('3 rue du Phare')
+      await waiting.getByLabel('Postal code').fill('29200')
+      await waiting.getByLabel('City').fill('Brest')
+      await waiting.getByRole('button', { name: 'Save address' }).click()
+      await expect(waiting).toHaveCount(0)
+      await expect(
+        page
+          .getByRole('listitem')
+          .filter({ hasText: '37.50' })
+          .getByRole('link', { name: /^Tax receipt \d{4}-\d{6}$/ }),
+      ).toBeVisible()
+      expect((await mailTo(product, email)).plain).toMatch(/reçu fiscal|tax receipt/i)
+    }),
+)

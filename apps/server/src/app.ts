@@ -135,7 +135,7 @@ export async function createApp(config: Config, ports: Partial<Ports> = {}): Pro
     ? await startWorker({
         url,
         tasks: {
-          ...salesTasks({ database, provider }),
+          ...salesTasks({ platform, provider }),
           sendEmail: openMail({ config, keep: development?.storeInMailbox(database) }),
           sendPush: sendPush({ database, push }),
           removePictures: removePictures({ media, database }),

@@ -23,6 +23,7 @@ export const fanData = z.object({
   giftCards: rows,
   memberships: rows,
   receipts: rows,
+  waitingReceipts: rows,
   outstandingPayments: rows,
   maximumBids: rows,
   bidLimit: rows,

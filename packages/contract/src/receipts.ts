@@ -1,6 +1,8 @@
+import { receiptLacks } from '@virage/domain'
 import * as z from 'zod/mini'
 import { defineOperation } from './operation.ts'
-import { address, id, instant, money, ofFan, page } from './values.ts'
+import { postalAddress } from './personal-info.ts'
+import { address, id, instant, money, nothing, ofFan, page } from './values.ts'
 
 /** A reference to a tax receipt. */
 export const receiptLink = z.object({
@@ -33,4 +35,41 @@ export const listReceipts = defineOperation({
   params: ofFan,
   query: page,
   response: z.array(receipt),
+})
+
+/** A tax receipt that can't be issued yet. */
+export const waitingReceipt = z.object({
+  id,
+  /** When the payment was made. */
+  date: instant,
+  amount: money,
+  deductible: money,
+  kind: z.enum(['DONATION', 'ORDER']),
+  /** What is missing; for a moment nothing, until the receipt is issued. */
+  lacks: z.array(z.enum(receiptLacks)),
+})
+export type WaitingReceipt = z.output<typeof waitingReceipt>
+
+export const listWaitingReceipts = defineOperation({
+  id: 'listWaitingReceipts',
+  method: 'GET',
+  path: '/api/clubs/:slug/fans/:username/waiting-receipts',
+  summary: "The fan's tax receipts that can't be issued yet, newest first, each with what it lacks.",
+  access: 'self',
+  params: ofFan,
+  query: page,
+  response: z.array(waitingReceipt),
+})
+
+export const setReceiptAddress = defineOperation({
+  id: 'setReceiptAddress',
+  method: 'PUT',
+  path: '/api/clubs/:slug/fans/:username/receipt-address',
+  summary:
+    "Sets the fan's address for tax receipts, for fans whose personal information has none. Receipts that waited for it are then issued.",
+  access: 'self',
+  limits: [{ per: 'person', most: 30, within: 'hour' }],
+  params: ofFan,
+  body: postalAddress,
+  response: nothing,
 })

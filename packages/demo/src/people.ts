@@ -54,7 +54,7 @@ export const portrait = (seed: number): Portrait => ({
 })
 
 /** Makes an account a fan of one club. */
-export function accountFan(email: string, as: Pick<DemoFan, 'kycStatus' | 'cardReady' | 'coins'>): DemoFan {
+export function accountFan(email: string, as: Pick<DemoFan, 'kycStatus' | 'cardReady' | 'coins' | 'address'>): DemoFan {
   const index = demoAccounts.findIndex((account) => account.email === email)
   const account = demoAccounts[index]
   if (!account) throw new Error(`${email} is not a demonstration account`)

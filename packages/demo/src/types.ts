@@ -17,6 +17,8 @@ export type DemoFan = {
   /** Coins at the start. */
   coins: number
   portrait: Artwork
+  /** Their address for tax receipts. */
+  address?: { addressLine1: string; city: string; country: 'FR'; postalCode: string }
 }
 
 /** Something to buy or to bid on. */

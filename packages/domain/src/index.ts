@@ -1,6 +1,7 @@
 export * from './active-tabs.ts'
 export * from './after-login.ts'
 export * from './age.ts'
+export * from './amount-in-words.ts'
 export * from './amount-text.ts'
 export * from './announcement.ts'
 export * from './auction-status.ts'

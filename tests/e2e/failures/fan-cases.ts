@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { createDonation } from '@virage/test-support/builders'
 import { named } from '../catalogue.ts'
 import { button, field, inDialog, type MutationCase, ofFan, press } from './mutation-case.ts'
 
@@ -77,6 +78,22 @@ export const fanCases: Record<string, MutationCase> = {
     unasked: 'part of opening a page, which shows a message and repeats it automatically',
   },
   updateFan: { club: 'fondation-horizon', as: 'marie', path: '/profile', reach: tables, control: findable },
+  setReceiptAddress: {
+    club: 'fondation-horizon',
+    as: 'marie',
+    path: '/profile',
+    before: async (call, club, origin) => {
+      const own = await ofFan(call, club)
+      await createDonation({ origin }, call, { club, euro: 20 })
+      await expect.poll(() => call<unknown[]>('GET', `${own}/waiting-receipts`)).not.toEqual([])
+    },
+    reach: async (page) => {
+      await field(page, 'profile.waiting.addressLine1').fill('3 quai du Port')
+      await field(page, 'profile.waiting.postalCode').fill('29200')
+      await field(page, 'profile.waiting.city').fill('Brest')
+    },
+    control: button('profile.waiting.save'),
+  },
   setLanguage: {
     club: 'fc-virage',
     as: 'marie',

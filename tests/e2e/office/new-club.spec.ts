@@ -141,6 +141,8 @@ test('a new owner gets from the invitation email to a live lot by keyboard alone
       'Address of the mediator': sellerDetails.mediator.address,
       'Web page of the mediator': sellerDetails.mediator.page,
     }
+    // Its fields reach down to where the last steps are reported.
+    await expect(page.getByText('Saved', { exact: true })).toHaveCount(0)
     for (const [label, text] of Object.entries(seller)) await type(page.getByLabel(label, { exact: true }), text)
     await keys('Control+s')
 

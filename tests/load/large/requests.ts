@@ -155,6 +155,7 @@ const recipes: Record<string, Recipe> = {
   confirmHost: (n, known) => ({ params: { host: nth(known.pools['host'], n) } }),
   removeHost: (n, known) => ({ params: { host: nth(known.pools['host'], n) } }),
   updateClubSettings: (n) => ({ body: { tagline: texts(n) } }),
+  setReceiptAddress: () => ({ body: sellerDetails.address }),
   updateSeller: (n) => ({ body: { ...sellerDetails, director: `Director ${n}` } }),
   refundOrder: (n, known) => ({
     params: { orderId: nth(known.pools['coinsOrderId'], n) },

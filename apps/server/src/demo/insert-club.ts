@@ -95,6 +95,7 @@ async function insertFans(
         first_name: fan.firstName,
         last_name: fan.lastName,
         picture_url: await picture(`fan-${index}`, fan.portrait),
+        receipt_address: fan.address ? JSON.stringify(fan.address) : null,
         kyc_status: fan.kycStatus,
         tos_accepted_at: fan.kycStatus === 'VALIDATED' ? at(-60 * 24 * 40) : null,
         card_status: fan.cardReady ? 'READY' : 'NOT_DEFINED',

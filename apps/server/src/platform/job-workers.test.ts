@@ -57,6 +57,7 @@ test('another process runs an unlocked job', async () => {
       sendEmail: none,
       sendPush: none,
       sendRefund: none,
+      issueReceipts: none,
       closeCheckoutSession: none,
       chargeCard: none,
       removePictures: async (payload) => void done.push(payload),
@@ -72,7 +73,14 @@ test('another process runs an unlocked job', async () => {
 
 test('a process that stops properly deletes its report', async () => {
   const none = async () => {}
-  const tasks = { sendEmail: none, sendPush: none, sendRefund: none, closeCheckoutSession: none, chargeCard: none }
+  const tasks = {
+    sendEmail: none,
+    sendPush: none,
+    sendRefund: none,
+    issueReceipts: none,
+    closeCheckoutSession: none,
+    chargeCard: none,
+  }
   const worker = await startWorker({ url, tasks: { ...tasks, removePictures: none, purge: none }, log: fastify().log })
   const reports = async () => (await database.pool.query('select from job_worker')).rowCount
   await expect.poll(reports).toBe(1)

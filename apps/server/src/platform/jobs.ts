@@ -26,6 +26,8 @@ export type Jobs = {
   deliverSandboxEvent: { body: string }
   sendRefund: { clubId: string; refundId: string }
   closeCheckoutSession: { session: string }
+  /** Issues tax receipts of a club that have waited for something. */
+  issueReceipts: { clubId: string }
   chargeCard: { clubId: string; checkoutId: string }
   removePictures: { names: string[]; unlessUsedBy?: string }
   purge: unknown

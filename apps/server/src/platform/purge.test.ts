@@ -36,6 +36,7 @@ test('each hour is purged once however many processes run, and an hour without a
     sendEmail: none,
     sendPush: none,
     sendRefund: none,
+    issueReceipts: none,
     closeCheckoutSession: none,
     chargeCard: none,
     removePictures: none,

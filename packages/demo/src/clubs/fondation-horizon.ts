@@ -4,7 +4,12 @@ import type { DemoClub } from '../types.ts'
 
 const fans = [
   accountFan('marie@fans.test', { kycStatus: 'VALIDATED', cardReady: true, coins: 0 }),
-  accountFan('lea@fans.test', { kycStatus: 'VALIDATED', cardReady: true, coins: 0 }),
+  accountFan('lea@fans.test', {
+    kycStatus: 'VALIDATED',
+    cardReady: true,
+    coins: 0,
+    address: { addressLine1: '8 rue des Embruns', city: 'Horizon-sur-Mer', country: 'FR', postalCode: '00240' },
+  }),
   accountFan('sam@fans.test', { kycStatus: 'NOT_REFERRED', cardReady: false, coins: 0 }),
   ...extras('horizon', 8, 14),
 ]

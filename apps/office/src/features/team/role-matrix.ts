@@ -25,6 +25,7 @@ const subjects = {
     'orders',
     'orders.csv',
     'donations',
+    'waiting-receipts',
     'donations.csv',
     'memberships',
     'memberships.csv',

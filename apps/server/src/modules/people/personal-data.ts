@@ -17,6 +17,7 @@ export const personalData: PersonalTable[] = [
           last_name: '',
           picture_url: null,
           personal_info: null,
+          receipt_address: null,
           kyc_rejection: null,
           card_status: 'NOT_DEFINED',
           payment_customer: null,

@@ -15,8 +15,10 @@ import { chargeCard } from './payments/charge-card.ts'
 import { closeCheckoutSession } from './payments/close-checkout-session.ts'
 import { scheduleCheckoutExpiry, scheduleRefundResumption } from './payments/expire-checkouts.ts'
 import { paymentWebhook } from './payments/routes.ts'
-import { createReceiptUrls } from './receipts/receipt-urls.ts'
+import { type Confirmations, createReceiptUrls } from './receipts/receipt-urls.ts'
+import { issueReceipts, scheduleReceipts } from './receipts/issue-waiting-receipts.ts'
 import { receiptRoutes } from './receipts/routes.ts'
+import { waitingReceiptRoutes } from './receipts/waiting-routes.ts'
 import { sendRefund } from './refunds/send-refund.ts'
 import { refundStaffRoutes } from './refunds/staff-routes.ts'
 import { withdrawalStaffRoutes } from './withdrawals/staff-routes.ts'
@@ -28,10 +30,24 @@ export { supersedeOpenCheckouts } from './payments/supersede-checkouts.ts'
 export { personalData } from './personal-data.ts'
 
 /** Returns the jobs of sales. */
-export const salesTasks = ({ database, provider }: Pick<Platform, 'database'> & { provider: PaymentProvider }) => ({
-  sendRefund: sendRefund({ database, provider }),
-  closeCheckoutSession: closeCheckoutSession({ provider }),
-  chargeCard: chargeCard({ database, provider }),
+export const salesTasks = ({ platform, provider }: { platform: Platform; provider: PaymentProvider }) => {
+  const { database, clubs } = platform
+  return {
+    sendRefund: sendRefund({ database, provider }),
+    issueReceipts: issueReceipts({ database, clubs, mail: confirmationsOf(platform) }),
+    closeCheckoutSession: closeCheckoutSession({ provider }),
+    chargeCard: chargeCard({ database, provider }),
+  }
+}
+
+/** Returns what emails about payments need for their links. */
+const confirmationsOf = ({
+  config,
+  clock,
+  publicUrl,
+}: Pick<Platform, 'config' | 'clock' | 'publicUrl'>): Confirmations => ({
+  publicUrl,
+  receiptUrls: createReceiptUrls({ secret: deriveKey(config.SECRET, 'receipts'), now: clock.now }),
 })
 
 /** All payments: checkouts, orders, coins, donations, memberships, outstanding payments, refunds, receipts. */
@@ -39,8 +55,9 @@ export async function salesModule(
   http: FastifyInstance,
   { platform, register, backOffice, provider }: ModuleOptions & { provider: PaymentProvider },
 ): Promise<void> {
-  const { config, database, clock, fans, publicUrl, schedule } = platform
-  const receiptUrls = createReceiptUrls({ secret: deriveKey(config.SECRET, 'receipts'), now: clock.now })
+  const { database, clock, clubs, fans, publicUrl, schedule } = platform
+  const mail = confirmationsOf(platform)
+  const { receiptUrls } = mail
   await http.register(paymentWebhook, { platform, provider, receiptUrls })
   orderRoutes(register, platform, { provider, receiptUrls })
   balanceRoutes(register, platform, provider)
@@ -49,6 +66,7 @@ export async function salesModule(
   donationRoutes(register, platform, { provider, receiptUrls })
   membershipRoutes(register, platform, provider)
   receiptRoutes(http, register, { database, fans, receiptUrls })
+  waitingReceiptRoutes(register, backOffice, platform)
   saleStaffRoutes(backOffice)
   refundStaffRoutes(backOffice)
   outstandingPaymentStaffRoutes(backOffice, { clock, provider })
@@ -56,6 +74,7 @@ export async function salesModule(
   withdrawalStaffRoutes(backOffice, { clock })
 
   scheduleMembershipReview(schedule, { database, publicUrl })
+  scheduleReceipts(schedule, { database, clubs, mail })
   scheduleCheckoutExpiry(schedule, platform)
   scheduleRefundResumption(schedule, { database, send: sendRefund({ database, provider }) })
 }

@@ -45,6 +45,19 @@ export const personalData: PersonalTable[] = [
     erase: 'kept',
   },
   {
+    table: 'waiting_receipt',
+    columns: ['fan_id'],
+    exportedAs: 'waitingReceipts',
+    read: rowsOfFan('waiting_receipt', 'id, amount, deductible, donor, item_name, paid_at', 'paid_at'),
+    // Without a name there is no receipt.
+    erase: (tx, { clubId, fanId, email }) =>
+      tx
+        .deleteFrom('waiting_receipt')
+        .where('club_id', '=', clubId)
+        .where((row) => row.or([row('fan_id', '=', fanId), row(sql`lower(donor ->> 'email')`, '=', email)]))
+        .execute(),
+  },
+  {
     table: 'membership',
     columns: ['fan_id'],
     exportedAs: 'memberships',

@@ -18,7 +18,7 @@ export { openClubCache } from './clubs/club-cache.ts'
 export { isRegisteredOrigin, type OriginOwner, type Origins, ownerOfOrigin } from './clubs/registered-origins.ts'
 export { readPartners } from './partners/queries.ts'
 export { readSeller, type SellerRevision } from './seller/queries.ts'
-export { addressLinesOf, imprintOf } from './seller/seller-texts.ts'
+export { addressLinesOf, imprintOf, registrationsOf } from './seller/seller-texts.ts'
 export { updateSeller } from './seller/update-seller.ts'
 
 /** Clubs: their settings, hosts, partners, translations and legal texts. */

@@ -8,6 +8,8 @@ import type { StaffExclusive, Texts } from '@virage/contract/staff'
 export type Donor = {
   name: string
   companyName: string | null
+  /** The company's registration number; absent in receipts before it was printed. */
+  companyNumber?: string | null
   email: string
   addressLines: string[]
   /** Their language; null if unknown. */

@@ -277,6 +277,7 @@ export interface Fan {
   payment_method: string | null;
   personal_info: ColumnType<PersonalInfo | null, string | null, string | null>;
   picture_url: string | null;
+  receipt_address: ColumnType<NonNullable<PersonalInfo['address']> | null, string | null, string | null>;
   tos_accepted_at: Timestamp | null;
 }
 
@@ -698,6 +699,8 @@ export interface Receipt {
   language: 'en' | 'fr';
   number: number;
   order_id: string | null;
+  paid_at: Timestamp | null;
+  seller_revision: number | null;
   year: number;
 }
 
@@ -814,6 +817,20 @@ export interface Upload {
   name: string;
 }
 
+export interface WaitingReceipt {
+  amount: Cents;
+  club_id: string;
+  deductible: Cents;
+  donation_id: string | null;
+  donor: ColumnType<Donor, string, string>;
+  fan_id: string | null;
+  id: Generated<string>;
+  item_name: ColumnType<Texts | null, string | null, string | null>;
+  language: 'en' | 'fr';
+  order_id: string | null;
+  paid_at: Generated<Timestamp>;
+}
+
 export interface Withdrawal {
   club_id: string;
   fan_id: string | null;
@@ -928,6 +945,9 @@ export interface DB {
   search_entry: SearchEntry;
   staff: Staff;
   upload: Upload;
+  waiting_receipt: WaitingReceipt;
+}
+
   withdrawal: Withdrawal;
   withdrawal_line: WithdrawalLine;
   withdrawal_return: WithdrawalReturn;

@@ -32,7 +32,7 @@ const glyphsIn = (streams: string): string[] =>
     [...run.matchAll(/<([0-9a-f]+)>/g)].flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? []),
   )
 
-const club = 'Śląsk Wrocław'
+const club = 'Śląsk Wrocław, Œuvre du cœur'
 const receipt: Parameters<typeof renderReceiptPdf>[0] = {
   id: '0190f1e2-0000-7000-a000-000000000001',
   club_id: '0190f1e2-0000-7000-a000-000000000002',
@@ -57,6 +57,10 @@ const receipt: Parameters<typeof renderReceiptPdf>[0] = {
   item_name: null,
   created_at: new Date('2026-11-23T12:00:00Z'),
   cancelled_at: null,
+  seller_revision: null,
+  paid_at: null,
+  seller: null,
+  signature: null,
 }
 
 const completed: Parameters<typeof renderCertificatePdf>[0] = {

@@ -5,8 +5,11 @@ import Pdf from 'pdfkit'
 const face = (name: string) => readFileSync(new URL(`./fonts/archivo-${name}.ttf`, import.meta.url))
 const faces = { regular: face('regular'), bold: face('bold'), more: face('more') }
 
-/** Characters that the regular font lacks and the additional one has: those of central Europe, Turkey, the Baltic. */
-const additionalCharacters = /([\u0100-\u024f]+)/
+/**
+ * Characters that the regular font lacks and the additional one has: those of central Europe, Turkey, the Baltic. The French
+ * Œ and œ between them are in the regular font only.
+ */
+const additionalCharacters = /([\u0100-\u0151\u0154-\u024f]+)/
 
 /** Returns whether a text has characters that the regular font lacks, so that only `write` can wrap its lines. */
 export const needsAdditionalFont = (text: string): boolean => additionalCharacters.test(text)

@@ -2,7 +2,7 @@ import { createDonation } from '@virage/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { storeTokens } from '../../testing/account.ts'
-import { aFan, providersPage } from '../../testing/data.ts'
+import { aClub, aFan, providersPage } from '../../testing/data.ts'
 import { field } from '../../testing/field.ts'
 import { network } from '../../testing/network.ts'
 import { show } from '../../testing/show.tsx'
@@ -160,4 +160,23 @@ test('a fan is not asked for name and address (D02)', async () => {
   await show(<DonationForm />)
   await expect.element(amount()).toBeVisible()
   await expect.element(receipt()).not.toBeInTheDocument()
+})
+
+test('a visitor of a foundation also enters their address, which tax receipts name (D02)', async () => {
+  await show(<DonationForm />, { club: aClub({ isFoundation: true }) })
+  const sent = network.answers(createDonation, { url: providersPage })
+  await amount().fill('25')
+  await receipt().click()
+  await field(t('donation.donor.firstName')).fill('Zoe')
+  await field(t('donation.donor.lastName')).fill('Martin')
+  await field(t('donation.donor.email')).fill('zoe@visitors.test')
+  await field(t('donation.donor.address.addressLine1')).fill('1 rue du Port')
+  await field(t('donation.donor.address.postalCode')).fill('29200')
+  await field(t('donation.donor.address.city')).fill('Brest')
+  await give('25.00 €').click()
+  await expect
+    .poll(() => sent[0]?.body['donor'])
+    .toMatchObject({
+      address: { addressLine1: '1 rue du Port', postalCode: '29200', city: 'Brest', country: 'FR' },
+    })
 })

@@ -11,6 +11,7 @@ import { PrivacySection } from './privacy-section.tsx'
 import { ProfileHead } from './profile-head.tsx'
 import { ReferralsSection } from './referrals-section.tsx'
 import { SecurityLink } from './security-link.tsx'
+import { WaitingReceipts } from './waiting-receipts.tsx'
 
 const ReservationsSection = lazy(() =>
   import('../booking/reservations-section.tsx').then((module) => ({ default: module.ReservationsSection })),
@@ -30,6 +31,7 @@ export function ProfilePage() {
     <main className="wrap grid max-w-[980px] gap-12 pt-8 md:pt-12">
       <ProfileHead fan={fan} />
       <DuePayments username={fan.username} />
+      {club.isFoundation && <WaitingReceipts username={fan.username} />}
       <OrdersSection fan={fan} />
       {club.isPopup && (
         <Suspense fallback={<Skeleton className="h-40" />}>

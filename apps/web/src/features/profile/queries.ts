@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getErasureRequest, listDonations, listReferrals } from '@virage/contract'
+import { getErasureRequest, listDonations, listReferrals, listWaitingReceipts } from '@virage/contract'
 import { unwrap, call } from '../../api.ts'
 
 /** The fan's donations, newest first. */
@@ -7,6 +7,16 @@ export const donationsQuery = (slug: string, username: string) =>
   queryOptions({
     queryKey: ['donations', slug, username],
     queryFn: () => unwrap(call(listDonations, { params: { slug, username } })),
+  })
+
+/**
+ * The fan's tax receipts that can't be issued yet. One that lacks nothing is issued in a moment, so it is looked for again.
+ */
+export const waitingReceiptsQuery = (slug: string, username: string) =>
+  queryOptions({
+    queryKey: ['waiting-receipts', slug, username],
+    queryFn: () => unwrap(call(listWaitingReceipts, { params: { slug, username } })),
+    refetchInterval: ({ state: { data = [] } }) => (data.some(({ lacks }) => lacks.length === 0) ? 2_000 : false),
   })
 
 /** The fan's invitations, newest first. */

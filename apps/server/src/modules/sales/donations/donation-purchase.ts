@@ -34,8 +34,8 @@ async function recordDonation(tx: Tx, checkout: Checkout, mail: Confirmations): 
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const receipt = await issueDonationReceipt(tx, club, { id, fanId, donor, amount })
-  if (donor) await thankDonor(tx, mail, { club, donationId: id, donor, amount, receipt })
+  const requested = await issueDonationReceipt(tx, club, { id, fanId, donor, amount })
+  if (donor) await thankDonor(tx, mail, { club, donationId: id, donor, amount, requested })
 }
 
 async function reverseDonation(tx: Tx, refund: Refund, checkout: Checkout): Promise<void> {

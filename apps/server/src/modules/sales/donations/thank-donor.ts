@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { enqueueEmail } from '../../../platform/mail/enqueue-email.ts'
 import type { Donor } from '../../../platform/database/json-columns.ts'
 import { imprintOf, readSeller } from '../../tenancy/index.ts'
-import type { StoredReceipt } from '../receipts/queries.ts'
+import type { RequestedReceipt } from '../receipts/request-receipt.ts'
 import { type Confirmations, emailDays, emailLifetime } from '../receipts/receipt-urls.ts'
 import { textsOf } from '../texts/index.ts'
 
@@ -16,17 +16,19 @@ export async function thankDonor(
     donationId: string
     donor: Donor
     amount: Cents
-    receipt: StoredReceipt | undefined
+    requested: RequestedReceipt | undefined
   },
 ): Promise<void> {
-  const { club, donationId, donor, amount, receipt } = donation
+  const { club, donationId, donor, amount, requested } = donation
+  const receipt = requested && 'receipt' in requested ? requested.receipt : undefined
+  const lacks = requested && 'lacks' in requested ? requested.lacks : []
   const language = languageFor(club, donor.language)
   const t = textsOf(language)
   const email = {
     to: donor.email,
     from: club.platform_name,
     subject: t('donation.subject', { amount: moneyText(amount, language) }),
-    paragraphs: [t('donation.received', { name: donor.name })],
+    paragraphs: [t('donation.received', { name: donor.name }), ...lacks.map((lack) => t(`receiptLacks.${lack}`))],
     ...(receipt
       ? {
           button: {
@@ -38,7 +40,7 @@ export async function thankDonor(
       : {
           button: {
             label: t('donation.back', { club: club.platform_name }),
-            url: `${publicUrl()}/clubs/${club.slug}`,
+            url: `${publicUrl()}/clubs/${club.slug}${lacks.includes('DONOR_ADDRESS') ? '/profile' : ''}`,
           },
         }),
   }

@@ -41,7 +41,7 @@ export async function buyWithCoins(
       tx,
       mail,
       club,
-      made.map(({ order, facts }) => ({ order, number: facts.number, receipt: undefined })),
+      made.map(({ order, facts }) => ({ order, number: facts.number, requested: undefined })),
     )
     return outcomes.map((outcome, index): Outcome<Order> => {
       if (!outcome.ok) return { ok: false, error: new ApiError(orderProblems[outcome.reason]) }

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { localized } from '../../../platform/localized.ts'
 import { enqueueEmails } from '../../../platform/mail/enqueue-email.ts'
 import { imprintOf, readSeller } from '../../tenancy/index.ts'
-import type { StoredReceipt } from '../receipts/queries.ts'
+import type { RequestedReceipt } from '../receipts/request-receipt.ts'
 import { type Confirmations, emailLifetime } from '../receipts/receipt-urls.ts'
 import { orderEmail } from './emails.ts'
 import { type NewOrder, orderNumber } from './queries.ts'
@@ -13,7 +13,7 @@ export async function confirmOrders(
   tx: Tx,
   { publicUrl, receiptUrls }: Confirmations,
   club: { id: string; slug: string; platform_name: string; languages: string[] },
-  orders: { order: NewOrder; number: number; receipt: StoredReceipt | undefined }[],
+  orders: { order: NewOrder; number: number; requested: RequestedReceipt | undefined }[],
 ): Promise<void> {
   if (orders.length === 0) return
   const rows = await tx
@@ -28,7 +28,13 @@ export async function confirmOrders(
     .execute()
   const seller = await readSeller(tx, club.id)
   const fans = new Map(rows.map((fan) => [fan.id, fan]))
-  const emails = orders.map(({ order, number, receipt }) => {
+  const receiptOf = (requested: RequestedReceipt | undefined) => {
+    if (!requested) return {}
+    if ('lacks' in requested) return { receiptLacks: requested.lacks }
+    const { id } = requested.receipt
+    return { receiptUrl: publicUrl() + receiptUrls.of({ clubId: club.id, id }, emailLifetime) }
+  }
+  const emails = orders.map(({ order, number, requested }) => {
     const fan = fans.get(order.fanId)
     if (!fan) throw new Error(`Order ${order.id} has no fan`)
     const language = languageFor(club, fan.language)
@@ -39,7 +45,7 @@ export async function confirmOrders(
       number: orderNumber(number),
       things: order.items.map(({ name }) => localized(name, language) ?? '').join(', '),
       ordersUrl: `${publicUrl()}/clubs/${club.slug}/profile`,
-      receiptUrl: receipt && publicUrl() + receiptUrls.of({ clubId: club.id, id: receipt.id }, emailLifetime),
+      ...receiptOf(requested),
     })
     return { email: { ...email, imprint: imprintOf(seller, language) }, jobKey: `order ${order.id}` }
   })

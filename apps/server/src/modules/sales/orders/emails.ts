@@ -1,4 +1,5 @@
 import type { Language } from '@virage/contract'
+import type { ReceiptLack } from '@virage/domain'
 import type { Email } from '../../../platform/mail/email.ts'
 import { emailDays } from '../receipts/receipt-urls.ts'
 import { textsOf } from '../texts/index.ts'
@@ -12,6 +13,7 @@ export function orderEmail({
   things,
   ordersUrl,
   receiptUrl,
+  receiptLacks = [],
 }: {
   language: Language
   to: { email: string; first_name: string }
@@ -21,7 +23,9 @@ export function orderEmail({
   /** The names of the items. */
   things: string
   ordersUrl: string
-  receiptUrl: string | undefined
+  receiptUrl?: string | undefined
+  /** What the tax receipt waits for. */
+  receiptLacks?: ReceiptLack[] | undefined
 }): Email {
   const t = textsOf(language)
   return {
@@ -31,6 +35,7 @@ export function orderEmail({
     paragraphs: [
       t('order.confirmed', { name: to.first_name, number }),
       ...(receiptUrl ? [t('order.receipt', { url: receiptUrl })] : []),
+      ...receiptLacks.map((lack) => t(`receiptLacks.${lack}`)),
     ],
     button: { label: t('order.button'), url: ordersUrl },
     ...(receiptUrl ? { footnote: t('receiptLink', { days: emailDays }) } : {}),

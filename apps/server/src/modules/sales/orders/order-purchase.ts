@@ -79,13 +79,13 @@ async function fulfilOrder(tx: Tx, checkout: Checkout, mail: Confirmations): Pro
   }
   const [stored] = await insertOrders(tx, clubId, [order])
   if (!stored) throw new Error(`Order ${orderId} was not stored`)
-  const receipt = await issueOrderReceipt(tx, club, {
+  const requested = await issueOrderReceipt(tx, club, {
     id: orderId,
     fanId,
     finalCost: checkout.amount,
     lines: items,
   })
-  await confirmOrders(tx, mail, club, [{ order, number: stored.number, receipt }])
+  await confirmOrders(tx, mail, club, [{ order, number: stored.number, requested }])
 }
 
 async function reverseOrder(tx: Tx, refund: Refund, orderId: string): Promise<void> {

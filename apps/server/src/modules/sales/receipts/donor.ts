@@ -1,31 +1,26 @@
 import type { Donor as DonorDto, PersonalInfo } from '@virage/contract'
 import type { Fan } from '../../../platform/access/fans.ts'
 import type { Donor } from '../../../platform/database/json-columns.ts'
+import { addressLinesOf } from '../../tenancy/index.ts'
 
 type Address = NonNullable<PersonalInfo['address']>
 
-const linesOf = (address: Address | undefined): string[] =>
-  address
-    ? [
-        address.addressLine1,
-        address.addressLine2 ?? '',
-        `${address.postalCode} ${address.city}`,
-        address.country,
-      ].filter((line) => line !== '')
-    : []
+/** Returns the lines of an address; none without one. */
+const linesOf = (address: Address | null | undefined): string[] => (address ? addressLinesOf(address) : [])
 
-/** Returns a fan as donor; undefined if the club does not know their name. */
+/** Returns a fan as donor; undefined if the club does not know their name. A company is named before the fan. */
 export function donorFromFan(
-  fan: Pick<Fan, 'first_name' | 'last_name' | 'email' | 'personal_info' | 'language'>,
+  fan: Pick<Fan, 'first_name' | 'last_name' | 'email' | 'personal_info' | 'receipt_address' | 'language'>,
 ): Donor | undefined {
   const name = `${fan.first_name} ${fan.last_name}`.trim()
   if (name === '') return undefined
-  const info = fan.personal_info
+  const { companyInfo: company, address } = fan.personal_info ?? {}
   return {
     name,
-    companyName: info?.companyInfo?.companyName ?? null,
+    companyName: company?.companyName ?? null,
+    companyNumber: company?.companyRegistrationNumber ?? null,
     email: fan.email,
-    addressLines: linesOf(info?.address),
+    addressLines: company ? [company.companyAddress] : linesOf(address ?? fan.receipt_address),
     language: fan.language,
   }
 }

@@ -4,7 +4,7 @@ import { type Cents, cents, type Coins, languageFor, receiptEligible, totalCost 
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Donor } from '../../../platform/database/json-columns.ts'
 import { donorFromFan } from './donor.ts'
-import { insertReceipt, type StoredReceipt } from './queries.ts'
+import { type RequestedReceipt, requestReceipt } from './request-receipt.ts'
 
 /** The columns of the club that receipts need. */
 type ReceiptIssuer = Pick<Club, 'id' | 'model' | 'coin_price' | 'languages'>
@@ -13,7 +13,7 @@ type ReceiptIssuer = Pick<Club, 'id' | 'model' | 'coin_price' | 'languages'>
 export async function readDonor(tx: Tx, clubId: string, fanId: string): Promise<Donor | undefined> {
   const fan = await tx
     .selectFrom('fan')
-    .select(['first_name', 'last_name', 'email', 'personal_info', 'language'])
+    .select(['first_name', 'last_name', 'email', 'personal_info', 'receipt_address', 'language'])
     .where('club_id', '=', clubId)
     .where('id', '=', fanId)
     .executeTakeFirstOrThrow()
@@ -21,7 +21,7 @@ export async function readDonor(tx: Tx, clubId: string, fanId: string): Promise<
 }
 
 /**
- * Issues the receipt of a donation to a foundation; its whole amount is tax-deductible.
+ * Issues the receipt of a donation to a foundation, or lets it wait; its whole amount is tax-deductible.
  *
  * @returns undefined for other clubs, and for an unknown donor
  */
@@ -29,10 +29,10 @@ export async function issueDonationReceipt(
   tx: Tx,
   club: ReceiptIssuer,
   donation: { id: string; fanId: string | null; donor: Donor | undefined; amount: Cents },
-): Promise<StoredReceipt | undefined> {
+): Promise<RequestedReceipt | undefined> {
   const { donor } = donation
   if (club.model !== 'FOUNDATION' || !donor) return undefined
-  return insertReceipt(tx, {
+  return requestReceipt(tx, {
     clubId: club.id,
     fanId: donation.fanId,
     donationId: donation.id,
@@ -46,7 +46,7 @@ export async function issueDonationReceipt(
 }
 
 /**
- * Issues the receipt of a purchase from a foundation, for the part of the price above the value of the items (their
+ * Issues the receipt of a purchase from a foundation, or lets it wait, for the part of the price above the value of the items (their
  * non-deductible amounts).
  *
  * @returns undefined for other clubs, and if no part is deductible
@@ -55,7 +55,7 @@ export async function issueOrderReceipt(
   tx: Tx,
   club: ReceiptIssuer,
   order: { id: string; fanId: string; finalCost: Cents; lines: { id: string; price: Coins; name: Texts }[] },
-): Promise<StoredReceipt | undefined> {
+): Promise<RequestedReceipt | undefined> {
   if (club.model !== 'FOUNDATION' || order.lines.length === 0) return undefined
   const exclusives = await tx
     .selectFrom('exclusive')
@@ -75,7 +75,7 @@ export async function issueOrderReceipt(
   const deductible = cents(Math.min(eligible, order.finalCost))
   const donor = await readDonor(tx, club.id, order.fanId)
   if (deductible <= 0 || !donor) return undefined
-  return insertReceipt(tx, {
+  return requestReceipt(tx, {
     clubId: club.id,
     fanId: order.fanId,
     donationId: null,

@@ -21,23 +21,27 @@ export type NewReceipt = {
   donor: Donor
   itemName: unknown
   language: Language
+  /** When the gift was paid; now by default. */
+  paidAt?: Date
 }
 
 /**
  * Inserts a receipt with the next number of its club and year. The counter is locked until the transaction ends, and a
  * rollback restores it, so numbers have no gaps and no duplicates.
  */
-export async function insertReceipt(tx: Tx, receipt: NewReceipt): Promise<StoredReceipt> {
+export async function insertReceipt(tx: Tx, receipt: NewReceipt & { sellerRevision: number }): Promise<StoredReceipt> {
   const { rows } = await sql<StoredReceipt>`
     with counted as (
       insert into receipt_counter as c (club_id, year, last)
       values (${receipt.clubId}, extract(year from virage_now() at time zone 'Europe/Paris'), 1)
       on conflict (club_id, year) do update set last = c.last + 1
       returning year, last)
-    insert into receipt (club_id, year, number, fan_id, donation_id, order_id, amount, deductible, donor, item_name, language)
+    insert into receipt (club_id, year, number, fan_id, donation_id, order_id, amount, deductible, donor, item_name, language,
+      seller_revision, paid_at)
     select ${receipt.clubId}, year, last, ${receipt.fanId}::uuid, ${receipt.donationId}::uuid, ${receipt.orderId}::uuid,
            ${receipt.amount}::bigint, ${receipt.deductible}::bigint, ${JSON.stringify(receipt.donor)}::jsonb,
-           ${receipt.itemName === null ? null : JSON.stringify(receipt.itemName)}::jsonb, ${receipt.language}
+           ${receipt.itemName === null ? null : JSON.stringify(receipt.itemName)}::jsonb, ${receipt.language},
+           ${receipt.sellerRevision}::integer, coalesce(${receipt.paidAt ?? null}::timestamptz, virage_now())
     from counted returning *`.execute(tx)
   const [stored] = rows
   if (!stored) throw new Error('The receipt was not stored')
@@ -74,24 +78,30 @@ export async function readReceiptsOf(
   return new Map(rows.map((row) => [row[column] ?? '', row]))
 }
 
-/** Reads a receipt with its club. */
+/** Reads a receipt with its club, and the seller's file that it was issued with. */
 export async function readReceipt(tx: Tx, clubId: string, id: string) {
   return tx
     .selectFrom('receipt as r')
     .innerJoin('club as c', 'c.id', 'r.club_id')
+    .leftJoin('club_seller as s', (join) =>
+      join.onRef('s.club_id', '=', 'r.club_id').onRef('s.revision', '=', 'r.seller_revision'),
+    )
     .selectAll('r')
+    .select(['s.details as seller', 's.signature'])
     .select(['c.name as club_name', 'c.contact_email', 'c.slug as club_slug'])
     .where('r.club_id', '=', clubId)
     .where('r.id', '=', id)
     .executeTakeFirst()
 }
 
-/** Cancels the receipt of a refunded purchase. @returns whether there is one */
+/** Cancels the receipt of a refunded purchase, also one that waits. @returns whether there is one */
 export async function cancelReceipt(
   tx: Tx,
   clubId: string,
   what: { column: 'donation_id' | 'order_id'; id: string },
 ): Promise<boolean> {
+  // First: if it is being issued at this moment, this waits for it, and then finds it below.
+  await tx.deleteFrom('waiting_receipt').where('club_id', '=', clubId).where(what.column, '=', what.id).execute()
   const { numUpdatedRows } = await tx
     .updateTable('receipt')
     .set({ cancelled_at: sql<Date>`virage_now()` })

@@ -100,7 +100,8 @@ describe('a donation to a foundation', () => {
       .execute()
     app.platform.events.publish({ type: 'settings', clubId: (await app.platform.clubs.find(slug))?.id ?? '' })
     const visitor = await app.as(null)
-    const donor = { firstName: 'Łucja', lastName: 'Dvořák', email: 'lucja@visitors.test' }
+    const address = { addressLine1: 'Ulica 1', city: 'Łódź', country: 'PL', postalCode: '90-001' }
+    const donor = { firstName: 'Łucja', lastName: 'Dvořák', email: 'lucja@visitors.test', address }
     const body = { amount: { value: 25, currency: 'EUR' as const }, ...returnUrls, donor }
     const donate = async () => visitor(contract.createDonation, { params: { slug }, body })
     await expect.poll(async () => errorKeyOf(await donate())).toBe('accepted')
@@ -202,7 +203,7 @@ test('numbers have no gaps, despite concurrency and rollbacks', async () => {
         .executeTakeFirstOrThrow()
       const amount = cents(1000)
       const shared = { clubId: club.id, fanId: null, orderId: null, amount, deductible: amount, itemName: null }
-      await insertReceipt(tx, { ...shared, donationId: id, donor, language: 'en' })
+      await insertReceipt(tx, { ...shared, donationId: id, donor, language: 'en', sellerRevision: 1 })
       if (breakOff) throw new Error('broken off')
     })
   await Promise.allSettled(Array.from({ length: 40 }, (_, index) => issue(index % 4 === 0)))

@@ -8,6 +8,7 @@ import type { RegisterOperation } from '../../../platform/http/register-operatio
 import type { Platform } from '../../../platform/platform.ts'
 import { toMoneyDto } from '../../../platform/amount-dtos.ts'
 import { renderReceiptPdf } from './render-receipt-pdf.ts'
+import { renderTaxReceiptPdf } from './render-tax-receipt-pdf.ts'
 import { readReceipt, readReceipts, receiptNumber } from './queries.ts'
 import { type ReceiptUrls, pageLifetime } from './receipt-urls.ts'
 
@@ -58,6 +59,10 @@ export function receiptRoutes(
       .headers(pdfHeaders)
       .header('cache-control', 'private, no-store')
       .header('content-disposition', `inline; filename="${receipt.club_slug}-${receiptNumber(receipt)}.pdf"`)
-      .send(await renderReceiptPdf(receipt))
+      .send(await renderPdf(receipt))
   })
 }
+
+/** Renders a receipt as it was issued: those without a seller's file are older, and keep their form. */
+const renderPdf = (receipt: NonNullable<Awaited<ReturnType<typeof readReceipt>>>): Promise<Buffer> =>
+  receipt.seller === null ? renderReceiptPdf(receipt) : renderTaxReceiptPdf(receipt, receipt.seller)

@@ -27,7 +27,7 @@ export type RefundablePurchase = {
   earlier: { amount: Cents; coins: Coins }
   /** Whether it has been refunded completely, or is about to be. */
   refunded: boolean
-  /** Whether it has a valid tax receipt. */
+  /** Whether it has a valid tax receipt, or one that waits. */
   hasReceipt: boolean
 }
 
@@ -41,7 +41,8 @@ export async function lockRefundable(
     order: sql`
       select o.checkout_id, o.id as order_id, o.fan_id, o.final_cost as amount, o.used_coins, 0::bigint as bought_coins,
         o.refunded_cost, o.refunded_coins,
-        exists (select from receipt r where r.club_id = o.club_id and r.order_id = o.id and r.cancelled_at is null) as has_receipt
+        exists (select from receipt r where r.club_id = o.club_id and r.order_id = o.id and r.cancelled_at is null)
+          or exists (select from waiting_receipt w where w.club_id = o.club_id and w.order_id = o.id) as has_receipt
       from orders o where o.club_id = ${clubId} and o.id = ${id} for update`,
     donation: sql`
       select d.checkout_id, null::uuid as order_id, d.fan_id, d.amount, 0::bigint as used_coins, 0::bigint as bought_coins

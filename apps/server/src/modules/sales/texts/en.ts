@@ -69,8 +69,42 @@ export default {
   coins: {
     description: '{amount} {ticker} for your wallet',
   },
+  receiptLacks: {
+    ISSUER:
+      'Your tax receipt follows as soon as the foundation has completed its details. You don’t need to do anything.',
+    DONOR_ADDRESS: 'We need your postal address for your tax receipt. Add it in your profile or send it to us.',
+  },
+  receiptReady: {
+    subject: 'Your tax receipt is ready',
+    text: '{name}, here is your tax receipt from {club} for {amount}.',
+  },
   receiptLink:
     'This link works for {days, plural, one {# day} other {# days}}. Save the receipt, or find it in your profile when you’re logged in.',
+  taxReceipt: {
+    title: 'Receipt for donations',
+    companyTitle: 'Receipt for donations by companies',
+    articles: '{count, plural, one {Article {articles}} other {Articles {articles}}} of the French tax code (CGI)',
+    issuer: 'Issued by',
+    donor: 'Donor',
+    purpose: 'Purpose:',
+    bodies: {
+      GENERAL_INTEREST: 'Body of general interest',
+      PUBLIC_UTILITY: 'Association or foundation of public utility',
+      ENDOWMENT_FUND: 'Endowment fund',
+      CORPORATE_FOUNDATION: 'Corporate foundation',
+      UNIVERSITY_FOUNDATION: 'University or partnership foundation',
+    },
+    received: 'The issuer confirms that it received, as a donation that reduces the donor’s tax, the sum of:',
+    date: 'Date of payment',
+    form: 'Form of the donation',
+    formValue: 'Declared manual gift (don manuel)',
+    nature: 'Nature of the donation',
+    natureValue: 'Money',
+    certifies:
+      'The issuer certifies on its honour that the donations it receives reduce tax under {count, plural, one {article {articles}} other {articles {articles}}} of the French tax code.',
+    signed: 'Issued on {date}, for the issuer',
+    model: 'After the French model',
+  },
   receipt: {
     title: 'Tax receipt',
     number: 'No.',

@@ -73,8 +73,44 @@ export default {
   coins: {
     description: '{amount} {ticker} pour votre portefeuille',
   },
+  receiptLacks: {
+    ISSUER:
+      'Votre reçu fiscal vous sera envoyé dès que la fondation aura complété ses informations. Vous n’avez rien à faire.',
+    DONOR_ADDRESS:
+      'Il nous faut votre adresse postale pour établir votre reçu fiscal. Ajoutez-la dans votre profil ou envoyez-la-nous.',
+  },
+  receiptReady: {
+    subject: 'Votre reçu fiscal est disponible',
+    text: '{name}, voici votre reçu fiscal de {club} pour {amount}.',
+  },
   receiptLink:
     'Ce lien est valable {days, plural, one {# jour} other {# jours}}. Enregistrez le reçu, ou retrouvez-le dans votre profil une fois connecté.',
+  taxReceipt: {
+    title: 'Reçu au titre des dons',
+    companyTitle: 'Reçu des dons des entreprises',
+    articles: '{count, plural, one {Article {articles}} other {Articles {articles}}} du code général des impôts (CGI)',
+    issuer: 'Bénéficiaire du don',
+    donor: 'Donateur',
+    purpose: 'Objet :',
+    bodies: {
+      GENERAL_INTEREST: 'Œuvre ou organisme d’intérêt général',
+      PUBLIC_UTILITY: 'Association ou fondation reconnue d’utilité publique',
+      ENDOWMENT_FUND: 'Fonds de dotation',
+      CORPORATE_FOUNDATION: 'Fondation d’entreprise',
+      UNIVERSITY_FOUNDATION: 'Fondation universitaire ou partenariale',
+    },
+    received:
+      'Le bénéficiaire reconnaît avoir reçu, au titre d’un don ouvrant droit à réduction d’impôt, la somme de :',
+    date: 'Date du versement',
+    form: 'Forme du don',
+    formValue: 'Déclaration de don manuel',
+    nature: 'Nature du don',
+    natureValue: 'Numéraire',
+    certifies:
+      'Le bénéficiaire certifie sur l’honneur que les dons qu’il reçoit ouvrent droit à la réduction d’impôt prévue {count, plural, one {à l’article {articles}} other {aux articles {articles}}} du code général des impôts.',
+    signed: 'Le {date}, pour le bénéficiaire',
+    model: 'D’après le modèle',
+  },
   receipt: {
     title: 'Reçu fiscal',
     number: 'N°',

@@ -3,6 +3,7 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { diff } from '../../../platform/diff.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { assertUnchanged, type IfMatch } from '../../../platform/http/if-match.ts'
+import { addJob } from '../../../platform/jobs.ts'
 import { withVersion } from '../../../platform/version-of.ts'
 import { assertOwnPicture, type MediaStore } from '../../media/index.ts'
 import type { MutationResult } from '../../staff/index.ts'
@@ -62,6 +63,7 @@ export async function updateSeller(
   if (answer.version === before.version) return { answer, audit: [] }
   const signature = await readSignature(media, details, stored)
   await insertSeller(tx, clubId, { revision: (stored?.revision ?? 0) + 1, details, signature })
+  await addJob(tx, 'issueReceipts', { clubId })
   return { answer, audit: { subject: 'seller', ...diff(before.seller ?? {}, answer.seller ?? {}) } }
 }
 

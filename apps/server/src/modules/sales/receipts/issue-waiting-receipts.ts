@@ -1,0 +1,119 @@
+import { languageFor, moneyText } from '@virage/domain'
+import type { Club } from '../../../platform/access/clubs.ts'
+import type { Database, Tx } from '../../../platform/database/database.ts'
+import { enqueueEmail } from '../../../platform/mail/enqueue-email.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { Schedule } from '../../../platform/schedule.ts'
+import { imprintOf, readSeller } from '../../tenancy/index.ts'
+import { textsOf } from '../texts/index.ts'
+import { insertReceipt, type StoredReceipt } from './queries.ts'
+import { type Confirmations, emailDays, emailLifetime } from './receipt-urls.ts'
+import { lacksFor } from './request-receipt.ts'
+import {
+  deleteWaitingReceipt,
+  lockWaitingReceipts,
+  readClubsWithWaitingReceipts,
+  type WaitingReceipt,
+} from './waiting-queries.ts'
+
+type Options = Pick<Platform, 'database' | 'clubs'> & { mail: Confirmations }
+
+/** How many receipts one transaction reads. It holds the club's counter, so purchases wait for it. */
+const batch = 50
+
+/**
+ * Issues the receipts of a club that have waited and lack nothing any more, oldest first, and emails their donors. A receipt
+ * leaves the queue in the transaction that issues it: processes may do this at once, or die at any point.
+ */
+export async function issueWaitingReceipts({ database, clubs, mail }: Options, clubId: string): Promise<void> {
+  const club = await clubs.byId(clubId)
+  if (!club) return
+  let after: string | undefined
+  do {
+    after = await database.withTenant(clubId, (tx) => issueBatch(tx, { club, mail, after }))
+  } while (after !== undefined)
+}
+
+/** @returns the id of the last receipt that was read; undefined at the end */
+async function issueBatch(
+  tx: Tx,
+  { club, mail, after }: { club: Club; mail: Confirmations; after: string | undefined },
+): Promise<string | undefined> {
+  const seller = await readSeller(tx, club.id)
+  if (!seller?.details.receipts) return undefined
+  const rows = await lockWaitingReceipts(tx, club.id, { after, limit: batch })
+  for (const row of rows) {
+    if (lacksFor(seller, row.donor).length > 0) continue
+    await deleteWaitingReceipt(tx, club.id, row.id)
+    const language = languageFor(club, row.donor.language)
+    const receipt = await insertReceipt(tx, {
+      clubId: club.id,
+      fanId: row.fan_id,
+      donationId: row.donation_id,
+      orderId: row.order_id,
+      amount: row.amount,
+      deductible: row.deductible,
+      donor: row.donor,
+      itemName: row.item_name,
+      language,
+      paidAt: row.paid_at,
+      sellerRevision: seller.revision,
+    })
+    await emailReceipt(tx, mail, { club, row, receipt, imprint: imprintOf(seller, language) })
+  }
+  return rows.length < batch ? undefined : rows.at(-1)?.id
+}
+
+/** Emails the donor that the receipt is ready. */
+function emailReceipt(
+  tx: Tx,
+  { publicUrl, receiptUrls }: Confirmations,
+  {
+    club,
+    row,
+    receipt,
+    imprint,
+  }: { club: Club; row: WaitingReceipt; receipt: StoredReceipt; imprint: string | undefined },
+): Promise<void> {
+  const language = languageFor(club, row.donor.language)
+  const t = textsOf(language)
+  const email = {
+    to: row.donor.email,
+    from: club.platform_name,
+    subject: t('receiptReady.subject'),
+    paragraphs: [
+      t('receiptReady.text', {
+        name: row.donor.name,
+        amount: moneyText(receipt.deductible, language),
+        club: club.name,
+      }),
+    ],
+    button: {
+      label: t('donation.receipt'),
+      url: publicUrl() + receiptUrls.of({ clubId: club.id, id: receipt.id }, emailLifetime),
+    },
+    footnote: t('receiptLink', { days: emailDays }),
+    imprint,
+  }
+  return enqueueEmail(tx, email, { jobKey: `receipt ${receipt.id}` })
+}
+
+/** Creates the job that issues the waiting receipts of a club, after its seller's file or an address has changed. */
+export const issueReceipts =
+  (options: Options) =>
+  ({ clubId }: { clubId: string }): Promise<void> =>
+    issueWaitingReceipts(options, clubId)
+
+/**
+ * How often all clubs are looked through, in milliseconds: for a change that was made while the payment was being recorded,
+ * and for addresses that the club learned otherwise.
+ */
+const interval = 600_000
+
+/** Schedules the issue of receipts that wait. */
+export const scheduleReceipts = (schedule: Schedule, options: Options & { database: Database }): void => {
+  schedule('issueReceipts', interval, async () => {
+    const found = await options.database.asSystem(readClubsWithWaitingReceipts)
+    for (const { club_id } of found) await issueWaitingReceipts(options, club_id)
+  })
+}
