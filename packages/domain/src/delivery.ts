@@ -37,16 +37,6 @@ export function deliveryPrice(
   return zones.find(({ countries }) => country !== null && countries.includes(country))?.prices[size]
 }
 
-/** Returns the lowest price of several methods to a country; undefined if none goes there. */
-export function lowestDeliveryPrice(
-  methods: readonly DeliveryRates[],
-  size: ParcelClass,
-  country: string,
-): Cents | undefined {
-  const prices = methods.flatMap((method) => deliveryPrice(method, size, country) ?? [])
-  return prices.length === 0 ? undefined : cents(Math.min(...prices))
-}
-
 /** The price of a delivery: in euro, and in coins at the club's coin price when it was chosen. */
 export type DeliveryCost = { cents: Cents; coins: Coins }
 
@@ -108,8 +98,7 @@ export const isPostalCode = (country: string, code: string): boolean =>
   postalCodes[country]?.test(code.toUpperCase()) ?? code.trim() !== ''
 
 /** Members of the customs union of the EU, and Monaco, which belongs to it. Duties may be due elsewhere. */
-const customsUnion =
-  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MC MT NL PL PT RO SE SI SK'.split(' ')
+const customsUnion = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MC MT NL PL PT RO SE SI SK'.split(' ')
 
 /** Whether duties may be due when something is sent from France to the country. */
 export const mayOweDuties = (country: string): boolean => !customsUnion.includes(country)

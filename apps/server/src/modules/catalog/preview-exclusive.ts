@@ -43,6 +43,7 @@ const emptyRow = (clubId: string, slug: string): ExclusiveRow => ({
   upcoming: false,
   upcoming_at: null,
   non_deductible: null,
+  parcel_class: 'S',
   created_at: new Date(0),
   pictures: null,
   lot: null,
