@@ -1,12 +1,23 @@
-import type { Order } from '@virage/contract'
+import type { Order, Parcel } from '@virage/contract'
 import { Button, Chip, Picture } from '@virage/ui'
 import { useTranslations } from 'use-intl'
 import { useTimes } from '@virage/session/times'
 import { ReceiptLink } from '../profile/receipt-link.tsx'
 import { useOrderCost } from './order-cost.ts'
+import { ParcelStatus } from './parcel-status.tsx'
 
-/** A row of the list of orders: exclusive, date, payment, refund, receipt and print button (P04). */
-export function OrderRow({ order, onPrint }: { order: Order; onPrint: () => void }) {
+/** A row of the list of orders: exclusive, date, payment, refund, receipt, print button and parcels (P04, B06). */
+export function OrderRow({
+  order,
+  parcels,
+  username,
+  onPrint,
+}: {
+  order: Order
+  parcels: Parcel[]
+  username: string
+  onPrint: () => void
+}) {
   const t = useTranslations('profile')
   const { day } = useTimes()
   const { paid, refunded } = useOrderCost(order)
@@ -25,6 +36,9 @@ export function OrderRow({ order, onPrint }: { order: Order; onPrint: () => void
         ) : (
           refunded !== null && <Chip tone="quiet">{t('refundedAmount', { amount: refunded })}</Chip>
         )}
+        {parcels.map((parcel) => (
+          <ParcelStatus key={parcel.id} parcel={parcel} username={username} />
+        ))}
         {order.receipt && <ReceiptLink receipt={order.receipt} cancelled={order.refunded} />}
       </span>
       <Button tone="quiet" icon="print" onClick={onPrint} className="px-3.5!">

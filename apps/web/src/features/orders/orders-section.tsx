@@ -8,6 +8,7 @@ import { useClub } from '../../shell/club-context.ts'
 import { LoadFailed } from '../../shell/load-failed.tsx'
 import { ordersQuery } from '../fans/queries.ts'
 import { Collapsible } from '../profile/collapsible.tsx'
+import { parcelsQuery } from './delivery-queries.ts'
 import { OrderRow } from './order-row.tsx'
 import { OrderSheet } from './order-sheet.tsx'
 
@@ -16,6 +17,8 @@ export function OrdersSection({ fan }: { fan: Fan }) {
   const club = useClub()
   const t = useTranslations('profile')
   const orders = useQuery(ordersQuery(club.slug, fan.username))
+  const hasDeliveries = orders.data?.some(({ delivery }) => delivery !== null) ?? false
+  const parcels = useQuery({ ...parcelsQuery(club.slug, fan.username), enabled: hasDeliveries })
   const [printed, setPrinted] = useState<Order | null>(null)
   return (
     <Collapsible title={t(club.isFoundation ? 'myExclusives' : 'myOrders')}>
@@ -41,7 +44,13 @@ export function OrdersSection({ fan }: { fan: Fan }) {
       )}
       <ul className="grid gap-3">
         {orders.data?.map((order) => (
-          <OrderRow key={order.id} order={order} onPrint={() => setPrinted(order)} />
+          <OrderRow
+            key={order.id}
+            order={order}
+            parcels={parcels.data?.filter(({ orderId }) => orderId === order.id) ?? []}
+            username={fan.username}
+            onPrint={() => setPrinted(order)}
+          />
         ))}
       </ul>
       {printed && <OrderSheet order={printed} fan={fan} onPrinted={() => setPrinted(null)} />}

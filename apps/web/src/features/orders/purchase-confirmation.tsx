@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { createCoinsOrder, type Fan } from '@virage/contract'
+import { coinPriceOf, coinsOf, coinsToDecimal, coinUnits, deliveryCost } from '@virage/domain'
 import { Alert, Button, Picture, Skeleton } from '@virage/ui'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
@@ -11,6 +12,8 @@ import { useClub } from '../../shell/club-context.ts'
 import { ClubNotFound } from '../../shell/not-found.tsx'
 import { exclusiveQuery } from '../exclusives/queries.ts'
 import { balanceQuery, useFan } from '../fans/queries.ts'
+import { useDelivery } from './use-delivery.ts'
+import { DeliveryChoice } from './delivery-choice.tsx'
 import { NotEnoughCoins } from './not-enough-coins.tsx'
 
 /** The page that confirms a purchase with coins: balance, exclusive, buyer, and a button (M12). */
@@ -39,15 +42,22 @@ function Confirmation({ exclusive, fan }: { exclusive: Product; fan: Fan }) {
   const navigate = useNavigate()
   const balance = useQuery(balanceQuery(club.slug))
   const key = useRef<string>(undefined)
+  const delivery = useDelivery(exclusive.id, fan)
+  const total = coinUnits(
+    coinsOf(exclusive.pricing.coins.amount) + deliveryCost(delivery.cost, coinPriceOf(club.currentPrice)).coins,
+  )
   // If the balance fails to load, the server decides.
-  const isMissingCoins = balance.data !== undefined && balance.data.coins.amount < exclusive.pricing.coins.amount
+  const isMissingCoins = balance.data !== undefined && coinsOf(balance.data.coins.amount) < total
   const buy = useMutation({
     mutationFn: () => {
       key.current ??= crypto.randomUUID()
       return unwrap(
         call(createCoinsOrder, {
           params: { slug: club.slug },
-          body: { lineItems: [{ exclusiveId: exclusive.id }] },
+          body: {
+            lineItems: [{ exclusiveId: exclusive.id }],
+            ...(delivery.choice ? { delivery: delivery.choice } : {}),
+          },
           idempotencyKey: key.current,
         }),
       )
@@ -59,7 +69,11 @@ function Confirmation({ exclusive, fan }: { exclusive: Product; fan: Fan }) {
         params: { slug: club.slug, exclusiveSlug: exclusive.slug },
       })
     },
-    onError: () => void (key.current = undefined),
+    onError: async () => {
+      key.current = undefined
+      // The price of the delivery may have changed.
+      await client.invalidateQueries({ queryKey: ['delivery-options'] })
+    },
   })
   return (
     <main className="wrap grid max-w-[720px] gap-6 pt-8 md:pt-12">
@@ -87,16 +101,19 @@ function Confirmation({ exclusive, fan }: { exclusive: Product; fan: Fan }) {
         <dd className="font-semibold">{fan.identity.name}</dd>
         <dd className="text-muted">{fan.identity.email}</dd>
       </dl>
+      <DeliveryChoice delivery={delivery} fan={fan} />
       {buy.isError && <Alert tone="danger" title={problemText(keyOf(buy.error))} />}
       {isMissingCoins && <NotEnoughCoins />}
       <Button
         wide
         icon="wallet"
-        busy={buy.isPending || balance.isPending}
-        disabled={isMissingCoins || exclusive.isOutOfStock || exclusive.isUpcoming || !club.coinsEnabled}
+        busy={buy.isPending || balance.isPending || delivery.isLoading}
+        disabled={
+          !delivery.isComplete || isMissingCoins || exclusive.isOutOfStock || exclusive.isUpcoming || !club.coinsEnabled
+        }
         onClick={() => buy.mutate()}
       >
-        {t('payCoins', { amount: price(exclusive.pricing) })}
+        {t('payCoins', { amount: delivery.cost > 0 ? coins(coinsToDecimal(total)) : price(exclusive.pricing) })}
       </Button>
     </main>
   )

@@ -2,14 +2,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { createCoinsOrder, createFiatOrder, type DuePayment, type Exclusive } from '@virage/contract'
 import {
+  centsToDecimal,
   coinPriceOf,
-  wholeCoins,
   coinsOf,
   coinsToDecimal,
-  centsToDecimal,
-  cardOrderCost,
-  orderCost,
-  totalCost,
+  deliveredOrderCost,
+  deliveryCost,
+  wholeCoins,
 } from '@virage/domain'
 import { Alert, Button, Picture } from '@virage/ui'
 import { Dialog } from '@virage/ui/dialog'
@@ -20,7 +19,9 @@ import { useAmounts } from '@virage/session/amounts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { useTimes } from '@virage/session/times'
 import { useClub } from '../../shell/club-context.ts'
-import { balanceQuery } from '../fans/queries.ts'
+import { balanceQuery, useFan } from '../fans/queries.ts'
+import { DeliveryChoice } from './delivery-choice.tsx'
+import { useDelivery } from './use-delivery.ts'
 import { redirectToProvider } from './redirect-to-provider.ts'
 import { NotEnoughCoins } from './not-enough-coins.tsx'
 import { OpenCheckoutNotice } from './open-checkout.tsx'
@@ -42,27 +43,38 @@ export function PurchaseDialog({ exclusive, duePayment, cancelled, onClose }: Pr
     exclusives.some(({ slug }) => slug === exclusive.slug),
   )
   const key = useRef(crypto.randomUUID())
+  const { fan } = useFan(club.slug)
+  const delivery = useDelivery(exclusive.id, fan)
 
   const pricing = duePayment?.pricing ?? exclusive.pricing
   const balanceCoins = coinsOf(balance.data?.coins.amount ?? 0)
   const coinPrice = coinPriceOf(club.currentPrice)
   const spendable = club.coinsEnabled ? balanceCoins : wholeCoins(0)
-  const cost = club.fiatAccepted
-    ? cardOrderCost(coinsOf(pricing.coins.amount), spendable, coinPrice)
-    : orderCost(coinsOf(pricing.coins.amount), spendable)
-  const rest = centsToDecimal(totalCost(cost.remainder, coinPrice))
+  const cost = deliveredOrderCost(
+    {
+      things: coinsOf(pricing.coins.amount),
+      delivery: deliveryCost(delivery.cost, coinPrice),
+      balance: spendable,
+    },
+    coinPrice,
+    club.fiatAccepted,
+  )
+  const rest = centsToDecimal(cost.amount)
   const coinsPayAll = club.coinsEnabled && cost.remainder === 0
-  const lineItems = [{ exclusiveId: exclusive.id }]
+  const order = {
+    lineItems: [{ exclusiveId: exclusive.id }],
+    ...(delivery.choice ? { delivery: delivery.choice } : {}),
+  }
   const params = { slug: club.slug }
 
   const pay = useMutation({
     mutationFn: async () => {
       if (coinsPayAll) {
-        await unwrap(call(createCoinsOrder, { params, body: { lineItems }, idempotencyKey: key.current }))
+        await unwrap(call(createCoinsOrder, { params, body: order, idempotencyKey: key.current }))
         return null
       }
       const page = `${location.origin}${location.pathname}`
-      const body = { lineItems, successUrl: `${page}/purchase-confirmed`, cancelUrl: `${page}?payment-result=CANCELED` }
+      const body = { ...order, successUrl: `${page}/purchase-confirmed`, cancelUrl: `${page}?payment-result=CANCELED` }
       return (await unwrap(call(createFiatOrder, { params, body, idempotencyKey: key.current }))).url
     },
     onSuccess: async (url) => {
@@ -74,13 +86,16 @@ export function PurchaseDialog({ exclusive, duePayment, cancelled, onClose }: Pr
       })
       return undefined
     },
-    // A failed attempt is complete: the next click is a new one.
-    onError: () => void (key.current = crypto.randomUUID()),
+    // A failed attempt is complete: the next click is a new one. The price of the delivery may have changed.
+    onError: async () => {
+      key.current = crypto.randomUUID()
+      await client.invalidateQueries({ queryKey: ['delivery-options'] })
+    },
   })
 
   const kind = duePayment ? (duePayment.offered ? 'offer' : 'auction') : club.isFoundation ? 'donation' : 'normal'
   const isMissingCoins = !coinsPayAll && !club.fiatAccepted
-  const loading = balance.isPending && balance.fetchStatus !== 'idle'
+  const loading = (balance.isPending && balance.fetchStatus !== 'idle') || delivery.isLoading
   return (
     <Dialog open onClose={onClose} title={t(`title.${kind}`)} closeLabel={shell('close')} closable={!pay.isPending}>
       <div className="grid gap-5">
@@ -105,6 +120,13 @@ export function PurchaseDialog({ exclusive, duePayment, cancelled, onClose }: Pr
           <OpenCheckoutNotice checkout={checkout} />
         ) : (
           <>
+            {fan && <DeliveryChoice delivery={delivery} fan={fan} />}
+            {delivery.cost > 0 && (
+              <p className="flex justify-between gap-4 font-bold">
+                <span>{t('total')}</span>
+                <span className="figures">{money(centsToDecimal(cost.total))}</span>
+              </p>
+            )}
             {club.coinsEnabled && (
               <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 rounded-card bg-raised p-4">
                 <dt className="text-muted">{t('yourBalance')}</dt>
@@ -135,10 +157,12 @@ export function PurchaseDialog({ exclusive, duePayment, cancelled, onClose }: Pr
               wide
               icon={coinsPayAll ? 'wallet' : 'euro'}
               busy={pay.isPending || loading || (pay.isSuccess && !coinsPayAll)}
-              disabled={isMissingCoins}
+              disabled={isMissingCoins || !delivery.isComplete}
               onClick={() => pay.mutate()}
             >
-              {coinsPayAll ? t('payCoins', { amount: price(pricing) }) : t('payCard', { amount: money(rest) })}
+              {coinsPayAll
+                ? t('payCoins', { amount: delivery.cost > 0 ? coins(coinsToDecimal(cost.discount)) : price(pricing) })
+                : t('payCard', { amount: money(rest) })}
             </Button>
             <p className="text-center text-sm text-muted">{coinsPayAll ? t('coinsNote') : t('cardNote')}</p>
           </>
