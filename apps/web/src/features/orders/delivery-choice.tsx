@@ -111,6 +111,7 @@ function AddressChoice({ delivery, fan }: { delivery: Delivery; fan: Fan }) {
           <IconButton
             icon="close"
             label={t('removeAddress', { name: address.recipient })}
+            disabled={remove.isPending}
             onClick={() => remove.mutate(address.id)}
           />
         </div>
