@@ -99,9 +99,9 @@ function AddressChoice({ delivery, fan }: { delivery: Delivery; fan: Fan }) {
               checked={address.id === addressId}
               onChange={() => delivery.change({ addressId: address.id })}
             />
-            <span className="grid">
-              <span className="font-semibold">{address.recipient}</span>
-              <span className="text-sm text-muted">
+            <span className="font-semibold">
+              {address.recipient}
+              <span className="block text-sm font-normal text-muted">
                 {[address.street, address.extra, `${address.postalCode} ${address.city}`, address.country]
                   .filter(Boolean)
                   .join(', ')}

@@ -36,14 +36,14 @@ export function OrderRow({
         ) : (
           refunded !== null && <Chip tone="quiet">{t('refundedAmount', { amount: refunded })}</Chip>
         )}
-        {parcels.map((parcel) => (
-          <ParcelStatus key={parcel.id} parcel={parcel} username={username} />
-        ))}
         {order.receipt && <ReceiptLink receipt={order.receipt} cancelled={order.refunded} />}
       </span>
       <Button tone="quiet" icon="print" onClick={onPrint} className="px-3.5!">
         <span className="max-sm:sr-only">{t('print')}</span>
       </Button>
+      {parcels.map((parcel) => (
+        <ParcelStatus key={parcel.id} parcel={parcel} username={username} />
+      ))}
     </li>
   )
 }

@@ -37,7 +37,7 @@ export function ParcelStatus({ parcel, username }: { parcel: Parcel; username: s
   const isWaiting = state === 'PREPARING' || state === 'SHIPPED'
   const canConfirm = state === 'SHIPPED' || state === 'LOST' || (state === 'READY' && code === null)
   return (
-    <div className="grid justify-items-start gap-2 border-t border-line pt-3">
+    <div className="col-span-full grid justify-items-start gap-2 border-t border-line pt-3">
       <p className="flex flex-wrap items-center gap-2">
         <Chip tone={parcel.late ? 'live' : 'quiet'}>{parcel.late ? t('late') : t(`state.${state}`)}</Chip>
         <span className="text-sm text-muted">{parcel.methodName}</span>
