@@ -47,6 +47,7 @@ async function send(
     programSlug: 'x',
     host: 'club.example',
     fileName: 'x.png',
+    code: 'X',
     ...Object.fromEntries(parametersOf(call).flatMap((name) => (name.endsWith('Id') ? [[name, unknownId]] : []))),
     ...path,
   }

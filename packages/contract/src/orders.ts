@@ -1,5 +1,6 @@
 import { exclusiveCategories } from '@virage/domain'
 import * as z from 'zod/mini'
+import { deliveryChoice, orderDelivery } from './delivery.ts'
 import { defineOperation } from './operation.ts'
 import { receiptLink } from './receipts.ts'
 import { address, coins, id, ofClub, instant, money, ofFan, page, pricing, redirect } from './values.ts'
@@ -23,6 +24,8 @@ export const order = z.object({
       category: z.enum(exclusiveCategories),
     }),
   ),
+  /** Its delivery, in addition to the exclusives; null if the club arranged it with the buyer. */
+  delivery: z.nullable(orderDelivery),
   clubSlug: z.string(),
   date: instant,
   originalCost: money,
@@ -46,7 +49,7 @@ export const createCoinsOrder = defineOperation({
   access: 'validated',
   idempotent: true,
   params: ofClub,
-  body: z.object({ lineItems }),
+  body: z.object({ lineItems, delivery: z.optional(deliveryChoice) }),
   status: 201,
   response: order,
 })
@@ -60,7 +63,7 @@ export const createFiatOrder = defineOperation({
   idempotent: true,
   limits: [{ per: 'person', most: 60, within: 'hour' }],
   params: ofClub,
-  body: z.object({ lineItems, successUrl: address, cancelUrl: address }),
+  body: z.object({ lineItems, delivery: z.optional(deliveryChoice), successUrl: address, cancelUrl: address }),
   status: 201,
   response: redirect,
 })

@@ -11,6 +11,8 @@ export const fanData = z.object({
   fan: z.record(z.string(), z.unknown()),
   kycTransitions: rows,
   orders: rows,
+  parcels: rows,
+  addresses: rows,
   donations: rows,
   walletOperations: rows,
   withdrawals: rows,

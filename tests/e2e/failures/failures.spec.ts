@@ -6,13 +6,14 @@ import { openBrowser, signIn, test } from '../product.ts'
 import { routes } from '../routes.ts'
 import { failures, hold } from './answers.ts'
 import { matches, mutations } from './cases.ts'
+import { deliveryCases } from './delivery-cases.ts'
 import { fanCases } from './fan-cases.ts'
 import { marketCases } from './market-cases.ts'
 import type { MutationCase } from './mutation-case.ts'
 import { type PageCase, pageCases } from './page-cases.ts'
 import { awaitSign, dismiss, firstSign, longestSilence, messages, typed } from './signs.ts'
 
-const mutationCases = { ...fanCases, ...marketCases }
+const mutationCases = { ...fanCases, ...marketCases, ...deliveryCases }
 
 /** `npm run failures` tests every page and mutation, `npm test` a sample. */
 const everything = process.env['FAILURES'] === 'all'

@@ -13,6 +13,8 @@ const bigints: Record<string, 'Coins' | 'Cents' | 'CoinPrice' | 'number'> = {
   'club.coin_price': 'CoinPrice',
   'club.membership_fee': 'Cents',
   'donation.amount': 'Cents',
+  'order_delivery.cents': 'Cents',
+  'order_delivery.price': 'Coins',
   'outstanding_payment.price': 'Coins',
   'exclusive.non_deductible': 'Cents',
   'exclusive.price': 'Coins',
@@ -52,6 +54,7 @@ const documents: Record<string, string> = {
   'audit_log.after': 'Details',
   'audit_log.before': 'Details',
   'audit_log.details': 'Details',
+  'checkout.delivery': 'ChosenDelivery',
   'checkout.donor': 'Donor',
   'club.faq': 'FaqEntry[]',
   'club.headline': 'Texts',
@@ -59,6 +62,9 @@ const documents: Record<string, string> = {
   'club.tagline': 'Texts',
   'club_seller.details': 'SellerDetails',
   'consent.record': 'Details',
+  'delivery_method.name': 'Texts',
+  'delivery_method.note': 'Texts',
+  'delivery_method.zones': 'DeliveryZone[]',
   'donation.donor': 'Donor',
   'exclusive.description': 'Texts',
   'exclusive.medias': 'Media[]',
@@ -76,8 +82,11 @@ const documents: Record<string, string> = {
   'identity_change.requested': 'PersonalInfo',
   'mailbox_message.attachments': 'MailFile[]',
   'mailbox_message.headers': 'Details',
+  'order_delivery.name': 'Texts',
   'order_line.description': 'Texts',
   'order_line.name': 'Texts',
+  'parcel.address': 'DeliveryAddress',
+  'parcel.method_name': 'Texts',
   'participation.answers': "StaffParticipation['answers']",
   'picture.alt': 'Texts',
   'post.description': 'Texts',
@@ -103,17 +112,19 @@ const others: Record<string, string> = {
   'kyc_transition.from_status': 'KycStatus',
   'kyc_transition.to_status': 'KycStatus',
   'order_line.category': 'ExclusiveCategory',
+  'parcel_move.from_state': 'ParcelState',
+  'parcel_move.to_state': 'ParcelState',
   'preview.language': 'Language',
 }
 
 /** The imports of these types in `schema.gen.ts`. */
 export const imports = [
-  "import type { Language, Media, PersonalInfo } from '@virage/contract'",
+  "import type { DeliveryAddress, Language, Media, PersonalInfo } from '@virage/contract'",
   "import type { PreviewDraft, SellerDetails, StaffParticipation, Texts } from '@virage/contract/staff'",
-  "import type { Cents, CoinPrice, Coins, ExclusiveCategory, KycEvent, KycStatus } from '@virage/domain'",
+  "import type { Cents, CoinPrice, Coins, DeliveryZone, ExclusiveCategory, KycEvent, KycStatus, ParcelState } from '@virage/domain'",
   "import type { MailFile } from '../mail/mail.ts'",
   "import type { CheckoutReference } from '../payments/payment-provider.ts'",
-  "import type { AnswerOption, Details, Donor, FaqEntry, ImportedChange, WithdrawalSender } from './json-columns.ts'",
+  "import type { AnswerOption, ChosenDelivery, Details, Donor, FaqEntry, ImportedChange, WithdrawalSender } from './json-columns.ts'",
 ]
 
 type Column = { path: string; type: string; nullable: boolean; generated: boolean; values: string | null }

@@ -234,6 +234,7 @@ export const anOrder = (change: Partial<Order> = {}): Order => ({
       category: 'COLLECTIBLE',
     },
   ],
+  delivery: null,
   clubSlug: 'fc-virage',
   date: inMinutes(0),
   originalCost: euro(110),

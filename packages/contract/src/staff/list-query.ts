@@ -8,7 +8,16 @@ export const directions = ['asc', 'desc'] as const
 export type Direction = (typeof directions)[number]
 
 /** Sorts whose first page starts with the smallest value: names, positions, and queues of which the oldest is due first. */
-const ascending: readonly string[] = ['name', 'position', 'statusSince', 'deadline', 'requestedAt', 'email', 'since']
+const ascending: readonly string[] = [
+  'name',
+  'position',
+  'statusSince',
+  'deadline',
+  'promise',
+  'requestedAt',
+  'email',
+  'since',
+]
 
 /** Returns the direction of a sort for which the query names none. */
 export const defaultDirection = (sort: string): Direction => (ascending.includes(sort) ? 'asc' : 'desc')

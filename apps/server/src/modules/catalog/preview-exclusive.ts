@@ -44,6 +44,7 @@ const emptyRow = (clubId: string, slug: string): ExclusiveRow => ({
   upcoming_at: null,
   non_deductible: null,
   withdrawal: 'RIGHT',
+  parcel_class: 'S',
   created_at: new Date(0),
   pictures: null,
   lot: null,

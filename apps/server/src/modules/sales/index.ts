@@ -5,6 +5,11 @@ import type { ModuleOptions } from '../staff/index.ts'
 import { cardRoutes } from './cards/routes.ts'
 import { balanceRoutes } from './coins/balance-routes.ts'
 import { purchaseCoinsRoute } from './coins/routes.ts'
+import { addressRoutes } from './delivery/address-routes.ts'
+import { deliveryMethodRoutes } from './delivery/method-routes.ts'
+import { parcelRoutes } from './delivery/parcel-routes.ts'
+import { parcelStaffRoutes } from './delivery/parcel-staff-routes.ts'
+import { scheduleParcelReview } from './delivery/review-parcels.ts'
 import { donationRoutes } from './donations/routes.ts'
 import { scheduleMembershipReview } from './memberships/review-memberships.ts'
 import { membershipRoutes } from './memberships/routes.ts'
@@ -67,12 +72,17 @@ export async function salesModule(
   membershipRoutes(register, platform, provider)
   receiptRoutes(http, register, { database, fans, receiptUrls })
   waitingReceiptRoutes(register, backOffice, platform)
+  addressRoutes(register, platform)
+  parcelRoutes(register, platform)
+  deliveryMethodRoutes(backOffice)
+  parcelStaffRoutes(backOffice, platform)
   saleStaffRoutes(backOffice)
   refundStaffRoutes(backOffice)
   outstandingPaymentStaffRoutes(backOffice, { clock, provider })
   withdrawalRoutes(register, platform)
   withdrawalStaffRoutes(backOffice, { clock })
 
+  scheduleParcelReview(schedule, { database, publicUrl })
   scheduleMembershipReview(schedule, { database, publicUrl })
   scheduleReceipts(schedule, { database, clubs, mail })
   scheduleCheckoutExpiry(schedule, platform)

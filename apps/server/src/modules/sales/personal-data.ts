@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
-import { type ErasedFan, type PersonalTable, rowsOfFan } from '../../platform/personal-data.ts'
+import { deleteRowsOfFan, type ErasedFan, type PersonalTable, rowsOfFan } from '../../platform/personal-data.ts'
 
 /** Removes the donor from donations or checkouts of the fan, or with the fan's address. */
 const clearDonor =
@@ -12,6 +12,22 @@ const clearDonor =
       .where('club_id', '=', clubId)
       .where((row) => row.or([row('fan_id', '=', fanId), row(sql`lower(donor ->> 'email')`, '=', email)]))
       .execute()
+
+/** Removes names and addresses from the fan's parcels. */
+const clearRecipients = (tx: Tx, { clubId, fanId }: ErasedFan): Promise<unknown> =>
+  tx
+    .updateTable('parcel')
+    .set({ address: null, note: null, deputy: null })
+    .where('club_id', '=', clubId)
+    .where('fan_id', '=', fanId)
+    .execute()
+
+/** Removes the donor and the recipient from the fan's checkouts. */
+async function clearCheckouts(tx: Tx, fan: ErasedFan): Promise<void> {
+  await clearDonor('checkout')(tx, fan)
+  await sql`update checkout set delivery = delivery || '{"address": null, "note": null, "deputy": null}'
+    where club_id = ${fan.clubId} and fan_id = ${fan.fanId} and delivery is not null`.execute(tx)
+}
 
 /** A fan's purchases, donations and outstanding payments. Orders and receipts are kept as long as the law requires. */
 export const personalData: PersonalTable[] = [
@@ -25,6 +41,28 @@ export const personalData: PersonalTable[] = [
               from order_line l where l.club_id = o.club_id and l.order_id = o.id) as lines
       from orders o where o.club_id = ${fan.club_id} and o.fan_id = ${fan.id} order by o.created_at`,
     erase: 'kept',
+  },
+  {
+    table: 'parcel',
+    columns: ['fan_id'],
+    exportedAs: 'parcels',
+    read: rowsOfFan(
+      'parcel',
+      'id, order_id, kind, address, place, note, deputy, state, carrier, tracking_number, promised_on, term_on, created_at',
+      'created_at',
+    ),
+    erase: clearRecipients,
+  },
+  {
+    table: 'booked_address',
+    columns: ['fan_id'],
+    exportedAs: 'addresses',
+    read: rowsOfFan(
+      'booked_address',
+      'id, recipient, street, extra, postal_code, city, country, phone, created_at',
+      'created_at',
+    ),
+    erase: deleteRowsOfFan('booked_address'),
   },
   {
     table: 'donation',
@@ -68,8 +106,12 @@ export const personalData: PersonalTable[] = [
     table: 'checkout',
     columns: ['fan_id'],
     exportedAs: 'payments',
-    read: rowsOfFan('checkout', 'id, purpose, amount, coins, status, donor, created_at, settled_at', 'created_at'),
-    erase: clearDonor('checkout'),
+    read: rowsOfFan(
+      'checkout',
+      'id, purpose, amount, coins, status, donor, delivery, created_at, settled_at',
+      'created_at',
+    ),
+    erase: clearCheckouts,
   },
   {
     table: 'outstanding_payment',

@@ -38,6 +38,13 @@ async function addRows() {
         select ${clubId}, s.id, e.id, e.slug, e.name, '{}', '', e.category, 1
         from sold s cross join lateral (select * from exclusive where club_id = ${clubId} order by id limit 1) e
         returning order_id),
+      methods as (
+        insert into delivery_method (club_id, kind, name, place) values (${clubId}, 'PICKUP', '{"en": "Shop"}', 'Gate 4') returning id),
+      parcels as (
+        insert into parcel (club_id, order_id, fan_id, method_id, kind, method_name, place, promised_on, code)
+        select ${clubId}, s.id, s.fan_id, m.id, 'PICKUP', '{"en": "Shop"}', 'Gate 4',
+          date '2031-01-01' + (row_number() over ())::integer / 2, s.id::text
+        from sold s cross join methods m returning id),
       refunds as (
         insert into refund (club_id, order_id, amount, whole, reason, actor)
         select ${clubId}, id, 50, false, 'Torn', 'system' from sold returning id),
@@ -128,6 +135,7 @@ test('the lists of the back office can be sorted', () => {
     'listStaffGiveaways',
     'listStaffMemberships',
     'listStaffOrders',
+    'listStaffParcels',
     'listStaffParticipations',
     'listStaffPosts',
     'listStaffPrograms',

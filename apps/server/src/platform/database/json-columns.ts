@@ -2,7 +2,24 @@
  * The types of JSON columns that no schema of the contract describes. Only this server writes them, after the
  * contract's schemas have validated the input.
  */
+import type { DeliveryAddress } from '@virage/contract'
 import type { StaffExclusive, Texts } from '@virage/contract/staff'
+import type { DeliveryCost, DeliveryKind } from '@virage/domain'
+
+/** The delivery that a buyer has chosen, as it was then. */
+export type ChosenDelivery = DeliveryCost & {
+  methodId: string
+  kind: DeliveryKind
+  name: Texts
+  address: DeliveryAddress | null
+  place: string | null
+  deputy: string | null
+  note: string | null
+  /** Days until it is promised; null for the usual ones. */
+  daysMax: number | null
+  /** YYYY-MM-DD: when it is handed over at an event. */
+  day: string | null
+}
 
 /** The person or company on a receipt, and its address. */
 export type Donor = {

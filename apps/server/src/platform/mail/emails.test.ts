@@ -10,6 +10,7 @@ import { giftEmail } from '../../modules/wallet/gift-cards/emails.ts'
 import { entryEmail, winnerEmail } from '../../modules/giveaways/emails.ts'
 import { identityEmail } from '../../modules/identity/emails.ts'
 import { approvalEmail, identityChangeEmail, infoRequestedEmail } from '../../modules/people/kyc/emails.ts'
+import { parcelEmail } from '../../modules/sales/delivery/emails.ts'
 import { membershipEmail, membershipPaidEmail } from '../../modules/sales/memberships/emails.ts'
 import type { EndingMember, PaidMember } from '../../modules/sales/memberships/queries.ts'
 import { orderEmail } from '../../modules/sales/orders/emails.ts'
@@ -81,6 +82,39 @@ const emails: Record<string, (language: Language) => Email[]> = {
       receiptUrl: publicUrl,
     }),
   ],
+  parcelEmail: (language) =>
+    (
+      [
+        { kind: 'ready' },
+        { kind: 'shipped' },
+        { kind: 'delivered' },
+        { kind: 'handedOver', receivedBy: 'Paul' },
+        { kind: 'asked' },
+        { kind: 'late' },
+        { kind: 'promised', day: 'May 5' },
+        { kind: 'term', day: 'May 5' },
+      ] as const
+    ).flatMap((news) =>
+      ['Gate 4', null].map((place) =>
+        parcelEmail({
+          language,
+          to: fan,
+          club: clubOf(language),
+          news,
+          parcel: {
+            number: '000123',
+            things: 'Scarf',
+            place,
+            code: 'ABCD',
+            carrier: 'La Poste',
+            trackingNumber: '6A1',
+            trackingUrl: place === null ? publicUrl : null,
+            promised: 'May 1',
+          },
+          ordersUrl: publicUrl,
+        }),
+      ),
+    ),
   refundEmail: (language) =>
     (['order', 'part', 'donation', 'membership', 'coins', 'late'] as const).map((what) =>
       refundEmail({

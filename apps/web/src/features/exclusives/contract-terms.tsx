@@ -1,30 +1,39 @@
 import type { Exclusive } from '@virage/contract'
+import { cents, centsToDecimal } from '@virage/domain'
 import { useAmounts } from '@virage/session/amounts'
 import { useTranslations } from 'use-intl'
 import { useClub } from '../../shell/club-context.ts'
+import type { Delivery } from '../orders/use-delivery.ts'
 
 /**
  * What a buyer has to know right before the button that orders or bids: who sells, delivery, whether they can withdraw and
  * why not, and the total (B01).
  *
- * @param total in euro; a bid has it on its button
+ * @param delivery what the buyer has chosen; undefined for a bid, whose delivery is chosen when it is paid
+ * @param total in euro, with the delivery; a bid has it on its button
  */
 export function ContractTerms({
   exclusive,
+  delivery,
   total,
 }: {
   exclusive: Pick<Exclusive, 'withdrawal' | 'category'>
+  delivery?: Pick<Delivery, 'method' | 'cost'>
   total?: number
 }) {
   const club = useClub()
   const t = useTranslations('contract')
+  const free = useTranslations('delivery')
   const { money } = useAmounts(club)
   const { withdrawal, category } = exclusive
   const isExperience = category === 'EXPERIENCE'
+  const method = delivery?.method
+  const price = delivery?.cost === 0 ? free('free') : money(centsToDecimal(delivery?.cost ?? cents(0)))
   return (
     <ul className="grid gap-1 text-sm text-muted">
       <li>{t('soldBy', { club: club.name })}</li>
-      {!isExperience && <li>{t('delivery')}</li>}
+      {method && <li>{t('deliveryBy', { method: method.name, price })}</li>}
+      {!method && !isExperience && <li>{t(delivery ? 'delivery' : 'deliveryLater')}</li>}
       <li>{t(withdrawal === 'RIGHT' && isExperience ? 'RIGHT_EXPERIENCE' : withdrawal)}</li>
       {total !== undefined && <li>{t('total', { amount: money(total) })}</li>}
     </ul>

@@ -1,21 +1,26 @@
 import { Link } from '@tanstack/react-router'
-import type { FanContract, Order } from '@virage/contract'
+import type { FanContract, Order, Parcel } from '@virage/contract'
 import { Button, Chip, Picture } from '@virage/ui'
 import { useTranslations } from 'use-intl'
 import { useTimes } from '@virage/session/times'
 import { ReceiptLink } from '../profile/receipt-link.tsx'
 import { openLines } from '../withdrawals/queries.ts'
 import { useOrderCost } from './order-cost.ts'
+import { ParcelStatus } from './parcel-status.tsx'
 
-/** A row of the list of orders: exclusive, date, payment, refund, receipt, withdrawal and print button (P04, B01). */
+/** A row of the list of orders: exclusive, date, payment, refund, receipt, withdrawal, print button and parcels (P04, B01, B06). */
 export function OrderRow({
   order,
   contract,
+  parcels,
+  username,
   onPrint,
 }: {
   order: Order
   /** Undefined until it is loaded. */
   contract?: FanContract | undefined
+  parcels: Parcel[]
+  username: string
   onPrint: () => void
 }) {
   const t = useTranslations('profile')
@@ -54,6 +59,9 @@ export function OrderRow({
       <Button tone="quiet" icon="print" onClick={onPrint} className="px-3.5!">
         <span className="max-sm:sr-only">{t('print')}</span>
       </Button>
+      {parcels.map((parcel) => (
+        <ParcelStatus key={parcel.id} parcel={parcel} username={username} />
+      ))}
     </li>
   )
 }

@@ -38,6 +38,7 @@ export function OrderSheet({ order, fan, onPrinted }: { order: Order; fan: Fan; 
     ...(order.receipt ? [[t('receipt'), order.receipt.number] as const] : []),
   ] as const
   const totals = [
+    ...(order.delivery ? [[order.delivery.name, money(order.delivery.cost.value)] as const] : []),
     [t('total'), money(order.originalCost.value)],
     [t('paid'), paid],
     ...(refunded === null ? [] : [[t('refundedAmount'), refunded] as const]),

@@ -9,6 +9,7 @@ import { LoadFailed } from '../../shell/load-failed.tsx'
 import { ordersQuery } from '../fans/queries.ts'
 import { contractsQuery } from '../withdrawals/queries.ts'
 import { Collapsible } from '../profile/collapsible.tsx'
+import { parcelsQuery } from './delivery-queries.ts'
 import { OrderRow } from './order-row.tsx'
 import { OrderSheet } from './order-sheet.tsx'
 
@@ -18,6 +19,8 @@ export function OrdersSection({ fan }: { fan: Fan }) {
   const t = useTranslations('profile')
   const orders = useQuery(ordersQuery(club.slug, fan.username))
   const contracts = useQuery(contractsQuery(club.slug, fan.username))
+  const hasDeliveries = orders.data?.some(({ delivery }) => delivery !== null) ?? false
+  const parcels = useQuery({ ...parcelsQuery(club.slug, fan.username), enabled: hasDeliveries })
   const [printed, setPrinted] = useState<Order | null>(null)
   return (
     <Collapsible title={t(club.isFoundation ? 'myExclusives' : 'myOrders')}>
@@ -47,6 +50,8 @@ export function OrdersSection({ fan }: { fan: Fan }) {
             key={order.id}
             order={order}
             contract={contracts.data?.find(({ id }) => id === order.id)}
+            parcels={parcels.data?.filter(({ orderId }) => orderId === order.id) ?? []}
+            username={fan.username}
             onPrint={() => setPrinted(order)}
           />
         ))}

@@ -1,4 +1,11 @@
-import { createCoinsOrder, getBalance, getExclusive, type Language } from '@virage/contract'
+import {
+  createCoinsOrder,
+  getBalance,
+  getExclusive,
+  type Language,
+  listAddresses,
+  listDeliveryOptions,
+} from '@virage/contract'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { storeTokens } from '../../testing/account.ts'
@@ -22,6 +29,8 @@ const open = (coins: number, language: Language = 'en') => {
 beforeEach(async () => {
   storeTokens(aFan())
   network.answers(getExclusive, anExclusive())
+  network.answers(listAddresses, [])
+  network.answers(listDeliveryOptions, [])
   await openSession()
 })
 

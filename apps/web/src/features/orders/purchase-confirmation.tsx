@@ -1,6 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { createCoinsOrder, type Exclusive, type Fan } from '@virage/contract'
+import {
+  cents,
+  centsOf,
+  centsToDecimal,
+  coinPriceOf,
+  coinsOf,
+  coinsToDecimal,
+  coinUnits,
+  deliveryCost,
+} from '@virage/domain'
 import { Alert, Button, Picture, Skeleton } from '@virage/ui'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
@@ -12,6 +22,8 @@ import { ClubNotFound } from '../../shell/not-found.tsx'
 import { ContractTerms } from '../exclusives/contract-terms.tsx'
 import { exclusiveQuery } from '../exclusives/queries.ts'
 import { balanceQuery, useFan } from '../fans/queries.ts'
+import { useDelivery } from './use-delivery.ts'
+import { DeliveryChoice } from './delivery-choice.tsx'
 import { NotEnoughCoins } from './not-enough-coins.tsx'
 
 /** The page that confirms a purchase with coins: balance, exclusive, buyer, and a button (M12). */
@@ -40,15 +52,22 @@ function Confirmation({ exclusive, fan }: { exclusive: Product; fan: Fan }) {
   const navigate = useNavigate()
   const balance = useQuery(balanceQuery(club.slug))
   const key = useRef<string>(undefined)
+  const delivery = useDelivery(exclusive.id, fan)
+  const total = coinUnits(
+    coinsOf(exclusive.pricing.coins.amount) + deliveryCost(delivery.cost, coinPriceOf(club.currentPrice)).coins,
+  )
   // If the balance fails to load, the server decides.
-  const isMissingCoins = balance.data !== undefined && balance.data.coins.amount < exclusive.pricing.coins.amount
+  const isMissingCoins = balance.data !== undefined && coinsOf(balance.data.coins.amount) < total
   const buy = useMutation({
     mutationFn: () => {
       key.current ??= crypto.randomUUID()
       return unwrap(
         call(createCoinsOrder, {
           params: { slug: club.slug },
-          body: { lineItems: [{ exclusiveId: exclusive.id }] },
+          body: {
+            lineItems: [{ exclusiveId: exclusive.id }],
+            ...(delivery.choice ? { delivery: delivery.choice } : {}),
+          },
           idempotencyKey: key.current,
         }),
       )
@@ -60,7 +79,11 @@ function Confirmation({ exclusive, fan }: { exclusive: Product; fan: Fan }) {
         params: { slug: club.slug, exclusiveSlug: exclusive.slug },
       })
     },
-    onError: () => void (key.current = undefined),
+    onError: async () => {
+      key.current = undefined
+      // The price of the delivery may have changed.
+      await client.invalidateQueries({ queryKey: ['delivery-options'] })
+    },
   })
   return (
     <main className="wrap grid max-w-[720px] gap-6 pt-8 md:pt-12">
@@ -88,17 +111,24 @@ function Confirmation({ exclusive, fan }: { exclusive: Product; fan: Fan }) {
         <dd className="font-semibold">{fan.identity.name}</dd>
         <dd className="text-muted">{fan.identity.email}</dd>
       </dl>
+      <DeliveryChoice delivery={delivery} fan={fan} />
       {buy.isError && <Alert tone="danger" title={problemText(keyOf(buy.error))} />}
       {isMissingCoins && <NotEnoughCoins />}
-      <ContractTerms exclusive={exclusive} total={exclusive.pricing.totalCost.value} />
+      <ContractTerms
+        exclusive={exclusive}
+        delivery={delivery}
+        total={centsToDecimal(cents(centsOf(exclusive.pricing.totalCost.value) + delivery.cost))}
+      />
       <Button
         wide
         icon="wallet"
-        busy={buy.isPending || balance.isPending}
-        disabled={isMissingCoins || exclusive.isOutOfStock || exclusive.isUpcoming || !club.coinsEnabled}
+        busy={buy.isPending || balance.isPending || delivery.isLoading}
+        disabled={
+          !delivery.isComplete || isMissingCoins || exclusive.isOutOfStock || exclusive.isUpcoming || !club.coinsEnabled
+        }
         onClick={() => buy.mutate()}
       >
-        {t('order', { amount: price(exclusive.pricing) })}
+        {t('order', { amount: delivery.cost > 0 ? coins(coinsToDecimal(total)) : price(exclusive.pricing) })}
       </Button>
     </main>
   )

@@ -2,14 +2,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { createCoinsOrder, createFiatOrder, type DuePayment, type Exclusive } from '@virage/contract'
 import {
+  centsToDecimal,
   coinPriceOf,
-  wholeCoins,
   coinsOf,
   coinsToDecimal,
-  centsToDecimal,
-  cardOrderCost,
-  orderCost,
-  totalCost,
+  deliveredOrderCost,
+  deliveryCost,
+  wholeCoins,
 } from '@virage/domain'
 import { Alert, Button, Picture } from '@virage/ui'
 import { Dialog } from '@virage/ui/dialog'
@@ -21,7 +20,9 @@ import { useProblemText } from '../../i18n/problems.ts'
 import { useTimes } from '@virage/session/times'
 import { useClub } from '../../shell/club-context.ts'
 import { ContractTerms } from '../exclusives/contract-terms.tsx'
-import { balanceQuery } from '../fans/queries.ts'
+import { balanceQuery, useFan } from '../fans/queries.ts'
+import { DeliveryChoice } from './delivery-choice.tsx'
+import { useDelivery } from './use-delivery.ts'
 import { redirectToProvider } from './redirect-to-provider.ts'
 import { NotEnoughCoins } from './not-enough-coins.tsx'
 import { OpenCheckoutNotice } from './open-checkout.tsx'
@@ -43,27 +44,39 @@ export function PurchaseDialog({ exclusive, duePayment, cancelled, onClose }: Pr
     exclusives.some(({ slug }) => slug === exclusive.slug),
   )
   const key = useRef(crypto.randomUUID())
+  const { fan } = useFan(club.slug)
+  const delivery = useDelivery(exclusive.id, fan)
 
   const pricing = duePayment?.pricing ?? exclusive.pricing
   const balanceCoins = coinsOf(balance.data?.coins.amount ?? 0)
   const coinPrice = coinPriceOf(club.currentPrice)
   const spendable = club.coinsEnabled ? balanceCoins : wholeCoins(0)
-  const cost = club.fiatAccepted
-    ? cardOrderCost(coinsOf(pricing.coins.amount), spendable, coinPrice)
-    : orderCost(coinsOf(pricing.coins.amount), spendable)
-  const rest = centsToDecimal(totalCost(cost.remainder, coinPrice))
+  const cost = deliveredOrderCost(
+    {
+      things: coinsOf(pricing.coins.amount),
+      delivery: deliveryCost(delivery.cost, coinPrice),
+      balance: spendable,
+    },
+    coinPrice,
+    club.fiatAccepted,
+  )
+  const rest = centsToDecimal(cost.amount)
   const coinsPayAll = club.coinsEnabled && cost.remainder === 0
-  const lineItems = [{ exclusiveId: exclusive.id }]
+  const inCoins = delivery.cost > 0 ? coins(coinsToDecimal(cost.discount)) : price(pricing)
+  const order = {
+    lineItems: [{ exclusiveId: exclusive.id }],
+    ...(delivery.choice ? { delivery: delivery.choice } : {}),
+  }
   const params = { slug: club.slug }
 
   const pay = useMutation({
     mutationFn: async () => {
       if (coinsPayAll) {
-        await unwrap(call(createCoinsOrder, { params, body: { lineItems }, idempotencyKey: key.current }))
+        await unwrap(call(createCoinsOrder, { params, body: order, idempotencyKey: key.current }))
         return null
       }
       const page = `${location.origin}${location.pathname}`
-      const body = { lineItems, successUrl: `${page}/purchase-confirmed`, cancelUrl: `${page}?payment-result=CANCELED` }
+      const body = { ...order, successUrl: `${page}/purchase-confirmed`, cancelUrl: `${page}?payment-result=CANCELED` }
       return (await unwrap(call(createFiatOrder, { params, body, idempotencyKey: key.current }))).url
     },
     onSuccess: async (url) => {
@@ -75,13 +88,16 @@ export function PurchaseDialog({ exclusive, duePayment, cancelled, onClose }: Pr
       })
       return undefined
     },
-    // A failed attempt is complete: the next click is a new one.
-    onError: () => void (key.current = crypto.randomUUID()),
+    // A failed attempt is complete: the next click is a new one. The price of the delivery may have changed.
+    onError: async () => {
+      key.current = crypto.randomUUID()
+      await client.invalidateQueries({ queryKey: ['delivery-options'] })
+    },
   })
 
   const kind = duePayment ? (duePayment.offered ? 'offer' : 'auction') : club.isFoundation ? 'donation' : 'normal'
   const isMissingCoins = !coinsPayAll && !club.fiatAccepted
-  const loading = balance.isPending && balance.fetchStatus !== 'idle'
+  const loading = (balance.isPending && balance.fetchStatus !== 'idle') || delivery.isLoading
   return (
     <Dialog open onClose={onClose} title={t(`title.${kind}`)} closeLabel={shell('close')} closable={!pay.isPending}>
       <div className="grid gap-5">
@@ -106,6 +122,7 @@ export function PurchaseDialog({ exclusive, duePayment, cancelled, onClose }: Pr
           <OpenCheckoutNotice checkout={checkout} />
         ) : (
           <>
+            {fan && <DeliveryChoice delivery={delivery} fan={fan} />}
             {club.coinsEnabled && (
               <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 rounded-card bg-raised p-4">
                 <dt className="text-muted">{t('yourBalance')}</dt>
@@ -132,18 +149,18 @@ export function PurchaseDialog({ exclusive, duePayment, cancelled, onClose }: Pr
               </dl>
             )}
             {isMissingCoins && !loading && <NotEnoughCoins />}
-            <ContractTerms exclusive={exclusive} total={pricing.totalCost.value} />
+            <ContractTerms exclusive={exclusive} delivery={delivery} total={centsToDecimal(cost.total)} />
             <Button
               wide
               // The words of an order need the whole width of a phone.
               {...(duePayment && { icon: coinsPayAll ? 'wallet' : 'euro' })}
               busy={pay.isPending || loading || (pay.isSuccess && !coinsPayAll)}
-              disabled={isMissingCoins}
+              disabled={isMissingCoins || !delivery.isComplete}
               onClick={() => pay.mutate()}
             >
               {/* A won lot was ordered by the bid; paying it orders nothing. */}
               {t(duePayment ? (coinsPayAll ? 'payCoins' : 'payCard') : 'order', {
-                amount: coinsPayAll ? price(pricing) : money(rest),
+                amount: coinsPayAll ? inCoins : money(rest),
               })}
             </Button>
             <p className="text-center text-sm text-muted">{coinsPayAll ? t('coinsNote') : t('cardNote')}</p>

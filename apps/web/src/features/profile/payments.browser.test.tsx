@@ -38,7 +38,7 @@ describe('a payment due', () => {
 
 describe('an order', () => {
   const open = (order: Partial<Order> = {}, club = aClub()) =>
-    show(<OrderRow order={anOrder(order)} onPrint={() => {}} />, { club })
+    show(<OrderRow order={anOrder(order)} parcels={[]} username="marie" onPrint={() => {}} />, { club })
   const euro = (value: number) => ({ value, currency: 'EUR' as const })
 
   test('shows what was paid in coins and by card (M11)', async () => {

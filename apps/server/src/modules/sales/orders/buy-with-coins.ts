@@ -8,6 +8,7 @@ import {
   type IdempotentRequest,
   type Outcome,
 } from '../../../platform/http/run-idempotently.ts'
+import { type Choice, chooseDelivery } from '../delivery/choose-delivery.ts'
 import type { Confirmations } from '../receipts/receipt-urls.ts'
 import { confirmOrders } from './confirm-orders.ts'
 import type { CoinsPurchase } from './decide-coins-orders.ts'
@@ -16,7 +17,8 @@ import { presentOrder } from './present-order.ts'
 import { orderProblems } from './problems.ts'
 
 /** A request to buy with coins. */
-export type CoinsOrderRequest = CoinsPurchase & {
+export type CoinsOrderRequest = Omit<CoinsPurchase, 'delivery'> & {
+  choice?: Choice
   request: IdempotentRequest
   /** Of the answer. */
   language: Language
@@ -34,7 +36,12 @@ export async function buyWithCoins(
 ): Promise<Outcome<Order>[]> {
   const keys = requests.map(({ request }) => request)
   return runTogetherIdempotently(tx, keys, async (places) => {
-    const purchases = places.flatMap((place) => requests[place] ?? [])
+    const wanted = places.flatMap((place) => requests[place] ?? [])
+    const purchases: CoinsPurchase[] = []
+    for (const { fanId, exclusiveIds, choice } of wanted) {
+      const delivery = await chooseDelivery(tx, { club, fanId, exclusiveIds }, choice)
+      purchases.push({ fanId, exclusiveIds, delivery })
+    }
     const outcomes = await orderWithCoins(tx, { club, purchases, now })
     const made = outcomes.flatMap((outcome) => (outcome.ok ? [outcome] : []))
     await confirmOrders(
@@ -55,7 +62,7 @@ export async function buyWithCoins(
         refundedCost: cents(0),
         receipt: null,
       }
-      return { ok: true, value: presentOrder(club, stored, purchases[index]?.language ?? 'en') }
+      return { ok: true, value: presentOrder(club, stored, wanted[index]?.language ?? 'en') }
     })
   })
 }

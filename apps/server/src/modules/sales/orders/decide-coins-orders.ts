@@ -1,10 +1,16 @@
 import { type Coins, coinUnits } from '@virage/domain'
+import type { ChosenDelivery } from '../../../platform/database/json-columns.ts'
+import type { DeliveryProblem } from '../delivery/choose-delivery.ts'
 import type { OpenOrderCheckout } from '../payments/supersede-checkouts.ts'
 import { checkItems, type NotForSale, priceOf, stockIds } from './check-items.ts'
 import type { Item } from './queries.ts'
 
 /** A purchase with coins by a fan. */
-export type CoinsPurchase = { fanId: string; exclusiveIds: string[] }
+export type CoinsPurchase = {
+  fanId: string
+  exclusiveIds: string[]
+  delivery?: ChosenDelivery | DeliveryProblem | null
+}
 
 /** The locked state on which purchases are decided. */
 export type PurchaseState = {
@@ -16,9 +22,16 @@ export type PurchaseState = {
   open: OpenOrderCheckout[]
 }
 
-/** The decision on a purchase: the items and the checkouts that it supersedes, or why nothing is sold. */
+/** The decision on a purchase, or why nothing is sold: the items, their price and that with the delivery, and the superseded checkouts. */
 export type DecidedPurchase =
-  | { ok: true; items: Item[]; price: Coins; superseded: OpenOrderCheckout[] }
+  | {
+      ok: true
+      items: Item[]
+      delivery: ChosenDelivery | null
+      things: Coins
+      price: Coins
+      superseded: OpenOrderCheckout[]
+    }
   | { ok: false; reason: NonNullable<NotForSale> | 'notEnough' | 'underWay' }
 
 /**
@@ -34,7 +47,8 @@ export function decideCoinsOrders(purchases: CoinsPurchase[], state: PurchaseSta
     // The checkout of a lot that was won reserves no stock.
     checkout.outstanding_payment_id === null ? exclusiveIds : []
 
-  return purchases.map(({ fanId, exclusiveIds }): DecidedPurchase => {
+  return purchases.map(({ fanId, exclusiveIds, delivery = null }): DecidedPurchase => {
+    if (typeof delivery === 'string') return { ok: false, reason: delivery }
     const superseded = open.filter(
       ({ checkout, exclusiveIds: held }) => checkout.fan_id === fanId && held.some((id) => exclusiveIds.includes(id)),
     )
@@ -45,9 +59,10 @@ export function decideCoinsOrders(purchases: CoinsPurchase[], state: PurchaseSta
       const pieces = (stock.get(id) ?? 0) + returned.filter((one) => one === id).length
       return offer ? [{ ...offer, stock: pieces }] : []
     })
-    const reason = checkItems(items, exclusiveIds, now)
+    const reason = checkItems(items, exclusiveIds, now, delivery !== null)
     if (reason) return { ok: false, reason }
-    const price = priceOf(items)
+    const things = priceOf(items)
+    const price = coinUnits(things + (delivery?.coins ?? 0))
     const held = superseded.reduce((sum, { checkout }) => sum + checkout.held_coins, balances.get(fanId) ?? 0)
     if (held < price) return { ok: false, reason: 'notEnough' }
 
@@ -57,6 +72,6 @@ export function decideCoinsOrders(purchases: CoinsPurchase[], state: PurchaseSta
     open = open.filter((one) => !superseded.includes(one))
     // A lot can be paid only once.
     for (const { id, outstanding_payment_id: paid } of items) if (paid !== null) offers.delete(`${fanId} ${id}`)
-    return { ok: true, items, price, superseded }
+    return { ok: true, items, delivery, things, price, superseded }
   })
 }

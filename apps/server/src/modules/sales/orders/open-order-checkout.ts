@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Language } from '@virage/contract'
-import { cardOrderCost, coinUnits, totalCost } from '@virage/domain'
+import { coinUnits, deliveredOrderCost } from '@virage/domain'
 import type { Club } from '../../../platform/access/clubs.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { localized } from '../../../platform/localized.ts'
 import { lockAccount, transferCoins } from '../../wallet/index.ts'
+import { type Choice, chooseDelivery, noDeliveryCost } from '../delivery/choose-delivery.ts'
 import { insertCheckout, type NewCheckout } from '../payments/checkouts.ts'
 import { checkItems, type NotForSale, priceOf, stockIds } from './check-items.ts'
 import { lockItems, reserveStock } from './queries.ts'
@@ -22,26 +23,29 @@ export type OrderCheckout =
  */
 export async function openOrderCheckout(
   tx: Tx,
-  request: { club: Club; fanId: string; exclusiveIds: string[]; now: Date; language: Language } & Pick<
+  request: { club: Club; fanId: string; exclusiveIds: string[]; choice?: Choice; now: Date; language: Language } & Pick<
     NewCheckout,
     'successUrl' | 'cancelUrl' | 'provider' | 'expiresAt'
   >,
 ): Promise<OrderCheckout> {
-  const { club, fanId, exclusiveIds, now, language } = request
+  const { club, fanId, exclusiveIds, choice, now, language } = request
+  const delivery = await chooseDelivery(tx, { club, fanId, exclusiveIds }, choice)
+  if (typeof delivery === 'string') return { ok: false, reason: delivery }
   const items = await lockItems(
     tx,
     club.id,
     exclusiveIds.map((exclusiveId) => ({ fanId, exclusiveId })),
   )
-  const problem = checkItems(items, exclusiveIds, now)
+  const problem = checkItems(items, exclusiveIds, now, delivery !== null)
   if (problem) return { ok: false, reason: problem }
   const outstandingPaymentId = items[0]?.outstanding_payment_id ?? null
 
-  const price = priceOf(items)
   const { balance } = club.coins_enabled ? await lockAccount(tx, club.id, { fanId }) : { balance: coinUnits(0) }
   const coinPrice = club.coin_price
-  const { discount, remainder } = cardOrderCost(price, balance, coinPrice)
-  const amount = totalCost(remainder, coinPrice)
+  const { discount, amount } = deliveredOrderCost(
+    { things: priceOf(items), delivery: delivery ?? noDeliveryCost, balance },
+    coinPrice,
+  )
   if (amount === 0) return { ok: false, reason: 'coversAll' }
 
   const checkout: NewCheckout = {
@@ -54,6 +58,7 @@ export async function openOrderCheckout(
     coins: coinUnits(0),
     offSession: false,
     outstandingPaymentId,
+    delivery,
     lines: items.map(({ id, price: linePrice, withdrawal }) => ({ exclusiveId: id, price: linePrice, withdrawal })),
     provider: request.provider,
     successUrl: request.successUrl,

@@ -1,8 +1,11 @@
-import { cents, coinUnits, totalCost } from '@virage/domain'
+import { cents, coinUnits, deliveredOrderCost } from '@virage/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/database/new-id.ts'
 import { payFromTreasury, transferCoins } from '../../wallet/index.ts'
+import { cancelParcels } from '../delivery/move-parcel.ts'
+import { noDeliveryCost } from '../delivery/choose-delivery.ts'
+import { createParcels } from '../delivery/create-parcels.ts'
 import { type Checkout, getClubOf, readCheckoutLines } from '../payments/checkouts.ts'
 import { fanOf, type PurchaseKind } from '../purchase-kind.ts'
 import { issueOrderReceipt } from '../receipts/issue-receipt.ts'
@@ -66,23 +69,30 @@ async function fulfilOrder(tx: Tx, checkout: Checkout, mail: Confirmations): Pro
   }
   const items = await readCheckoutLines(tx, clubId, id)
   const club = await getClubOf(tx, checkout)
-  const price = priceOf(items)
+  const delivery = checkout.delivery
+  const cost = deliveredOrderCost(
+    { things: priceOf(items), delivery: delivery ?? noDeliveryCost, balance: amount },
+    club.coin_price,
+  )
   const order: NewOrder = {
     id: orderId,
     fanId,
     checkoutId: id,
     outstandingPaymentId: checkout.outstanding_payment_id,
-    originalCost: totalCost(price, club.coin_price),
+    originalCost: cost.total,
     finalCost: checkout.amount,
     usedCoins: amount,
+    delivery,
     items,
   }
   const [stored] = await insertOrders(tx, clubId, [order])
   if (!stored) throw new Error(`Order ${orderId} was not stored`)
+  await createParcels(tx, clubId, [order], stored.created_at)
   const requested = await issueOrderReceipt(tx, club, {
     id: orderId,
     fanId,
-    finalCost: checkout.amount,
+    // A tax receipt never covers the delivery.
+    finalCost: cents(checkout.amount - Math.min(cost.deliveryAmount, checkout.amount)),
     lines: items,
   })
   await confirmOrders(tx, mail, club, [{ order, number: stored.number, requested }])
@@ -104,6 +114,7 @@ async function reverseOrder(tx: Tx, refund: Refund, orderId: string): Promise<vo
       .where('club_id', '=', clubId)
       .where('id', '=', orderId)
       .execute()
+    await cancelParcels(tx, clubId, orderId)
   }
   if (refund.whole || refund.withdrawal_id !== null) {
     cancelsReceipt = await cancelReceipt(tx, clubId, { column: 'order_id', id: orderId })

@@ -4,6 +4,7 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { newIds } from '../../../platform/database/new-id.ts'
 import { lockFanAccounts, payTreasury } from '../../wallet/index.ts'
 import { lockOpenOrderCheckouts, supersede } from '../payments/supersede-checkouts.ts'
+import { createParcels } from '../delivery/create-parcels.ts'
 import { stockIds } from './check-items.ts'
 import { type CoinsPurchase, decideCoinsOrders, type DecidedPurchase } from './decide-coins-orders.ts'
 import { insertOrders, readLockedItems, type NewOrder, type OrderFacts, reserveStock } from './queries.ts'
@@ -43,9 +44,10 @@ export async function orderWithCoins(
       fanId: purchases[purchase.place]?.fanId ?? '',
       checkoutId: null,
       outstandingPaymentId: first?.outstanding_payment_id ?? null,
-      originalCost: totalCost(purchase.price, club.coin_price),
+      originalCost: cents(totalCost(purchase.things, club.coin_price) + (purchase.delivery?.cents ?? 0)),
       finalCost: cents(0),
       usedCoins: purchase.price,
+      delivery: purchase.delivery,
       items: purchase.items,
     }
   })
@@ -60,6 +62,7 @@ export async function orderWithCoins(
     sold.flatMap((purchase) => stockIds(purchase.items)),
   )
   const facts = await insertOrders(tx, club.id, orders)
+  await createParcels(tx, club.id, orders, now)
   const made = new Map(sold.map(({ place }, index) => [place, { order: orders[index], facts: facts[index] }]))
   return decided.map((purchase, place): CoinsOrder => {
     if (!purchase.ok) return purchase

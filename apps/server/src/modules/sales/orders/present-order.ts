@@ -19,6 +19,7 @@ export type StoredOrder = {
   refundedCoins: Coins
   refundedCost: Cents
   receipt: ReceiptLink | null
+  delivery: { name: Texts; cents: Cents } | null
   items: {
     id: string
     slug: string
@@ -44,6 +45,11 @@ export function presentOrder(club: Club, order: StoredOrder, language: Language)
       pricing: toPricingDto(item.price, club),
       category: item.category,
     })),
+    delivery: order.delivery && {
+      kind: 'DELIVERY',
+      name: localized(order.delivery.name, language) ?? '',
+      cost: toMoneyDto(order.delivery.cents),
+    },
     clubSlug: club.slug,
     date: order.createdAt.toISOString(),
     originalCost: toMoneyDto(order.originalCost),

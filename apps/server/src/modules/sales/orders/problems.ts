@@ -5,6 +5,9 @@ export const orderProblems = {
   notFound: 'errors.exclusive.notFound',
   notForSale: 'errors.exclusive.notForSale',
   outOfStock: 'errors.exclusive.outOfStock',
+  deliveryNeeded: 'errors.delivery.needed',
+  deliveryNotThere: 'errors.delivery.notThere',
+  deliveryMoved: 'errors.delivery.moved',
   notEnough: 'errors.coins.notEnough',
   underWay: 'errors.payment.underWay',
 } as const satisfies Record<string, ProblemKey>

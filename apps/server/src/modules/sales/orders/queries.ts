@@ -3,6 +3,8 @@ import type { Cents, Coins, ExclusiveCategory, WithdrawalTerms } from '@virage/d
 import { sql } from 'kysely'
 import type { Page } from '../../../platform/http/page.ts'
 import type { Tx } from '../../../platform/database/database.ts'
+import type { ChosenDelivery } from '../../../platform/database/json-columns.ts'
+import { readOrderDeliveries } from '../delivery/parcel-queries.ts'
 import { readReceiptsOf } from '../receipts/queries.ts'
 
 /** An exclusive to buy. */
@@ -21,6 +23,8 @@ export type Item = {
   upcoming: boolean
   upcoming_at: Date | null
   is_lot: boolean
+  /** Whether the buyer has to choose how they get it. */
+  is_delivered: boolean
   outstanding_payment_id: string | null
 }
 
@@ -44,7 +48,9 @@ export async function readLockedItems(
 ): Promise<(Item & { fan_id: string })[]> {
   const { rows } = await sql<Item & { fan_id: string }>`
     select w."fanId" as fan_id, e.id, e.slug, e.name, e.description, e.image_url, e.category, coalesce(d.price, e.price) as price,
-           e.withdrawal, e.stock, e.visible, e.upcoming, e.upcoming_at, l.exclusive_id is not null as is_lot, d.id as outstanding_payment_id
+           e.withdrawal, e.stock, e.visible, e.upcoming, e.upcoming_at, l.exclusive_id is not null as is_lot, d.id as outstanding_payment_id,
+           exists (select from exclusive_delivery x join delivery_method m on m.club_id = x.club_id and m.id = x.method_id and m.active
+                   where x.club_id = e.club_id and x.exclusive_id = e.id) as is_delivered
     from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w ("fanId" uuid, "exclusiveId" uuid)
     join exclusive e on e.club_id = ${clubId} and e.id = w."exclusiveId"
     left join lot l on l.club_id = e.club_id and l.exclusive_id = e.id
@@ -99,6 +105,7 @@ export type NewOrder = {
   originalCost: Cents
   finalCost: Cents
   usedCoins: Coins
+  delivery: ChosenDelivery | null
   items: Pick<Item, 'id' | 'slug' | 'name' | 'description' | 'image_url' | 'category' | 'price' | 'withdrawal'>[]
 }
 
@@ -195,9 +202,11 @@ export async function readOrders(tx: Tx, clubId: string, fanId: string, { limit,
     .where('order_id', 'in', ids)
     .execute()
   const receipts = await readReceiptsOf(tx, clubId, 'order_id', ids)
+  const deliveries = await readOrderDeliveries(tx, clubId, ids)
   return orders.map((order) => ({
     ...order,
     lines: lines.filter((line) => line.order_id === order.id),
     receipt: receipts.get(order.id),
+    delivery: deliveries.get(order.id) ?? null,
   }))
 }

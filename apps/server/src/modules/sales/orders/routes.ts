@@ -6,7 +6,7 @@ import { assertOwnUrls } from '../payments/own-urls.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { listPage } from '../../../platform/http/list-page.ts'
 import type { Page } from '../../../platform/http/page.ts'
-import type { RegisterOperation } from '../../../platform/http/register-operation.ts'
+import type { Context, RegisterOperation } from '../../../platform/http/register-operation.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { PaymentProvider } from '../../../platform/payments/payment-provider.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -38,6 +38,12 @@ export function orderRoutes(
     return outcome.value
   }
 
+  type Wanted = Context<typeof createCoinsOrder>['body']
+  const inputOf = ({ lineItems, delivery }: Wanted) => {
+    const exclusiveIds = lineItems.map(({ exclusiveId }) => exclusiveId)
+    return delivery ? { exclusiveIds, delivery } : exclusiveIds
+  }
+
   register(createCoinsOrder, async ({ club, principal, fan, body, idempotencyKey, language }) => {
     assertOpen(club)
     if (!club.coins_enabled) throw new ApiError('errors.payment.coinsNotAccepted')
@@ -46,13 +52,14 @@ export function orderRoutes(
       club,
       fanId: fan.id,
       exclusiveIds,
+      choice: body.delivery,
       language,
       request: {
         clubId: club.id,
         principal: principal.username,
         operation: 'createCoinsOrder',
         key: idempotencyKey,
-        input: exclusiveIds,
+        input: inputOf(body),
       },
     })
   })
@@ -77,6 +84,7 @@ export function orderRoutes(
           club,
           fanId: fan.id,
           exclusiveIds,
+          choice: body.delivery,
           now,
           language,
           provider: provider.name,
@@ -103,8 +111,9 @@ export function orderRoutes(
         club,
         fanId: fan.id,
         exclusiveIds,
+        choice: body.delivery,
         language,
-        request: { ...idempotent, operation: 'createFiatOrder.coins', input: exclusiveIds },
+        request: { ...idempotent, operation: 'createFiatOrder.coins', input: inputOf(body) },
       })
       return { url: body.successUrl }
     }
@@ -127,6 +136,7 @@ export function orderRoutes(
           refunded: row.refunded_at !== null,
           refundedCoins: row.refunded_coins,
           refundedCost: row.refunded_cost,
+          delivery: row.delivery,
           receipt: receiptLinkOf(mail.receiptUrls, row.receipt),
           items: row.lines.map((line) => ({ ...line, id: line.exclusive_id })),
         },

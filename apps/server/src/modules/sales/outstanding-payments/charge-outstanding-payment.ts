@@ -62,6 +62,7 @@ export async function openCharge(
     coins: coinUnits(0),
     offSession: true,
     outstandingPaymentId: paymentId,
+    delivery: null,
     lines: [{ exclusiveId: due.exclusive_id, price: due.price, withdrawal: due.withdrawal }],
     provider,
     successUrl: '',

@@ -66,7 +66,7 @@ const newestRefund = (column: 'order_id' | 'checkout_id', of: string) =>
 type Filters<T extends { cursor?: unknown; limit?: unknown }> = Omit<T, 'cursor' | 'limit'>
 
 /** Returns what an order number says, such as `000042`; undefined for anything else. */
-const numberIn = (search: string | undefined) => /^\d{1,9}$/.exec(search?.trim() ?? '')?.[0]
+export const numberIn = (search: string | undefined) => /^\d{1,9}$/.exec(search?.trim() ?? '')?.[0]
 
 const orders = {
   columns: sql`o.id, o.number as order_number, o.created_at, o.original_cost, o.final_cost, o.used_coins, o.refunded_cost,

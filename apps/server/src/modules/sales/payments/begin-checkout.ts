@@ -104,6 +104,7 @@ export const plainCheckout = (
   coins: session.coins ?? coinUnits(0),
   offSession: false,
   outstandingPaymentId: null,
+  delivery: null,
   lines: [],
   ...(session.donor ? { donor: session.donor } : {}),
   provider: session.provider,

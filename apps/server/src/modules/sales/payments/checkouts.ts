@@ -2,7 +2,7 @@ import type { Cents, Coins, WithdrawalTerms } from '@virage/domain'
 import type { Selectable } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { DB } from '../../../platform/database/schema.gen.ts'
-import type { Donor } from '../../../platform/database/json-columns.ts'
+import type { ChosenDelivery, Donor } from '../../../platform/database/json-columns.ts'
 
 /**
  * How long coins and stock are reserved for a checkout, in milliseconds
@@ -29,6 +29,8 @@ export type NewCheckout = {
   /** Whether it is charged to the saved card, without a page. */
   offSession: boolean
   outstandingPaymentId: string | null
+  /** How an order is delivered; null if the club arranges it with the buyer. */
+  delivery: ChosenDelivery | null
   lines: { exclusiveId: string; price: Coins; withdrawal: WithdrawalTerms }[]
   /** The donor, if a visitor has entered their name. */
   donor?: Donor
@@ -51,6 +53,7 @@ export async function insertCheckout(tx: Tx, checkout: NewCheckout): Promise<voi
       held_coins: checkout.heldCoins,
       coins: checkout.coins,
       off_session: checkout.offSession,
+      delivery: checkout.delivery && JSON.stringify(checkout.delivery),
       donor: checkout.donor ? JSON.stringify(checkout.donor) : null,
       outstanding_payment_id: checkout.outstandingPaymentId,
       provider: checkout.provider,

@@ -5,6 +5,47 @@ export default {
     receipt: 'Your tax receipt: {url}',
     button: 'See my orders',
   },
+  parcel: {
+    ready: {
+      subject: 'Ready for you: {things}',
+      place: '{name}, your order {number} is ready. Pick it up here: {place}.',
+      online: '{name}, your order {number} is ready. You’ll find it in your profile.',
+      code: 'Show the QR code in your profile, or this code: {code}. It works once.',
+    },
+    shipped: {
+      subject: 'On its way: {things}',
+      paragraph: '{name}, your order {number} is on its way.',
+      number: 'Tracking number: {carrier} {number}',
+    },
+    delivered: {
+      subject: 'Delivered: {things}',
+      paragraph: '{name}, the club has marked your order {number} as delivered. Tell the club if you don’t have it.',
+    },
+    handedOver: {
+      subject: 'Picked up: {things}',
+      paragraph: '{name}, the club has handed your order {number} to {person}.',
+    },
+    asked: {
+      subject: 'Has it arrived? {things}',
+      paragraph:
+        '{name}, the club sent your order {number} three weeks ago. If you have it, confirm that in your profile. If not, tell the club.',
+    },
+    late: {
+      subject: 'Your order is late: {things}',
+      paragraph:
+        '{name}, the club promised your order {number} by {promised}. You can set a new deadline for it in your profile.',
+    },
+    promised: {
+      subject: 'New delivery date: {things}',
+      paragraph: '{name}, the club now promises your order {number} by {day}. We’re sorry for the change.',
+    },
+    term: {
+      subject: 'Your deadline is set: {things}',
+      paragraph:
+        '{name}, your order {number} was promised by {promised}. You have given the club until {day} to deliver it. Keep this email.',
+    },
+    track: 'Track my parcel',
+  },
   refund: {
     subject: 'Refund of {amount}',
     payment: '{name}, the club has refunded you {amount}.',

@@ -8,6 +8,49 @@ export default {
     receipt: 'Votre reçu fiscal : {url}',
     button: 'Voir mes commandes',
   },
+  parcel: {
+    ready: {
+      subject: 'À votre disposition : {things}',
+      place: '{name}, votre commande n° {number} est prête. Venez la retirer ici : {place}.',
+      online: '{name}, votre commande n° {number} est prête. Retrouvez-la dans votre profil.',
+      code: 'Présentez le QR code de votre profil, ou ce code : {code}. Il ne sert qu’une fois.',
+    },
+    shipped: {
+      subject: 'En route : {things}',
+      paragraph: '{name}, votre commande n° {number} est en route.',
+      number: 'Numéro de suivi : {carrier} {number}',
+    },
+    delivered: {
+      subject: 'Livré : {things}',
+      paragraph:
+        '{name}, le club a noté que votre commande n° {number} vous a été remise. Si vous ne l’avez pas, prévenez-le.',
+    },
+    handedOver: {
+      subject: 'Retiré : {things}',
+      paragraph: '{name}, le club a remis votre commande n° {number} à {person}.',
+    },
+    asked: {
+      subject: 'Bien reçu ? {things}',
+      paragraph:
+        '{name}, le club a expédié votre commande n° {number} il y a trois semaines. Si vous l’avez, confirmez-le dans votre profil. Sinon, prévenez le club.',
+    },
+    late: {
+      subject: 'Votre commande est en retard : {things}',
+      paragraph:
+        '{name}, le club vous avait promis votre commande n° {number} pour le {promised}. Vous pouvez lui fixer un nouveau délai dans votre profil.',
+    },
+    promised: {
+      subject: 'Nouvelle date de livraison : {things}',
+      paragraph:
+        '{name}, le club vous promet désormais votre commande n° {number} pour le {day}. Veuillez nous excuser de ce changement.',
+    },
+    term: {
+      subject: 'Votre délai est fixé : {things}',
+      paragraph:
+        '{name}, votre commande n° {number} était promise pour le {promised}. Vous avez donné au club jusqu’au {day} pour la livrer. Conservez cet e-mail.',
+    },
+    track: 'Suivre mon colis',
+  },
   refund: {
     subject: 'Remboursement de {amount}',
     payment: '{name}, le club vous rembourse {amount}.',

@@ -57,7 +57,9 @@ export async function readClubContent(tx: Tx, club: Club): Promise<ClubContent> 
 export async function readClubsWithActiveAuction(tx: Tx): Promise<Set<string>> {
   const { rows } = await sql<{ club_id: string }>`
     select distinct l.club_id from lot l join auction a on a.club_id = l.club_id and a.id = l.auction_id
-    where l.closed_at is null and a.visible and l.starts_at <= statement_now() and statement_now() < l.ends_at`.execute(tx)
+    where l.closed_at is null and a.visible and l.starts_at <= statement_now() and statement_now() < l.ends_at`.execute(
+    tx,
+  )
   return new Set(rows.map((row) => row.club_id))
 }
 

@@ -1,0 +1,83 @@
+import type { BookedAddress, DeliveryAddress } from '@virage/contract'
+import type { Selectable } from 'kysely'
+import type { Tx } from '../../../platform/database/database.ts'
+import type { DB } from '../../../platform/database/schema.gen.ts'
+
+type FanKey = { clubId: string; fanId: string }
+type AddressRow = Selectable<DB['booked_address']>
+
+const presentAddress = (row: AddressRow): BookedAddress => ({
+  id: row.id,
+  recipient: row.recipient,
+  street: row.street,
+  extra: row.extra,
+  postalCode: row.postal_code,
+  city: row.city,
+  country: row.country,
+  phone: row.phone,
+})
+
+const columnsOf = ({ postalCode, ...others }: DeliveryAddress) => ({ ...others, postal_code: postalCode })
+
+/** Reads a fan's address book, in the order of its entries. */
+export async function readAddresses(tx: Tx, { clubId, fanId }: FanKey): Promise<BookedAddress[]> {
+  const rows = await tx
+    .selectFrom('booked_address')
+    .selectAll()
+    .where('club_id', '=', clubId)
+    .where('fan_id', '=', fanId)
+    .orderBy('id')
+    .execute()
+  return rows.map(presentAddress)
+}
+
+/** Adds an address. The fan's row is locked, so that two at once don't exceed the limit; undefined beyond it. */
+export async function insertAddress(
+  tx: Tx,
+  { clubId, fanId }: FanKey,
+  typed: DeliveryAddress,
+  most: number,
+): Promise<BookedAddress | undefined> {
+  await tx
+    .selectFrom('fan')
+    .select('id')
+    .where('club_id', '=', clubId)
+    .where('id', '=', fanId)
+    .forNoKeyUpdate()
+    .execute()
+  if ((await readAddresses(tx, { clubId, fanId })).length >= most) return undefined
+  const row = await tx
+    .insertInto('booked_address')
+    .values({ ...columnsOf(typed), club_id: clubId, fan_id: fanId })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return presentAddress(row)
+}
+
+/** Replaces an address of the fan; undefined if they have none with this id. */
+export async function updateAddressRow(
+  tx: Tx,
+  { clubId, fanId }: FanKey,
+  id: string,
+  typed: DeliveryAddress,
+): Promise<BookedAddress | undefined> {
+  const row = await tx
+    .updateTable('booked_address')
+    .set(columnsOf(typed))
+    .where('club_id', '=', clubId)
+    .where('fan_id', '=', fanId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+  return row && presentAddress(row)
+}
+
+/** Deletes an address of the fan. */
+export async function deleteAddressRow(tx: Tx, { clubId, fanId }: FanKey, id: string): Promise<void> {
+  await tx
+    .deleteFrom('booked_address')
+    .where('club_id', '=', clubId)
+    .where('fan_id', '=', fanId)
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto'
+import { promisedDay } from '@virage/domain'
+import type { Tx } from '../../../platform/database/database.ts'
+import type { ChosenDelivery } from '../../../platform/database/json-columns.ts'
+import { newIds } from '../../../platform/database/new-id.ts'
+import { dayOf } from './choose-delivery.ts'
+import { insertOrderDeliveries, insertParcels } from './parcel-queries.ts'
+
+/** Digits and letters that nobody mistakes for each other (Crockford's Base32). */
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** Returns a random pick-up code of 60 bits: guessing one, with the club's staff as the only ones who can try, is hopeless. */
+export const newParcelCode = (): string => Array.from(randomBytes(12), (byte) => alphabet[byte % 32]).join('')
+
+/** Returns a typed or scanned code as it is stored: without spaces and dashes, and with O, I and L read as digits. */
+export const readParcelCode = (typed: string): string =>
+  typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')
+
+/** An order with its delivery; null if the club delivers it outside the product. */
+export type OrderToDeliver = { id: string; fanId: string; delivery: ChosenDelivery | null }
+
+/** Adds the delivery lines of new orders, and their parcels. */
+export async function createParcels(tx: Tx, clubId: string, orders: OrderToDeliver[], now: Date): Promise<void> {
+  const delivered = orders.flatMap(({ delivery, ...order }) => (delivery ? [{ ...order, delivery }] : []))
+  if (delivered.length === 0) return
+  await insertOrderDeliveries(
+    tx,
+    delivered.map(({ id, delivery }) => ({
+      club_id: clubId,
+      order_id: id,
+      method_id: delivery.methodId,
+      name: delivery.name,
+      cents: delivery.cents,
+      price: delivery.coins,
+    })),
+  )
+  const ids = await newIds(tx, delivered.length)
+  await insertParcels(
+    tx,
+    delivered.map(({ id, fanId, delivery }, index) => ({
+      club_id: clubId,
+      id: ids[index] ?? '',
+      order_id: id,
+      fan_id: fanId,
+      method_id: delivery.methodId,
+      kind: delivery.kind,
+      method_name: delivery.name,
+      address: delivery.address,
+      place: delivery.place,
+      note: delivery.note,
+      deputy: delivery.deputy,
+      promised_on: delivery.day ?? promisedDay(dayOf(now), delivery.daysMax),
+      code: newParcelCode(),
+      by: { kind: 'SYSTEM' as const },
+    })),
+  )
+}

@@ -1,0 +1,46 @@
+import type { ProblemKey } from '@virage/contract'
+import { moveParcel, type ParcelState } from '@virage/domain'
+import type { Tx } from '../../../platform/database/database.ts'
+import { emailParcel } from './email-parcel.ts'
+import { lockParcel, lockParcelsOfOrder, type Mover, type ParcelRow, storeMove } from './parcel-queries.ts'
+
+/** A parcel after its move, or why it was not moved. */
+export type Moved = { ok: true; parcel: ParcelRow; isNew: boolean } | { ok: false; reason: 'notFound' | 'illegal' }
+
+/** The problem of each reason. */
+export const moveProblems = {
+  notFound: 'errors.backend.notFound',
+  illegal: 'errors.parcel.illegalMove',
+} as const satisfies Record<string, ProblemKey>
+
+/** A move that somebody wants. */
+export type WantedMove = { to: ParcelState; by: Mover; receivedBy?: string | null }
+
+/** Moves a parcel that the transaction has locked, once: a repeated move changes nothing. The buyer is told what they have to know. */
+export async function moveLockedParcel(
+  tx: Tx,
+  row: ParcelRow,
+  { to, by, receivedBy = null }: WantedMove,
+  publicUrl: string,
+): Promise<Moved> {
+  const moved = moveParcel(row.kind, row.state, to)
+  if (!moved.ok) return moved
+  if (!moved.isNew) return { ok: true, parcel: row, isNew: false }
+  await storeMove(tx, row, { to, by, receivedBy })
+  const parcel = (await lockParcel(tx, row.club_id, row.id)) ?? row
+  if (to === 'READY') await emailParcel(tx, parcel, { kind: 'ready' }, publicUrl)
+  if (to === 'SHIPPED') await emailParcel(tx, parcel, { kind: 'shipped' }, publicUrl)
+  if (to === 'DELIVERED' && by.kind === 'STAFF') {
+    const news = receivedBy === null ? { kind: 'delivered' as const } : { kind: 'handedOver' as const, receivedBy }
+    await emailParcel(tx, parcel, news, publicUrl)
+  }
+  return { ok: true, parcel, isNew: true }
+}
+
+/** Cancels the parcels of a refunded order that have not been sent or taken yet. */
+export async function cancelParcels(tx: Tx, clubId: string, orderId: string): Promise<void> {
+  for (const parcel of await lockParcelsOfOrder(tx, clubId, orderId)) {
+    const moved = moveParcel(parcel.kind, parcel.state, 'CANCELLED')
+    if (moved.ok && moved.isNew) await storeMove(tx, parcel, { to: 'CANCELLED', by: { kind: 'SYSTEM' } })
+  }
+}

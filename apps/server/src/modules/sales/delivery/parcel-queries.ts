@@ -1,0 +1,313 @@
+import type { listStaffParcels, parcelSorts, Texts } from '@virage/contract/staff'
+import { clubTimeZone, isLiveParcel, type ParcelState } from '@virage/domain'
+import { type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
+import type * as z from 'zod/mini'
+import type { Tx } from '../../../platform/database/database.ts'
+import type { DB } from '../../../platform/database/schema.gen.ts'
+import { findMatches, isMatch, searchConditions } from '../../../platform/database/search-entries.ts'
+import {
+  inPeriod,
+  type ListPage,
+  readByIds,
+  readOne,
+  readSortedList,
+  type SortedList,
+  when,
+} from '../../../platform/database/sorted-list.ts'
+import type { Page } from '../../../platform/http/page.ts'
+import { numberIn } from '../overview/queries.ts'
+
+/** A move of a parcel. */
+export type MoveRow = Pick<
+  Selectable<DB['parcel_move']>,
+  'parcel_id' | 'from_state' | 'to_state' | 'actor_kind' | 'actor' | 'received_by' | 'at'
+>
+
+/** A parcel with its buyer and what its order holds. */
+export type ParcelRow = Selectable<DB['parcel']> & {
+  order_number: number
+  first_name: string
+  last_name: string
+  email: string
+  language: string | null
+  things: { name: Texts; image_url: string }[]
+}
+
+const parcels = {
+  columns: sql`p.*, o.number as order_number, f.first_name, f.last_name, f.email, f.language,
+    coalesce((select jsonb_agg(jsonb_build_object('name', l.name, 'image_url', l.image_url) order by l.exclusive_id)
+      from order_line l where l.club_id = p.club_id and l.order_id = p.order_id), '[]'::jsonb) as things`,
+  row: 'p',
+  from: sql`parcel p`,
+  joins: sql`join orders o on o.club_id = p.club_id and o.id = p.order_id
+    join fan f on f.club_id = p.club_id and f.id = p.fan_id`,
+}
+
+const today = sql`(statement_now() at time zone ${clubTimeZone})::date`
+/** The club still has to do something for it. */
+const isOpen = sql<boolean>`p.state in ('PREPARING', 'READY', 'SHIPPED')`
+/** As the domain's `isLateParcel`. */
+const isLate = sql<boolean>`p.state in ('PREPARING', 'SHIPPED') and p.promised_on < ${today}`
+
+async function parcelList(
+  tx: Tx,
+  clubId: string,
+  query: Omit<z.output<typeof listStaffParcels.query>, 'cursor' | 'limit'>,
+): Promise<SortedList<(typeof parcelSorts)[number]>> {
+  const number = numberIn(query.search)
+  const found = searchConditions(await findMatches(tx, clubId, 'fan', query.search), (matches) =>
+    number === undefined
+      ? isMatch(sql`p.fan_id`, matches)
+      : sql`(${isMatch(sql`p.fan_id`, matches)} or p.order_id in (
+          select id from orders where club_id = ${clubId} and number = ${Number(number)}))`,
+  )
+  const inState = (state: NonNullable<typeof query.state>) =>
+    state === 'OPEN' ? isOpen : state === 'LATE' ? isLate : sql<boolean>`p.state = ${state}`
+  const id = { value: sql`p.id`, type: 'id' } as const
+  return {
+    ...parcels,
+    indexed: [
+      sql`p.club_id = ${clubId}`,
+      ...inPeriod(sql`p.created_at`, query),
+      ...when(query.fanId, (fan) => sql`p.fan_id = ${fan}`),
+      ...when(query.methodId, (method) => sql`p.method_id = ${method}`),
+      ...when(query.state, inState),
+      ...found.indexed,
+    ],
+    lookups: found.lookups,
+    isSelective: found.isSelective,
+    filters: [
+      ...when(query.kind, (kind) => sql`p.kind = ${kind}`),
+      ...when(query.termSet, () => sql`p.term_on is not null`),
+    ],
+    sorts: {
+      date: [{ value: sql`p.created_at`, type: 'instant' }, id],
+      promise: [{ value: sql`p.promised_on::timestamp`, type: 'localTime' }, id],
+    },
+  }
+}
+
+/** Reads a page of a club's parcels. */
+export const readParcels = async (
+  tx: Tx,
+  clubId: string,
+  query: z.output<typeof listStaffParcels.query>,
+): Promise<ListPage<ParcelRow>> => readSortedList(tx, await parcelList(tx, clubId, query), query)
+
+/** Reads open parcels for their export, newest first. */
+export const readExportedParcels = async (tx: Tx, clubId: string, page: Page): Promise<ParcelRow[]> =>
+  readByIds(tx, await parcelList(tx, clubId, { state: 'OPEN' }), sql`p.id`, page)
+
+/** Reads a parcel; undefined if the club has none with this id. */
+export const readParcel = (tx: Tx, clubId: string, id: string): Promise<ParcelRow | undefined> =>
+  readOne(tx, parcels, sql`p.club_id = ${clubId} and p.id = ${id}`)
+
+/** Reads and locks a parcel. */
+export const lockParcel = (tx: Tx, clubId: string, id: string): Promise<ParcelRow | undefined> =>
+  readOne(tx, parcels, sql`p.club_id = ${clubId} and p.id = ${id}`, 'p')
+
+/** Reads a parcel by its pick-up code. @param locks whether its row is locked */
+export const readParcelByCode = (
+  tx: Tx,
+  clubId: string,
+  code: string,
+  locks: boolean,
+): Promise<ParcelRow | undefined> =>
+  readOne(tx, parcels, sql`p.club_id = ${clubId} and p.code = ${code}`, locks ? 'p' : undefined)
+
+/** Reads the newest hundred parcels of a fan. */
+export async function readParcelsOfFan(tx: Tx, clubId: string, fanId: string): Promise<ParcelRow[]> {
+  const { rows } = await sql<ParcelRow>`select ${parcels.columns} from ${parcels.from} ${parcels.joins}
+    where p.club_id = ${clubId} and p.fan_id = ${fanId} order by p.id desc limit 100`.execute(tx)
+  return rows
+}
+
+/** Reads the moves of parcels, oldest first. */
+export async function readMoves(tx: Tx, clubId: string, parcelIds: string[]): Promise<MoveRow[]> {
+  if (parcelIds.length === 0) return []
+  return tx
+    .selectFrom('parcel_move')
+    .select(['parcel_id', 'from_state', 'to_state', 'actor_kind', 'actor', 'received_by', 'at'])
+    .where('club_id', '=', clubId)
+    .where('parcel_id', 'in', parcelIds)
+    .orderBy('id')
+    .execute()
+}
+
+/** Inserts parcels with their first state, and the move to it. */
+export async function insertParcels(
+  tx: Tx,
+  rows: (Pick<
+    Selectable<DB['parcel']>,
+    | 'club_id'
+    | 'id'
+    | 'order_id'
+    | 'fan_id'
+    | 'method_id'
+    | 'kind'
+    | 'method_name'
+    | 'address'
+    | 'place'
+    | 'note'
+    | 'deputy'
+    | 'promised_on'
+    | 'code'
+  > & { by: Mover })[],
+): Promise<void> {
+  if (rows.length === 0) return
+  await tx
+    .insertInto('parcel')
+    .values(
+      rows.map((row) => ({
+        club_id: row.club_id,
+        id: row.id,
+        order_id: row.order_id,
+        fan_id: row.fan_id,
+        method_id: row.method_id,
+        kind: row.kind,
+        method_name: JSON.stringify(row.method_name),
+        address: row.address && JSON.stringify(row.address),
+        place: row.place,
+        note: row.note,
+        deputy: row.deputy,
+        promised_on: row.promised_on,
+        code: row.code,
+      })),
+    )
+    .execute()
+  await tx
+    .insertInto('parcel_move')
+    .values(
+      rows.map(({ club_id, id, by }) => ({
+        club_id,
+        parcel_id: id,
+        to_state: 'PREPARING' as const,
+        actor_kind: by.kind,
+        actor: by.kind === 'STAFF' ? by.email : null,
+      })),
+    )
+    .execute()
+}
+
+/** Who moves a parcel. */
+export type Mover = { kind: 'FAN' } | { kind: 'SYSTEM' } | { kind: 'STAFF'; email: string }
+
+/** Stores a move of a locked parcel. */
+export async function storeMove(
+  tx: Tx,
+  { club_id, id, state }: Pick<ParcelRow, 'club_id' | 'id' | 'state'>,
+  { to, by, receivedBy = null }: { to: ParcelState; by: Mover; receivedBy?: string | null },
+): Promise<void> {
+  await tx
+    .updateTable('parcel')
+    .set({ state: to, state_since: sql<Date>`virage_now()` })
+    .where('club_id', '=', club_id)
+    .where('id', '=', id)
+    .execute()
+  await tx
+    .insertInto('parcel_move')
+    .values({
+      club_id,
+      parcel_id: id,
+      from_state: state,
+      to_state: to,
+      actor_kind: by.kind,
+      actor: by.kind === 'STAFF' ? by.email : null,
+      received_by: receivedBy,
+    })
+    .execute()
+}
+
+/** Changes columns of a parcel. */
+export async function updateParcel(
+  tx: Tx,
+  { club_id, id }: Pick<ParcelRow, 'club_id' | 'id'>,
+  changes: Updateable<DB['parcel']>,
+): Promise<void> {
+  await tx.updateTable('parcel').set(changes).where('club_id', '=', club_id).where('id', '=', id).execute()
+}
+
+/** Locks the parcels of an order, oldest first. */
+export async function lockParcelsOfOrder(tx: Tx, clubId: string, orderId: string): Promise<Selectable<DB['parcel']>[]> {
+  return tx
+    .selectFrom('parcel')
+    .selectAll()
+    .where('club_id', '=', clubId)
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+/** Whether an order has a parcel that its buyer waits for, or has. */
+export const hasLiveParcel = async (tx: Tx, clubId: string, orderId: string): Promise<boolean> =>
+  (await lockParcelsOfOrder(tx, clubId, orderId)).some(({ state }) => isLiveParcel(state))
+
+/**
+ * Reads when the buyers have received their orders, by order. It is the recorded move to DELIVERED, never an assumption; null if there
+ * is none yet. Orders without parcels are missing: the club delivers them outside the product.
+ */
+export async function readReceivedAt(tx: Tx, clubId: string, orderIds: string[]): Promise<Map<string, Date | null>> {
+  if (orderIds.length === 0) return new Map()
+  const { rows } = await sql<{ order_id: string; received_at: Date | null }>`
+    select p.order_id, case when bool_and(p.state = 'DELIVERED') filter (where p.state not in ('LOST', 'CANCELLED', 'RETURNED'))
+      is not false then max(m.at) end as received_at
+    from parcel p
+    left join parcel_move m on m.club_id = p.club_id and m.parcel_id = p.id and m.to_state = 'DELIVERED'
+    where p.club_id = ${clubId} and p.order_id = any(${orderIds}::uuid[])
+    group by p.order_id`.execute(tx)
+  return new Map(rows.map(({ order_id, received_at }) => [order_id, received_at]))
+}
+
+/** The delivery lines of orders, by order. */
+export async function readOrderDeliveries(
+  tx: Tx,
+  clubId: string,
+  orderIds: string[],
+): Promise<Map<string, Selectable<DB['order_delivery']>>> {
+  if (orderIds.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('order_delivery')
+    .selectAll()
+    .where('club_id', '=', clubId)
+    .where('order_id', 'in', orderIds)
+    .execute()
+  return new Map(rows.map((row) => [row.order_id, row]))
+}
+
+/** Inserts the delivery lines of orders. */
+export async function insertOrderDeliveries(tx: Tx, rows: Selectable<DB['order_delivery']>[]): Promise<void> {
+  if (rows.length === 0) return
+  await tx
+    .insertInto('order_delivery')
+    .values(rows.map((row) => ({ ...row, name: JSON.stringify(row.name) })))
+    .execute()
+}
+
+/** Reads the club of a parcel, for its emails. */
+export const readClubOfParcel = (tx: Tx, { club_id: clubId }: Pick<ParcelRow, 'club_id'>) =>
+  tx
+    .selectFrom('club')
+    .select(['slug', 'platform_name', 'languages'])
+    .where('id', '=', clubId)
+    .executeTakeFirstOrThrow()
+
+const claimed = (column: 'asked_at' | 'told_late_at', due: RawBuilder<boolean>) => sql<ParcelRow>`
+  with due as (
+    select p.club_id, p.id from parcel p where ${due} order by p.id limit 100 for update skip locked
+  ), claimed as (
+    update parcel p set ${sql.ref(column)} = virage_now() from due where (p.club_id, p.id) = (due.club_id, due.id) returning p.*
+  )
+  select ${parcels.columns} from claimed p ${parcels.joins}`
+
+/** Reads at most a hundred parcels that were sent this many days ago, and marks their buyers as asked. */
+export async function claimToAsk(tx: Tx, afterDays: number): Promise<ParcelRow[]> {
+  const due = sql<boolean>`p.state = 'SHIPPED' and p.asked_at is null
+    and p.state_since <= statement_now() - make_interval(days => ${afterDays})`
+  return (await claimed('asked_at', due).execute(tx)).rows
+}
+
+/** Reads at most a hundred parcels whose promised day is over, and marks their buyers as told. */
+export async function claimLate(tx: Tx): Promise<ParcelRow[]> {
+  return (await claimed('told_late_at', sql<boolean>`${isLate} and p.told_late_at is null`).execute(tx)).rows
+}

@@ -1,0 +1,208 @@
+import {
+  exportParcels,
+  findParcelByCode,
+  getStaffParcel,
+  handOverParcel,
+  listStaffParcels,
+  moveParcels,
+  promiseParcel,
+  replaceParcel,
+  shipParcel,
+  type StaffParcel,
+  type StaffParcelDetails,
+} from '@virage/contract/staff'
+import type { Language } from '@virage/contract'
+import { isLateParcel, nextParcelStates } from '@virage/domain'
+import type { Tx } from '../../../platform/database/database.ts'
+import { ApiError } from '../../../platform/http/api-error.ts'
+import { sendList } from '../../../platform/http/send-list.ts'
+import { localized } from '../../../platform/localized.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { StaffOperations } from '../../staff/index.ts'
+import { orderNumber } from '../orders/queries.ts'
+import { presentBuyer } from '../overview/present-buyer.ts'
+import { dayOf } from './choose-delivery.ts'
+import { readParcelCode } from './create-parcels.ts'
+import { handOver } from './hand-over.ts'
+import { moveManyParcels } from './move-many-parcels.ts'
+import { moveProblems } from './move-parcel.ts'
+import {
+  lockParcel,
+  type ParcelRow,
+  readExportedParcels,
+  readMoves,
+  readParcel,
+  readParcelByCode,
+  readParcels,
+} from './parcel-queries.ts'
+import { promise } from './promises.ts'
+import { replace } from './replace-parcel.ts'
+import { ship } from './ship-parcel.ts'
+
+/** Registers staff's operations on parcels (B06). */
+export function parcelStaffRoutes(
+  backOffice: StaffOperations,
+  { clock, publicUrl }: Pick<Platform, 'clock' | 'publicUrl'>,
+): void {
+  const present = (row: ParcelRow, language: Language): StaffParcel => ({
+    id: row.id,
+    order: { id: row.order_id, number: orderNumber(row.order_number) },
+    date: row.created_at.toISOString(),
+    buyer: presentBuyer(row),
+    kind: row.kind,
+    methodName: localized(row.method_name, language) ?? '',
+    state: row.state,
+    stateSince: row.state_since.toISOString(),
+    nextStates: nextParcelStates(row.kind, row.state),
+    things: row.things.map(({ name }) => localized(name, language) ?? ''),
+    country: row.address?.country ?? null,
+    promisedDay: row.promised_on,
+    late: isLateParcel({ state: row.state, promisedOn: row.promised_on }, dayOf(clock.now())),
+    termDay: row.term_on,
+    deputy: row.deputy,
+    trackingNumber: row.tracking_number,
+  })
+  const details = async (tx: Tx, row: ParcelRow, language: Language): Promise<StaffParcelDetails> => ({
+    ...present(row, language),
+    address: row.address,
+    place: row.place,
+    note: row.note,
+    carrier: row.carrier,
+    trackingUrl: row.tracking_url,
+    moves: (await readMoves(tx, row.club_id, [row.id])).map((move) => ({
+      state: move.to_state,
+      date: move.at.toISOString(),
+      by: move.actor_kind,
+      staffEmail: move.actor,
+      receivedBy: move.received_by,
+    })),
+  })
+  const orNotFound = (row: ParcelRow | undefined): ParcelRow => {
+    if (!row) throw new ApiError('errors.backend.notFound')
+    return row
+  }
+  const subjectOf = ({ id }: { id: string }) => `parcel ${id}`
+
+  backOffice.read(listStaffParcels, async (context, tx) =>
+    sendList(context, await readParcels(tx, context.club.id, context.query), (row) => present(row, context.language)),
+  )
+
+  // It shows an address, so it is audited who has seen it.
+  backOffice.mutate(getStaffParcel, async ({ club, params, language }, tx) => {
+    const row = orNotFound(await readParcel(tx, club.id, params.parcelId))
+    return { answer: await details(tx, row, language), audit: { subject: subjectOf(row) } }
+  })
+
+  backOffice.mutate(moveParcels, async ({ club, body, staff }, tx) => {
+    const by = { kind: 'STAFF' as const, email: staff.email }
+    const moved = await moveManyParcels(tx, { clubId: club.id, publicUrl: publicUrl() }, body.ids, {
+      to: body.state,
+      by,
+    })
+    return {
+      answer: {
+        results: moved.map(({ id, result }) => ({
+          id,
+          ok: result.ok,
+          problem: result.ok ? null : moveProblems[result.reason],
+        })),
+      },
+      audit: moved.flatMap(({ id, from, result }) =>
+        result.ok && result.isNew
+          ? [{ subject: subjectOf({ id }), before: { state: from }, after: { state: body.state } }]
+          : [],
+      ),
+    }
+  })
+
+  backOffice.mutate(shipParcel, async ({ club, params, body, staff, language }, tx) => {
+    const row = orNotFound(await lockParcel(tx, club.id, params.parcelId))
+    const sent = await ship(tx, row, { ...body, email: staff.email, publicUrl: publicUrl() })
+    if (!sent.ok) throw new ApiError(moveProblems[sent.reason])
+    return {
+      answer: await details(tx, sent.parcel, language),
+      audit: { subject: subjectOf(row), before: { state: row.state }, after: { state: sent.parcel.state, ...body } },
+    }
+  })
+
+  backOffice.mutate(promiseParcel, async ({ club, params, body, language }, tx) => {
+    const row = orNotFound(await lockParcel(tx, club.id, params.parcelId))
+    const changed = await promise(tx, row, body.day, publicUrl())
+    return {
+      answer: await details(tx, changed, language),
+      audit: {
+        subject: subjectOf(row),
+        before: { promisedDay: row.promised_on },
+        after: { promisedDay: changed.promised_on },
+      },
+    }
+  })
+
+  backOffice.mutate(replaceParcel, async ({ club, params, staff, language }, tx) => {
+    const row = orNotFound(await lockParcel(tx, club.id, params.parcelId))
+    const opened = await replace(tx, row, { email: staff.email, now: clock.now() })
+    if (!opened) throw new ApiError('errors.parcel.live')
+    return {
+      answer: await details(tx, opened, language),
+      audit: { subject: subjectOf(opened), details: { replaces: row.id } },
+    }
+  })
+
+  backOffice.read(findParcelByCode, async ({ club, params, language }, tx) =>
+    present(orNotFound(await readParcelByCode(tx, club.id, readParcelCode(params.code), false)), language),
+  )
+
+  backOffice.mutate(handOverParcel, async ({ club, body, staff, language }, tx) => {
+    const row = orNotFound(await readParcelByCode(tx, club.id, readParcelCode(body.code), true))
+    const handed = await handOver(tx, row, { email: staff.email, receivedBy: body.receivedBy, publicUrl: publicUrl() })
+    if (!handed.ok) throw new ApiError(moveProblems[handed.reason])
+    const { parcel, isNew, at, by } = handed
+    return {
+      answer: { parcel: present(parcel, language), isNew, date: at.toISOString(), staffEmail: by },
+      audit: isNew
+        ? { subject: subjectOf(row), before: { state: row.state }, after: { state: parcel.state } }
+        : { subject: subjectOf(row), details: { scannedAgain: true } },
+    }
+  })
+
+  backOffice.exportTable(exportParcels, {
+    name: 'parcels',
+    columns: {
+      id: 'Parcel',
+      number: 'Order',
+      state: 'State',
+      method: 'Method',
+      promised: 'Promised',
+      things: 'Things',
+      buyer: 'Buyer',
+      deputy: 'Deputy',
+      recipient: 'Recipient',
+      street: 'Street',
+      extra: 'Extra',
+      postalCode: 'Postal code',
+      city: 'City',
+      country: 'Country',
+      phone: 'Phone',
+      note: 'Note',
+    },
+    read: async ({ club, language }, tx, page) =>
+      (await readExportedParcels(tx, club.id, page)).map((row) => ({
+        id: row.id,
+        number: orderNumber(row.order_number),
+        state: row.state,
+        method: localized(row.method_name, language) ?? '',
+        promised: row.promised_on,
+        things: row.things.map(({ name }) => localized(name, language) ?? '').join(', '),
+        buyer: `${row.first_name} ${row.last_name}`.trim(),
+        deputy: row.deputy,
+        recipient: row.address?.recipient ?? null,
+        street: row.address?.street ?? null,
+        extra: row.address?.extra ?? null,
+        postalCode: row.address?.postalCode ?? null,
+        city: row.address?.city ?? null,
+        country: row.address?.country ?? null,
+        phone: row.address?.phone ?? null,
+        note: row.note,
+      })),
+  })
+}

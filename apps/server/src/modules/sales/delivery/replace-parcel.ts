@@ -1,0 +1,28 @@
+import { promisedDay } from '@virage/domain'
+import type { Tx } from '../../../platform/database/database.ts'
+import { newId } from '../../../platform/database/new-id.ts'
+import { dayOf } from './choose-delivery.ts'
+import { newParcelCode } from './create-parcels.ts'
+import { hasLiveParcel, insertParcels, type ParcelRow, readParcel } from './parcel-queries.ts'
+
+/** Opens a new parcel for an order whose parcel was lost or came back, at no charge; undefined while another one is live. */
+export async function replace(
+  tx: Tx,
+  row: ParcelRow,
+  { email, now }: { email: string; now: Date },
+): Promise<ParcelRow | undefined> {
+  if (await hasLiveParcel(tx, row.club_id, row.order_id)) return undefined
+  const id = await newId(tx)
+  const { club_id, order_id, fan_id, method_id, kind, method_name, address, place, note, deputy } = row
+  const copied = { club_id, order_id, fan_id, method_id, kind, method_name, address, place, note, deputy }
+  await insertParcels(tx, [
+    {
+      ...copied,
+      id,
+      promised_on: promisedDay(dayOf(now), null),
+      code: newParcelCode(),
+      by: { kind: 'STAFF', email },
+    },
+  ])
+  return readParcel(tx, club_id, id)
+}

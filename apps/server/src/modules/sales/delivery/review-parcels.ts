@@ -1,0 +1,38 @@
+import { askedAfterDays } from '@virage/domain'
+import type { Database, Tx } from '../../../platform/database/database.ts'
+import type { Schedule } from '../../../platform/schedule.ts'
+import { emailParcel } from './email-parcel.ts'
+import { claimLate, claimToAsk, type ParcelRow } from './parcel-queries.ts'
+
+/**
+ * Asks buyers 21 days after shipment whether they have their parcel, and tells them once when a promised day is over. It never marks a
+ * parcel as delivered. Each parcel is handled once, whichever process is first.
+ */
+export async function reviewParcels({
+  database,
+  publicUrl,
+}: {
+  database: Database
+  publicUrl: () => string
+}): Promise<void> {
+  const forEachBatch = async (claim: (tx: Tx) => Promise<ParcelRow[]>, kind: 'asked' | 'late') => {
+    let found: number
+    do {
+      found = await database.asSystem(async (tx) => {
+        const rows = await claim(tx)
+        for (const row of rows) await emailParcel(tx, row, { kind }, publicUrl())
+        return rows.length
+      })
+    } while (found > 0)
+  }
+  await forEachBatch((tx) => claimToAsk(tx, askedAfterDays), 'asked')
+  await forEachBatch(claimLate, 'late')
+}
+
+/** Schedules the review of parcels once an hour. */
+export const scheduleParcelReview = (
+  schedule: Schedule,
+  parcels: { database: Database; publicUrl: () => string },
+): void => {
+  schedule('reviewParcels', 3_600_000, () => reviewParcels(parcels))
+}

@@ -1,0 +1,136 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { deleteAddress, type Fan } from '@virage/contract'
+import { Alert, Button, IconButton, TextField } from '@virage/ui'
+import { notify } from '@virage/ui/toasts'
+import { useId, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useAmounts } from '@virage/session/amounts'
+import { useTimes } from '@virage/session/times'
+import { call, keyOf, unwrap } from '../../api.ts'
+import { useProblemText } from '../../i18n/problems.ts'
+import { useClub } from '../../shell/club-context.ts'
+import { AddressForm } from './address-form.tsx'
+import { addressesQuery } from './delivery-queries.ts'
+import type { Delivery } from './use-delivery.ts'
+
+const row = 'flex min-h-12 items-start gap-3 rounded-control border border-line p-3 has-checked:border-primary'
+
+/** Where the buyer chooses how something reaches them, and to which address (B06). Nothing if the club arranges it with them. */
+export function DeliveryChoice({ delivery, fan }: { delivery: Delivery; fan: Fan }) {
+  const club = useClub()
+  const t = useTranslations('delivery')
+  const { money } = useAmounts(club)
+  const { moment } = useTimes()
+  const name = useId()
+  const { options, method } = delivery
+  if (options.length === 0) return null
+  return (
+    <div className="grid gap-4">
+      <fieldset className="grid gap-2">
+        <legend className="eyebrow mb-2">{t('title')}</legend>
+        {options.map((option) => (
+          <label key={option.methodId} className={`${row} ${option.price ? 'cursor-pointer' : 'opacity-60'}`}>
+            <input
+              type="radio"
+              name={name}
+              className="mt-0.5 size-5 shrink-0 accent-(--primary)"
+              checked={method?.methodId === option.methodId}
+              onChange={() => delivery.change({ methodId: option.methodId })}
+            />
+            <span className="grid flex-1 gap-0.5">
+              <span className="font-semibold">{option.name}</span>
+              <span className="text-sm text-muted">
+                {[
+                  option.place,
+                  option.happensAt && moment(option.happensAt),
+                  option.days && t('days', option.days),
+                  option.note,
+                  option.duties && t('duties'),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            </span>
+            <span className="figures">
+              {option.price === null ? t('notThere') : option.price.value === 0 ? t('free') : money(option.price.value)}
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      {method?.kind === 'SHIP' && <AddressChoice delivery={delivery} fan={fan} />}
+      {method && method.kind !== 'DIGITAL' && (
+        <TextField
+          label={method.kind === 'SHIP' ? t('note') : t('deputy')}
+          hint={method.kind === 'SHIP' ? t('noteHint') : t('deputyHint')}
+          maxLength={method.kind === 'SHIP' ? 500 : 200}
+          value={delivery.text}
+          onChange={({ target }) => delivery.change({ text: target.value })}
+        />
+      )}
+    </div>
+  )
+}
+
+function AddressChoice({ delivery, fan }: { delivery: Delivery; fan: Fan }) {
+  const club = useClub()
+  const t = useTranslations('delivery')
+  const problemText = useProblemText()
+  const client = useQueryClient()
+  const [isAdding, setIsAdding] = useState(false)
+  const name = useId()
+  const { addresses, addressId } = delivery
+  const remove = useMutation({
+    mutationFn: (id: string) =>
+      unwrap(call(deleteAddress, { params: { slug: club.slug, username: fan.username, addressId: id } })),
+    onError: (error) => notify({ type: 'danger', message: problemText(keyOf(error)) }),
+    onSettled: () => client.invalidateQueries({ queryKey: addressesQuery(club.slug, fan.username).queryKey }),
+  })
+  const showsForm = isAdding || addresses.length === 0
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="eyebrow mb-2">{t('to')}</legend>
+      {addresses.map((address) => (
+        <div key={address.id} className={row}>
+          <label className="flex flex-1 cursor-pointer items-start gap-3">
+            <input
+              type="radio"
+              name={name}
+              className="mt-0.5 size-5 shrink-0 accent-(--primary)"
+              checked={address.id === addressId}
+              onChange={() => delivery.change({ addressId: address.id })}
+            />
+            <span className="font-semibold">
+              {address.recipient}
+              <span className="block text-sm font-normal text-muted">
+                {[address.street, address.extra, `${address.postalCode} ${address.city}`, address.country]
+                  .filter(Boolean)
+                  .join(', ')}
+              </span>
+            </span>
+          </label>
+          <IconButton
+            icon="close"
+            label={t('removeAddress', { name: address.recipient })}
+            disabled={remove.isPending}
+            onClick={() => remove.mutate(address.id)}
+          />
+        </div>
+      ))}
+      {delivery.isLoading ? null : showsForm ? (
+        <AddressForm
+          fan={fan}
+          onSaved={({ id }) => {
+            setIsAdding(false)
+            delivery.change({ addressId: id })
+          }}
+          onCancel={addresses.length === 0 ? undefined : () => setIsAdding(false)}
+        />
+      ) : (
+        <Button tone="quiet" icon="plus" onClick={() => setIsAdding(true)}>
+          {t('addAddress')}
+        </Button>
+      )}
+      {delivery.method?.price === null && <Alert tone="warning" title={t('notThereText')} />}
+    </fieldset>
+  )
+}

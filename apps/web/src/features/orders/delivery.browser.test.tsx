@@ -1,0 +1,155 @@
+import {
+  confirmReceipt,
+  createAddress,
+  createCoinsOrder,
+  type DeliveryOption,
+  getBalance,
+  getExclusive,
+  listAddresses,
+  listDeliveryOptions,
+  type Parcel,
+  setParcelTerm,
+} from '@virage/contract'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { storeTokens } from '../../testing/account.ts'
+import { accessibilityViolations } from '../../testing/accessibility.ts'
+import { aBalance, aFan, anExclusive, anOrder, idOf } from '../../testing/data.ts'
+import { network } from '../../testing/network.ts'
+import { show } from '../../testing/show.tsx'
+import { t } from '../../testing/texts.ts'
+import { openSession } from '../session/session.ts'
+import { ParcelStatus } from './parcel-status.tsx'
+import { PurchaseConfirmation } from './purchase-confirmation.tsx'
+
+const option = (change: Partial<DeliveryOption>): DeliveryOption => ({
+  methodId: idOf(30),
+  kind: 'PICKUP',
+  name: 'Club shop',
+  note: null,
+  price: { value: 0, currency: 'EUR' },
+  days: null,
+  place: 'Gate 4',
+  happensAt: null,
+  duties: false,
+  ...change,
+})
+const byPost = option({
+  methodId: idOf(31),
+  kind: 'SHIP',
+  name: 'Home delivery',
+  price: { value: 11, currency: 'EUR' },
+  place: null,
+})
+/** A required field has an asterisk after its label. */
+const field = (name: 'street' | 'city' | 'postalCode') => page.getByLabelText(new RegExp(`^${t(`delivery.${name}`)}`))
+const home = {
+  recipient: 'Marie Durand',
+  street: '1 rue du Stade',
+  extra: null,
+  postalCode: '75001',
+  city: 'Paris',
+  country: 'FR',
+  phone: null,
+}
+
+describe('the choice of a delivery (B06)', () => {
+  beforeEach(async () => {
+    storeTokens(aFan())
+    network.answers(getExclusive, anExclusive())
+    network.answers(getBalance, aBalance(500))
+    network.answers(listDeliveryOptions, [option({}), byPost])
+    await openSession()
+  })
+  const open = () => show(<PurchaseConfirmation exclusiveSlug="signed-scarf" />)
+  const pay = (amount: string) => page.getByRole('button', { name: t('purchase.payCoins', { amount }) })
+
+  test('begins with the cheapest way, and its price is part of what is paid', async () => {
+    network.answers(listAddresses, [{ ...home, id: idOf(40) }])
+    const orders = network.answers(createCoinsOrder, anOrder())
+    const { address } = await open()
+    await expect.element(pay('100 VIR')).toBeEnabled()
+    await page.getByRole('radio', { name: /Home delivery/ }).click()
+    // 11 € are 10 coins of 1.10 €.
+    await expect.element(pay('110 VIR')).toBeEnabled()
+    await page.getByLabelText(t('delivery.note')).fill('Bon anniversaire')
+    expect(await accessibilityViolations()).toEqual([])
+    await pay('110 VIR').click()
+    await expect.poll(address).toContain('purchase-confirmed')
+    const delivery = { methodId: idOf(31), price: 11, addressId: idOf(40), note: 'Bon anniversaire' }
+    expect(orders.map(({ body }) => body)).toEqual([{ lineItems: [{ exclusiveId: idOf(7) }], delivery }])
+  })
+
+  test('needs an address for what is sent, which is typed in place', async () => {
+    network.answers(listAddresses, [])
+    await open()
+    await page.getByRole('radio', { name: /Home delivery/ }).click()
+    await expect.element(pay('110 VIR')).toBeDisabled()
+    await field('street').fill(home.street)
+    await field('city').fill(home.city)
+    await field('postalCode').fill('7500')
+    const saved = network.answers(createAddress, { ...home, id: idOf(41) })
+    await page.getByRole('button', { name: t('delivery.saveAddress') }).click()
+    await expect.element(page.getByText(t('delivery.postalCodeError'))).toBeVisible()
+    await field('postalCode').fill(home.postalCode)
+    await page.getByRole('button', { name: t('delivery.saveAddress') }).click()
+    await expect.element(pay('110 VIR')).toBeEnabled()
+    expect(saved.map(({ body }) => body)).toEqual([home])
+  })
+})
+
+describe('a parcel (B06)', () => {
+  const parcel = (change: Partial<Parcel> = {}): Parcel => ({
+    id: idOf(50),
+    orderId: idOf(11),
+    orderNumber: '000042',
+    kind: 'SHIP',
+    methodName: 'Home delivery',
+    state: 'SHIPPED',
+    things: [],
+    address: home,
+    place: null,
+    deputy: null,
+    note: null,
+    carrier: 'La Poste',
+    trackingNumber: '6A1',
+    trackingUrl: 'https://post.test/6A1',
+    promisedDay: '2099-01-05',
+    late: false,
+    termDay: null,
+    code: null,
+    moves: [],
+    ...change,
+  })
+  const open = (change: Partial<Parcel> = {}) =>
+    show(
+      <main>
+        <ParcelStatus parcel={parcel(change)} username="marie" />
+      </main>,
+    )
+
+  test('that was sent can be followed, and confirmed by its buyer', async () => {
+    await open()
+    const link = page.getByRole('link', { name: t('parcel.track', { number: '6A1' }) })
+    await expect.element(link).toHaveAttribute('href', 'https://post.test/6A1')
+    const sent = network.answers(confirmReceipt, parcel({ state: 'DELIVERED' }))
+    await page.getByRole('button', { name: t('parcel.haveIt') }).click()
+    await expect.poll(() => sent.length).toBe(1)
+  })
+
+  test('that is ready shows its code to scan and to read, and can’t be confirmed without it', async () => {
+    await open({ kind: 'PICKUP', state: 'READY', place: 'Gate 4', code: 'ABCD2345WXYZ', trackingNumber: null })
+    await expect.element(page.getByRole('img', { name: t('parcel.code') })).toBeVisible()
+    await expect.element(page.getByText('ABCD 2345 WXYZ')).toBeVisible()
+    await expect.element(page.getByRole('button', { name: t('parcel.haveIt') })).not.toBeInTheDocument()
+    expect(await accessibilityViolations()).toEqual([])
+  })
+
+  test('that is late can be given a term', async () => {
+    await open({ state: 'PREPARING', late: true, trackingNumber: null })
+    await expect.element(page.getByText(t('parcel.late'))).toBeVisible()
+    const sent = network.answers(setParcelTerm, parcel({ late: true, termDay: '2099-02-01' }))
+    await page.getByRole('button').click()
+    await expect.poll(() => sent.length).toBe(1)
+  })
+})

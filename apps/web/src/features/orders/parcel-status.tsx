@@ -1,0 +1,96 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { confirmReceipt, type Parcel, setParcelTerm } from '@virage/contract'
+import { Button, Chip } from '@virage/ui'
+import { notify } from '@virage/ui/toasts'
+import { encode } from 'uqr'
+import { useTranslations } from 'use-intl'
+import { useTimes } from '@virage/session/times'
+import { call, keyOf, unwrap } from '../../api.ts'
+import { useProblemText } from '../../i18n/problems.ts'
+import { useClub } from '../../shell/club-context.ts'
+import { parcelsQuery } from './delivery-queries.ts'
+
+/** How many days a late club is given when the fan sets a term. */
+const termDays = 14
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+/** Where a parcel is, and what its buyer can do: follow it, show its code, confirm that they have it, set a term (B06). */
+export function ParcelStatus({ parcel, username }: { parcel: Parcel; username: string }) {
+  const club = useClub()
+  const t = useTranslations('parcel')
+  const problemText = useProblemText()
+  const { day } = useTimes()
+  const client = useQueryClient()
+  const params = { slug: club.slug, username, parcelId: parcel.id }
+  const outcome = {
+    onError: (error: Error) => notify({ type: 'danger', message: problemText(keyOf(error)) }),
+    onSettled: () => client.invalidateQueries({ queryKey: parcelsQuery(club.slug, username).queryKey }),
+  }
+  const confirm = useMutation({ mutationFn: () => unwrap(call(confirmReceipt, { params })), ...outcome })
+  const term = inDays(termDays)
+  const setTerm = useMutation({
+    mutationFn: () => unwrap(call(setParcelTerm, { params, body: { day: term } })),
+    ...outcome,
+  })
+  const { state, code } = parcel
+  const isWaiting = state === 'PREPARING' || state === 'SHIPPED'
+  const canConfirm = state === 'SHIPPED' || state === 'LOST' || (state === 'READY' && code === null)
+  return (
+    <div className="col-span-full grid justify-items-start gap-2 border-t border-line pt-3">
+      <p className="flex flex-wrap items-center gap-2">
+        <Chip tone={parcel.late ? 'live' : 'quiet'}>{parcel.late ? t('late') : t(`state.${state}`)}</Chip>
+        <span className="text-sm text-muted">{parcel.methodName}</span>
+      </p>
+      {isWaiting && <p className="text-sm">{t('promised', { day: day(parcel.promisedDay) })}</p>}
+      {state === 'READY' && parcel.place !== null && <p className="text-sm">{t('at', { place: parcel.place })}</p>}
+      {parcel.trackingNumber !== null && (
+        <p className="text-sm">
+          {parcel.trackingUrl === null ? (
+            t('number', { carrier: parcel.carrier ?? '', number: parcel.trackingNumber })
+          ) : (
+            <a href={parcel.trackingUrl} target="_blank" rel="noreferrer" className="underline underline-offset-4">
+              {t('track', { number: parcel.trackingNumber })}
+            </a>
+          )}
+        </p>
+      )}
+      {code !== null && <PickUpCode code={code} label={t('code')} />}
+      {parcel.termDay !== null && <p className="text-sm">{t('term', { day: day(parcel.termDay) })}</p>}
+      <span className="flex flex-wrap gap-3">
+        {canConfirm && (
+          <Button tone="quiet" icon="check" busy={confirm.isPending} onClick={() => confirm.mutate()}>
+            {t('haveIt')}
+          </Button>
+        )}
+        {parcel.late && parcel.termDay === null && (
+          <Button tone="quiet" icon="clock" busy={setTerm.isPending} onClick={() => setTerm.mutate()}>
+            {t('setTerm', { day: day(term) })}
+          </Button>
+        )}
+      </span>
+    </div>
+  )
+}
+
+/** The code that proves who may take a parcel, to scan and to read aloud. */
+function PickUpCode({ code, label }: { code: string; label: string }) {
+  const { data, size } = encode(code, { ecc: 'M', border: 2 })
+  const dark = data.flatMap((line, y) => line.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
+  return (
+    <figure className="grid gap-2">
+      <svg
+        role="img"
+        aria-label={label}
+        viewBox={`0 0 ${size} ${size}`}
+        shapeRendering="crispEdges"
+        className="w-56 rounded-control bg-white"
+      >
+        <path d={dark} fill="#000" />
+      </svg>
+      <figcaption className="figures text-center tracking-wider" data-testid="pick-up-code">
+        {code.replace(/(.{4})(?=.)/g, '$1 ')}
+      </figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import type { BookedAddress, DeliveryChoice, DeliveryOption, Fan } from '@virage/contract'
+import { type Cents, cents, centsOf } from '@virage/domain'
+import { useState } from 'react'
+import { useClub } from '../../shell/club-context.ts'
+import { addressesQuery, deliveryOptionsQuery } from './delivery-queries.ts'
+
+/** The delivery of an order that is being made. */
+export type Delivery = {
+  options: DeliveryOption[]
+  addresses: BookedAddress[]
+  method: DeliveryOption | undefined
+  addressId: string | undefined
+  /** What the buyer writes: a note to the recipient, or who may fetch it. */
+  text: string
+  change: (change: { methodId?: string; addressId?: string; text?: string }) => void
+  /** Whether the options are still loading. */
+  isLoading: boolean
+  /** Whether the order can be made: it needs no delivery, or one is chosen. */
+  isComplete: boolean
+  /** What the order contains; undefined if it needs no delivery. */
+  choice: DeliveryChoice | undefined
+  cost: Cents
+}
+
+/** Where most fans live: the country before an address is chosen. */
+const usualCountry = 'FR'
+
+/** Returns how an exclusive can be delivered, and what the buyer has chosen. The first address and the cheapest way are chosen for them. */
+export function useDelivery(exclusiveId: string, fan: Fan | undefined): Delivery {
+  const { slug } = useClub()
+  const [chosen, setChosen] = useState<{ methodId?: string; addressId?: string; text?: string }>({})
+  const book = useQuery({ ...addressesQuery(slug, fan?.username ?? ''), enabled: fan !== undefined })
+  const addresses = book.data ?? []
+  const address = addresses.find(({ id }) => id === chosen.addressId) ?? addresses[0]
+  const found = useQuery({
+    ...deliveryOptionsQuery(slug, exclusiveId, address?.country ?? usualCountry),
+    enabled: fan !== undefined && !book.isPending,
+    // The prices of one country stay until those of another are there.
+    placeholderData: (known) => known,
+  })
+  const options = found.data ?? []
+  const method =
+    options.find(({ methodId }) => methodId === chosen.methodId) ?? options.find(({ price }) => price !== null)
+  const isSent = method?.kind === 'SHIP'
+  const price = method?.price ?? null
+  const isComplete = options.length === 0 || (price !== null && (!isSent || address !== undefined))
+  const text = chosen.text ?? ''
+  return {
+    options,
+    addresses,
+    method,
+    addressId: address?.id,
+    text,
+    change: (change) => setChosen((known) => ({ ...known, ...change })),
+    isLoading: fan !== undefined && (book.isPending || found.isPending || found.isPlaceholderData),
+    isComplete,
+    choice:
+      method && price
+        ? {
+            methodId: method.methodId,
+            price: price.value,
+            ...(isSent && address ? { addressId: address.id } : {}),
+            ...(text.trim() === '' ? {} : isSent ? { note: text.trim() } : { deputy: text.trim() }),
+          }
+        : undefined,
+    cost: price ? centsOf(price.value) : cents(0),
+  }
+}
