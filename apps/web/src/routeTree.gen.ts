@@ -33,6 +33,7 @@ import { Route as ClubsSlugMembersIndexRouteImport } from './routes/clubs/$slug/
 import { Route as ClubsSlugMembersMemberIdRouteImport } from './routes/clubs/$slug/members/$memberId'
 import { Route as ClubsSlugNewsIndexRouteImport } from './routes/clubs/$slug/news/index'
 import { Route as ClubsSlugNewsPostSlugRouteImport } from './routes/clubs/$slug/news/$postSlug'
+import { Route as ClubsSlugPaymentsDuePaymentIdRouteImport } from './routes/clubs/$slug/payments/$duePaymentId'
 import { Route as ClubsSlugProfileSecurityRouteImport } from './routes/clubs/$slug/profile_.security'
 import { Route as ClubsSlugProgramsIndexRouteImport } from './routes/clubs/$slug/programs/index'
 import { Route as ClubsSlugProgramsProgramSlugRouteImport } from './routes/clubs/$slug/programs/$programSlug'
@@ -163,6 +164,12 @@ const ClubsSlugNewsPostSlugRoute = ClubsSlugNewsPostSlugRouteImport.update({
   path: '/news/$postSlug',
   getParentRoute: () => ClubsSlugRoute,
 } as any)
+const ClubsSlugPaymentsDuePaymentIdRoute =
+  ClubsSlugPaymentsDuePaymentIdRouteImport.update({
+    id: '/payments/$duePaymentId',
+    path: '/payments/$duePaymentId',
+    getParentRoute: () => ClubsSlugRoute,
+  } as any)
 const ClubsSlugProfileSecurityRoute =
   ClubsSlugProfileSecurityRouteImport.update({
     id: '/profile_/security',
@@ -221,6 +228,7 @@ export interface FileRoutesByFullPath {
   '/clubs/$slug/exclusives/$exclusiveSlug': typeof ClubsSlugExclusivesExclusiveSlugRoute
   '/clubs/$slug/members/$memberId': typeof ClubsSlugMembersMemberIdRoute
   '/clubs/$slug/news/$postSlug': typeof ClubsSlugNewsPostSlugRoute
+  '/clubs/$slug/payments/$duePaymentId': typeof ClubsSlugPaymentsDuePaymentIdRoute
   '/clubs/$slug/profile/security': typeof ClubsSlugProfileSecurityRoute
   '/clubs/$slug/programs/$programSlug': typeof ClubsSlugProgramsProgramSlugRoute
   '/clubs/$slug/donation/': typeof ClubsSlugDonationIndexRoute
@@ -251,6 +259,7 @@ export interface FileRoutesByTo {
   '/clubs/$slug/exclusives/$exclusiveSlug': typeof ClubsSlugExclusivesExclusiveSlugRoute
   '/clubs/$slug/members/$memberId': typeof ClubsSlugMembersMemberIdRoute
   '/clubs/$slug/news/$postSlug': typeof ClubsSlugNewsPostSlugRoute
+  '/clubs/$slug/payments/$duePaymentId': typeof ClubsSlugPaymentsDuePaymentIdRoute
   '/clubs/$slug/profile/security': typeof ClubsSlugProfileSecurityRoute
   '/clubs/$slug/programs/$programSlug': typeof ClubsSlugProgramsProgramSlugRoute
   '/clubs/$slug/donation': typeof ClubsSlugDonationIndexRoute
@@ -284,6 +293,7 @@ export interface FileRoutesById {
   '/clubs/$slug/exclusives/$exclusiveSlug': typeof ClubsSlugExclusivesExclusiveSlugRoute
   '/clubs/$slug/members/$memberId': typeof ClubsSlugMembersMemberIdRoute
   '/clubs/$slug/news/$postSlug': typeof ClubsSlugNewsPostSlugRoute
+  '/clubs/$slug/payments/$duePaymentId': typeof ClubsSlugPaymentsDuePaymentIdRoute
   '/clubs/$slug/profile_/security': typeof ClubsSlugProfileSecurityRoute
   '/clubs/$slug/programs/$programSlug': typeof ClubsSlugProgramsProgramSlugRoute
   '/clubs/$slug/donation/': typeof ClubsSlugDonationIndexRoute
@@ -318,6 +328,7 @@ export interface FileRouteTypes {
     | '/clubs/$slug/exclusives/$exclusiveSlug'
     | '/clubs/$slug/members/$memberId'
     | '/clubs/$slug/news/$postSlug'
+    | '/clubs/$slug/payments/$duePaymentId'
     | '/clubs/$slug/profile/security'
     | '/clubs/$slug/programs/$programSlug'
     | '/clubs/$slug/donation/'
@@ -348,6 +359,7 @@ export interface FileRouteTypes {
     | '/clubs/$slug/exclusives/$exclusiveSlug'
     | '/clubs/$slug/members/$memberId'
     | '/clubs/$slug/news/$postSlug'
+    | '/clubs/$slug/payments/$duePaymentId'
     | '/clubs/$slug/profile/security'
     | '/clubs/$slug/programs/$programSlug'
     | '/clubs/$slug/donation'
@@ -380,6 +392,7 @@ export interface FileRouteTypes {
     | '/clubs/$slug/exclusives/$exclusiveSlug'
     | '/clubs/$slug/members/$memberId'
     | '/clubs/$slug/news/$postSlug'
+    | '/clubs/$slug/payments/$duePaymentId'
     | '/clubs/$slug/profile_/security'
     | '/clubs/$slug/programs/$programSlug'
     | '/clubs/$slug/donation/'
@@ -569,6 +582,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ClubsSlugNewsPostSlugRouteImport
       parentRoute: typeof ClubsSlugRoute
     }
+    '/clubs/$slug/payments/$duePaymentId': {
+      id: '/clubs/$slug/payments/$duePaymentId'
+      path: '/payments/$duePaymentId'
+      fullPath: '/clubs/$slug/payments/$duePaymentId'
+      preLoaderRoute: typeof ClubsSlugPaymentsDuePaymentIdRouteImport
+      parentRoute: typeof ClubsSlugRoute
+    }
     '/clubs/$slug/profile_/security': {
       id: '/clubs/$slug/profile_/security'
       path: '/profile/security'
@@ -643,6 +663,7 @@ interface ClubsSlugRouteChildren {
   ClubsSlugDonationPaymentConfirmedRoute: typeof ClubsSlugDonationPaymentConfirmedRoute
   ClubsSlugExclusivesExclusiveSlugRoute: typeof ClubsSlugExclusivesExclusiveSlugRoute
   ClubsSlugNewsPostSlugRoute: typeof ClubsSlugNewsPostSlugRoute
+  ClubsSlugPaymentsDuePaymentIdRoute: typeof ClubsSlugPaymentsDuePaymentIdRoute
   ClubsSlugProfileSecurityRoute: typeof ClubsSlugProfileSecurityRoute
   ClubsSlugProgramsProgramSlugRoute: typeof ClubsSlugProgramsProgramSlugRoute
   ClubsSlugDonationIndexRoute: typeof ClubsSlugDonationIndexRoute
@@ -670,6 +691,7 @@ const ClubsSlugRouteChildren: ClubsSlugRouteChildren = {
     ClubsSlugDonationPaymentConfirmedRoute,
   ClubsSlugExclusivesExclusiveSlugRoute: ClubsSlugExclusivesExclusiveSlugRoute,
   ClubsSlugNewsPostSlugRoute: ClubsSlugNewsPostSlugRoute,
+  ClubsSlugPaymentsDuePaymentIdRoute: ClubsSlugPaymentsDuePaymentIdRoute,
   ClubsSlugProfileSecurityRoute: ClubsSlugProfileSecurityRoute,
   ClubsSlugProgramsProgramSlugRoute: ClubsSlugProgramsProgramSlugRoute,
   ClubsSlugDonationIndexRoute: ClubsSlugDonationIndexRoute,

@@ -25,6 +25,7 @@ export const fanData = z.object({
   outstandingPayments: rows,
   maximumBids: rows,
   bidLimit: rows,
+  unpaidLots: rows,
   bidConflicts: rows,
   payments: rows,
   notificationChoices: rows,

@@ -59,6 +59,8 @@ test('another process runs an unlocked job', async () => {
       sendRefund: none,
       closeCheckoutSession: none,
       chargeCard: none,
+      announceCharge: none,
+      describeCard: none,
       removePictures: async (payload) => void done.push(payload),
       purge: none,
     },
@@ -73,7 +75,12 @@ test('another process runs an unlocked job', async () => {
 test('a process that stops properly deletes its report', async () => {
   const none = async () => {}
   const tasks = { sendEmail: none, sendPush: none, sendRefund: none, closeCheckoutSession: none, chargeCard: none }
-  const worker = await startWorker({ url, tasks: { ...tasks, removePictures: none, purge: none }, log: fastify().log })
+  const cards = { announceCharge: none, describeCard: none }
+  const worker = await startWorker({
+    url,
+    tasks: { ...tasks, ...cards, removePictures: none, purge: none },
+    log: fastify().log,
+  })
   const reports = async () => (await database.pool.query('select from job_worker')).rowCount
   await expect.poll(reports).toBe(1)
   await worker.stop()

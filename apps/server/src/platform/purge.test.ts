@@ -38,6 +38,8 @@ test('each hour is purged once however many processes run, and an hour without a
     sendRefund: none,
     closeCheckoutSession: none,
     chargeCard: none,
+    announceCharge: none,
+    describeCard: none,
     removePictures: none,
     purge: async () => void purges++,
   }

@@ -13,6 +13,7 @@ const bigints: Record<string, 'Coins' | 'Cents' | 'CoinPrice' | 'number'> = {
   'club.coin_price': 'CoinPrice',
   'club.membership_fee': 'Cents',
   'donation.amount': 'Cents',
+  'outstanding_payment.coin_price': 'CoinPrice',
   'outstanding_payment.price': 'Coins',
   'exclusive.non_deductible': 'Cents',
   'exclusive.price': 'Coins',
@@ -51,6 +52,7 @@ const documents: Record<string, string> = {
   'audit_log.before': 'Details',
   'audit_log.details': 'Details',
   'checkout.donor': 'Donor',
+  'checkout.mandate': 'CardMandate',
   'club.faq': 'FaqEntry[]',
   'club.headline': 'Texts',
   'club.presentation': 'Texts',
@@ -61,6 +63,8 @@ const documents: Record<string, string> = {
   'exclusive.medias': 'Media[]',
   'exclusive.name': 'Texts',
   'exclusive_import.rows': 'ImportedChange[]',
+  'fan.card': 'SavedCard',
+  'fan.card_mandate': 'CardMandate',
   'fan.personal_info': 'PersonalInfo',
   'giveaway.name': 'Texts',
   'giveaway.prize': 'Texts',
@@ -105,8 +109,8 @@ export const imports = [
   "import type { PreviewDraft, StaffParticipation, Texts } from '@virage/contract/staff'",
   "import type { Cents, CoinPrice, Coins, ExclusiveCategory, KycEvent, KycStatus } from '@virage/domain'",
   "import type { MailFile } from '../mail/mail.ts'",
-  "import type { CheckoutReference } from '../payments/payment-provider.ts'",
-  "import type { AnswerOption, Details, Donor, FaqEntry, ImportedChange } from './json-columns.ts'",
+  "import type { CheckoutReference, SavedCard } from '../payments/payment-provider.ts'",
+  "import type { AnswerOption, CardMandate, Details, Donor, FaqEntry, ImportedChange } from './json-columns.ts'",
 ]
 
 type Column = { path: string; type: string; nullable: boolean; generated: boolean; values: string | null }

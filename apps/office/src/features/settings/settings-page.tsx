@@ -236,7 +236,13 @@ function Pages({ editor: { draft, problems, set, hasTried } }: Part) {
 function Rules({ editor: { draft, problems, set } }: Part) {
   const t = useTranslations('settings')
   const { value } = draft
-  const units = { currentPrice: '€', membershipFee: '€', extensionWindow: 's', dueDeadline: 'h' } as const
+  const units = {
+    currentPrice: '€',
+    membershipFee: '€',
+    extensionWindow: 's',
+    dueDeadline: 'h',
+    autoChargeHours: 'h',
+  } as const
   return (
     <>
       <div className="two">
@@ -259,7 +265,7 @@ function Rules({ editor: { draft, problems, set } }: Part) {
             onChange={({ target }) => set({ ticker: target.value })}
           />
         )}
-        {(['currentPrice', 'membershipFee', 'extensionWindow', 'dueDeadline'] as const)
+        {(['currentPrice', 'membershipFee', 'extensionWindow', 'dueDeadline', 'autoChargeHours'] as const)
           .filter((path) => path !== 'currentPrice' || value.coinsEnabled)
           .map((path) => (
             <TextInput
@@ -372,6 +378,7 @@ export function useLabels(): Record<keyof SettingsForm, string> {
     membershipFee: t('labels.membershipFee'),
     extensionWindow: t('labels.extensionWindow'),
     dueDeadline: t('labels.dueDeadline'),
+    autoChargeHours: t('labels.autoChargeHours'),
     referralNeeded: t('labels.referralNeeded'),
     dueDiligenceRequired: t('labels.dueDiligenceRequired'),
     membershipRequired: t('labels.membershipRequired'),

@@ -64,9 +64,16 @@ export const personalData: PersonalTable[] = [
     exportedAs: 'outstandingPayments',
     read: rowsOfFan(
       'outstanding_payment',
-      'id, exclusive_id, price, deadline, created_at, paid_at, cancelled_at',
+      'id, exclusive_id, price, deadline, charge_at, created_at, paid_at, cancelled_at',
       'created_at',
     ),
+    erase: 'kept',
+  },
+  {
+    table: 'unpaid_mark',
+    columns: ['fan_id'],
+    exportedAs: 'unpaidLots',
+    read: rowsOfFan('unpaid_mark', 'outstanding_payment_id, created_at, lifted_at', 'created_at'),
     erase: 'kept',
   },
 ]

@@ -25,6 +25,7 @@ import { useAmounts } from '@virage/session/amounts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { useClub } from '../../shell/club-context.ts'
 import { exclusiveQuery } from '../exclusives/queries.ts'
+import { AutoChargeNote } from './auto-charge-note.tsx'
 import { CountdownText } from './countdown.tsx'
 import { OwnMaximum } from './own-maximum.tsx'
 import { statusAt } from './period.ts'
@@ -227,6 +228,7 @@ export function BidDialog({
         {eligible !== null && eligible > 0 && (
           <p className="text-sm text-muted">{t('receipt', { amount: money(centsToDecimal(eligible)) })}</p>
         )}
+        <AutoChargeNote lot={lot} fan={fan} />
         <Button type="submit" wide icon="gavel" busy={place.isPending} disabled={!mayBid}>
           {needsConfirmation && isAmount
             ? t('confirm', { amount: amountText(maximum ?? amount) })

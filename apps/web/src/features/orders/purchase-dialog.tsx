@@ -1,16 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { createCoinsOrder, createFiatOrder, type DuePayment, type Exclusive } from '@virage/contract'
-import {
-  coinPriceOf,
-  wholeCoins,
-  coinsOf,
-  coinsToDecimal,
-  centsToDecimal,
-  cardOrderCost,
-  orderCost,
-  totalCost,
-} from '@virage/domain'
 import { Alert, Button, Picture } from '@virage/ui'
 import { Dialog } from '@virage/ui/dialog'
 import { useRef } from 'react'
@@ -20,10 +10,11 @@ import { useAmounts } from '@virage/session/amounts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { useTimes } from '@virage/session/times'
 import { useClub } from '../../shell/club-context.ts'
-import { balanceQuery } from '../fans/queries.ts'
+import { CostBreakdown } from './cost-breakdown.tsx'
 import { redirectToProvider } from './redirect-to-provider.ts'
 import { NotEnoughCoins } from './not-enough-coins.tsx'
 import { OpenCheckoutNotice } from './open-checkout.tsx'
+import { usePayable } from './use-payable.ts'
 
 type Props = { exclusive: Exclusive; duePayment: DuePayment | null; cancelled: boolean; onClose: () => void }
 
@@ -33,25 +24,15 @@ export function PurchaseDialog({ exclusive, duePayment, cancelled, onClose }: Pr
   const t = useTranslations('purchase')
   const shell = useTranslations('shell')
   const problemText = useProblemText()
-  const { price, coins, money } = useAmounts(club)
+  const { price, money } = useAmounts(club)
   const { moment } = useTimes()
   const client = useQueryClient()
   const navigate = useNavigate()
-  const balance = useQuery({ ...balanceQuery(club.slug), enabled: club.coinsEnabled || club.fiatAccepted })
-  const checkout = balance.data?.checkouts.find(({ exclusives }) =>
-    exclusives.some(({ slug }) => slug === exclusive.slug),
-  )
   const key = useRef(crypto.randomUUID())
 
   const pricing = duePayment?.pricing ?? exclusive.pricing
-  const balanceCoins = coinsOf(balance.data?.coins.amount ?? 0)
-  const coinPrice = coinPriceOf(club.currentPrice)
-  const spendable = club.coinsEnabled ? balanceCoins : wholeCoins(0)
-  const cost = club.fiatAccepted
-    ? cardOrderCost(coinsOf(pricing.coins.amount), spendable, coinPrice)
-    : orderCost(coinsOf(pricing.coins.amount), spendable)
-  const rest = centsToDecimal(totalCost(cost.remainder, coinPrice))
-  const coinsPayAll = club.coinsEnabled && cost.remainder === 0
+  const payable = usePayable(exclusive.slug, pricing)
+  const { rest, coinsPayAll, isMissingCoins, checkout } = payable
   const lineItems = [{ exclusiveId: exclusive.id }]
   const params = { slug: club.slug }
 
@@ -79,8 +60,6 @@ export function PurchaseDialog({ exclusive, duePayment, cancelled, onClose }: Pr
   })
 
   const kind = duePayment ? (duePayment.offered ? 'offer' : 'auction') : club.isFoundation ? 'donation' : 'normal'
-  const isMissingCoins = !coinsPayAll && !club.fiatAccepted
-  const loading = balance.isPending && balance.fetchStatus !== 'idle'
   return (
     <Dialog open onClose={onClose} title={t(`title.${kind}`)} closeLabel={shell('close')} closable={!pay.isPending}>
       <div className="grid gap-5">
@@ -105,36 +84,12 @@ export function PurchaseDialog({ exclusive, duePayment, cancelled, onClose }: Pr
           <OpenCheckoutNotice checkout={checkout} />
         ) : (
           <>
-            {club.coinsEnabled && (
-              <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 rounded-card bg-raised p-4">
-                <dt className="text-muted">{t('yourBalance')}</dt>
-                <dd className="figures text-right">{coins(coinsToDecimal(balanceCoins))}</dd>
-                {balance.data && balance.data.held.amount > 0 && (
-                  <>
-                    <dt className="text-muted">{t('onHold')}</dt>
-                    <dd className="figures text-right">{coins(balance.data.held.amount)}</dd>
-                  </>
-                )}
-                <dt className="text-muted">{t('fromBalance')}</dt>
-                <dd className="figures text-right">{coins(-coinsToDecimal(cost.discount))}</dd>
-                {cost.remainder > 0 ? (
-                  <>
-                    <dt className="font-bold">{t('byCard')}</dt>
-                    <dd className="figures text-right">{money(rest)}</dd>
-                  </>
-                ) : (
-                  <>
-                    <dt className="font-bold">{t('left')}</dt>
-                    <dd className="figures text-right">{coins(coinsToDecimal(cost.surplus))}</dd>
-                  </>
-                )}
-              </dl>
-            )}
-            {isMissingCoins && !loading && <NotEnoughCoins />}
+            <CostBreakdown payable={payable} />
+            {isMissingCoins && !payable.isLoading && <NotEnoughCoins />}
             <Button
               wide
               icon={coinsPayAll ? 'wallet' : 'euro'}
-              busy={pay.isPending || loading || (pay.isSuccess && !coinsPayAll)}
+              busy={pay.isPending || payable.isLoading || (pay.isSuccess && !coinsPayAll)}
               disabled={isMissingCoins}
               onClick={() => pay.mutate()}
             >

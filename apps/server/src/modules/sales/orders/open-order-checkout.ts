@@ -39,7 +39,7 @@ export async function openOrderCheckout(
 
   const price = priceOf(items)
   const { balance } = club.coins_enabled ? await lockAccount(tx, club.id, { fanId }) : { balance: coinUnits(0) }
-  const coinPrice = club.coin_price
+  const coinPrice = items[0]?.fixed_coin_price ?? club.coin_price
   const { discount, remainder } = cardOrderCost(price, balance, coinPrice)
   const amount = totalCost(remainder, coinPrice)
   if (amount === 0) return { ok: false, reason: 'coversAll' }

@@ -43,7 +43,7 @@ export async function orderWithCoins(
       fanId: purchases[purchase.place]?.fanId ?? '',
       checkoutId: null,
       outstandingPaymentId: first?.outstanding_payment_id ?? null,
-      originalCost: totalCost(purchase.price, club.coin_price),
+      originalCost: totalCost(purchase.price, first?.fixed_coin_price ?? club.coin_price),
       finalCost: cents(0),
       usedCoins: purchase.price,
       items: purchase.items,

@@ -1,8 +1,9 @@
 import type { Texts } from '@virage/contract/staff'
-import type { Cents, Coins, ExclusiveCategory } from '@virage/domain'
+import type { Cents, CoinPrice, Coins, ExclusiveCategory } from '@virage/domain'
 import { sql } from 'kysely'
 import type { Page } from '../../../platform/http/page.ts'
 import type { Tx } from '../../../platform/database/database.ts'
+import { liftUnpaidMarks } from '../outstanding-payments/unpaid-marks.ts'
 import { readReceiptsOf } from '../receipts/queries.ts'
 
 /** An exclusive to buy. */
@@ -20,6 +21,8 @@ export type Item = {
   upcoming_at: Date | null
   is_lot: boolean
   outstanding_payment_id: string | null
+  /** The price of a coin that the outstanding payment has fixed; null without one. */
+  fixed_coin_price: CoinPrice | null
 }
 
 /** A fan and an exclusive that the fan wants to buy. */
@@ -42,7 +45,8 @@ export async function readLockedItems(
 ): Promise<(Item & { fan_id: string })[]> {
   const { rows } = await sql<Item & { fan_id: string }>`
     select w."fanId" as fan_id, e.id, e.slug, e.name, e.description, e.image_url, e.category, coalesce(d.price, e.price) as price,
-           e.stock, e.visible, e.upcoming, e.upcoming_at, l.exclusive_id is not null as is_lot, d.id as outstanding_payment_id
+           e.stock, e.visible, e.upcoming, e.upcoming_at, l.exclusive_id is not null as is_lot, d.id as outstanding_payment_id,
+           d.coin_price as fixed_coin_price
     from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w ("fanId" uuid, "exclusiveId" uuid)
     join exclusive e on e.club_id = ${clubId} and e.id = w."exclusiveId"
     left join lot l on l.club_id = e.club_id and l.exclusive_id = e.id
@@ -166,6 +170,7 @@ export async function insertOrders(tx: Tx, clubId: string, orders: NewOrder[]): 
       .where('club_id', '=', clubId)
       .where('id', 'in', outstanding)
       .execute()
+  await liftUnpaidMarks(tx, clubId, outstanding, 'paid')
   // One statement has inserted all of them, at one time.
   const [first] = stored
   if (!first) throw new Error('No order was stored')
