@@ -9,7 +9,7 @@ import { releaseCheckout } from './release-checkout.ts'
 /**
  * Ends the open checkout of a refused charge of a saved card, and tells the winner what to do: authenticate, or pay
  * otherwise. The first charge of a plan that is declined is tried once more. The job and the webhook learn of the refusal in
- * any order; whoever is first locks the checkout, and the other finds it ended.
+ * any order: the first one locks the checkout, and the other finds it ended.
  */
 export async function refuseCharge(
   tx: Tx,
