@@ -7,6 +7,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoTemplate } from '../../apps/server/src/testing/demo-template.ts'
 
+type StripeEvents = ReturnType<StripeServer['takeEvents']>
+
 const club = 'fc-virage'
 let database: Awaited<ReturnType<typeof createDatabase>>
 let stripe: StripeServer
@@ -253,6 +255,87 @@ test('a saved card is charged once, even if the response is lost and the process
   expect(charged() - before).toBe(22_000)
   const asked = stripe.requests.filter(({ call }) => call === 'POST /v1/payment_intents')
   expect(new Set(asked.map(({ key }) => key)).size).toBe(1)
+  await expectLedgerInvariants()
+})
+
+test('a planned charge of a won lot happens once, although its answer is lost and the process is killed at each step (B05)', async () => {
+  const fan = fanAt(7)
+  const lot = await exclusive('away-kit-cup-run')
+  await rows(
+    `update fan set card_status = 'READY', payment_customer = 'cus_of_winner', payment_method = 'pm_of_winner',
+       card_mandate = '{"version":1,"words":"I agree","date":"2026-11-23T12:00:00Z"}' where id = $1`,
+    [fan.fanId],
+  )
+  // Its email was handed over, and its time comes when the process is back.
+  await server.kill()
+  await rows(
+    `insert into outstanding_payment (club_id, exclusive_id, fan_id, price, deadline, charge_at, announced_at)
+     values ($1, $2, $3, 20000000, virage_now() + interval '3 days', virage_now(), virage_now())`,
+    [lot.club_id, lot.id, fan.fanId],
+  )
+  const before = charged()
+  const from = stripe.requests.length
+  stripe.loseAnswers('POST /v1/payment_intents', 3)
+  await server.restart()
+  await advance(1)
+  await expect.poll(() => charged() - before).toBe(22_000)
+  await server.kill()
+  await server.restart()
+  await advance(1)
+  // The process dies while it handles the webhook, which Stripe sends again.
+  const events = stripe.takeEvents()
+  const racing = stripe.deliver(webhook(), events).catch(() => [])
+  await server.kill()
+  await racing
+  await server.restart()
+  await stripe.deliver(webhook(), events)
+  await expect.poll(() => ordersOf(fan)).toHaveLength(1)
+  await advance(1)
+  expect(charged() - before).toBe(22_000)
+  const asked = stripe.requests.slice(from).filter(({ call }) => call === 'POST /v1/payment_intents')
+  expect(new Set(asked.map(({ key }) => key)).size).toBe(1)
+  expect(await rows(`select from checkout where fan_id = $1 and status in ('open', 'paid')`, [fan.fanId])).toHaveLength(
+    1,
+  )
+  await expectLedgerInvariants()
+})
+
+test('a refused charge is told once, whether its answer or its webhook comes first (B05)', async () => {
+  const fan = fanAt(8)
+  const lot = await exclusive('diallo-derby-shirt')
+  await rows(
+    `update fan set card_status = 'READY', payment_customer = 'cus_of_winner', payment_method = 'pm_authentication_challenge',
+       card_mandate = '{"version":1,"words":"I agree","date":"2026-11-23T12:00:00Z"}' where id = $1`,
+    [fan.fanId],
+  )
+  stripe.loseAnswers('POST /v1/payment_intents', 3)
+  await rows(
+    `insert into outstanding_payment (club_id, exclusive_id, fan_id, price, deadline, charge_at, announced_at)
+     values ($1, $2, $3, 20000000, virage_now() + interval '3 days', virage_now(), virage_now())`,
+    [lot.club_id, lot.id, fan.fanId],
+  )
+  await advance(1)
+  const failures: StripeEvents = []
+  await expect.poll(() => failures.push(...stripe.takeEvents())).toBeGreaterThan(0)
+  // The webhook is first, and the process dies before its job gets an answer.
+  await stripe.deliver(webhook(), failures)
+  await server.kill()
+  await server.restart()
+  await Promise.all([1, 2].map(() => stripe.deliver(webhook(), failures)))
+  const state = () =>
+    rows<{ needed: boolean; charge_at: Date | null }>(
+      'select action_needed_at is not null as needed, charge_at from outstanding_payment where fan_id = $1',
+      [fan.fanId],
+    )
+  expect(await state()).toEqual([{ needed: true, charge_at: null }])
+  const told = () =>
+    rows(
+      `select from audit_log where action = 'payment.chargeRefused' and subject in
+    (select 'checkout ' || id from checkout where fan_id = $1)`,
+      [fan.fanId],
+    )
+  expect(await told()).toHaveLength(1)
+  expect(await ordersOf(fan)).toEqual([])
   await expectLedgerInvariants()
 })
 

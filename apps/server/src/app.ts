@@ -115,7 +115,7 @@ export async function createApp(config: Config, ports: Partial<Ports> = {}): Pro
   await http.register(notificationsModule, { ...options, push, links })
   await http.register(streamingModule, { ...options, streams, identity })
   await http.register(walletModule, options)
-  await http.register(salesModule, { ...options, provider })
+  await http.register(salesModule, { ...options, provider, links })
   await http.register(newsModule, { ...options, media })
   await http.register(chatModule, options)
   await http.register(giveawaysModule, options)
@@ -131,12 +131,13 @@ export async function createApp(config: Config, ports: Partial<Ports> = {}): Pro
     await mountWeb(http, { platform, fastPath, findPreview, openVitePages: development?.openVitePages })
   }
 
+  const sendMail = openMail({ config, keep: development?.storeInMailbox(database) })
   const worker = runsJobs(config.ROLE)
     ? await startWorker({
         url,
         tasks: {
-          ...salesTasks({ platform, provider }),
-          sendEmail: openMail({ config, keep: development?.storeInMailbox(database) }),
+          ...salesTasks({ platform, provider, links, sendMail }),
+          sendEmail: sendMail,
           sendPush: sendPush({ database, push }),
           removePictures: removePictures({ media, database }),
           purge,

@@ -34,6 +34,7 @@ import { Route as ClubsSlugMembersIndexRouteImport } from './routes/clubs/$slug/
 import { Route as ClubsSlugMembersMemberIdRouteImport } from './routes/clubs/$slug/members/$memberId'
 import { Route as ClubsSlugNewsIndexRouteImport } from './routes/clubs/$slug/news/index'
 import { Route as ClubsSlugNewsPostSlugRouteImport } from './routes/clubs/$slug/news/$postSlug'
+import { Route as ClubsSlugPaymentsDuePaymentIdRouteImport } from './routes/clubs/$slug/payments/$duePaymentId'
 import { Route as ClubsSlugProfileSecurityRouteImport } from './routes/clubs/$slug/profile_.security'
 import { Route as ClubsSlugProgramsIndexRouteImport } from './routes/clubs/$slug/programs/index'
 import { Route as ClubsSlugProgramsProgramSlugRouteImport } from './routes/clubs/$slug/programs/$programSlug'
@@ -169,6 +170,12 @@ const ClubsSlugNewsPostSlugRoute = ClubsSlugNewsPostSlugRouteImport.update({
   path: '/news/$postSlug',
   getParentRoute: () => ClubsSlugRoute,
 } as any)
+const ClubsSlugPaymentsDuePaymentIdRoute =
+  ClubsSlugPaymentsDuePaymentIdRouteImport.update({
+    id: '/payments/$duePaymentId',
+    path: '/payments/$duePaymentId',
+    getParentRoute: () => ClubsSlugRoute,
+  } as any)
 const ClubsSlugProfileSecurityRoute =
   ClubsSlugProfileSecurityRouteImport.update({
     id: '/profile_/security',
@@ -228,6 +235,7 @@ export interface FileRoutesByFullPath {
   '/clubs/$slug/exclusives/$exclusiveSlug': typeof ClubsSlugExclusivesExclusiveSlugRoute
   '/clubs/$slug/members/$memberId': typeof ClubsSlugMembersMemberIdRoute
   '/clubs/$slug/news/$postSlug': typeof ClubsSlugNewsPostSlugRoute
+  '/clubs/$slug/payments/$duePaymentId': typeof ClubsSlugPaymentsDuePaymentIdRoute
   '/clubs/$slug/profile/security': typeof ClubsSlugProfileSecurityRoute
   '/clubs/$slug/programs/$programSlug': typeof ClubsSlugProgramsProgramSlugRoute
   '/clubs/$slug/donation/': typeof ClubsSlugDonationIndexRoute
@@ -259,6 +267,7 @@ export interface FileRoutesByTo {
   '/clubs/$slug/exclusives/$exclusiveSlug': typeof ClubsSlugExclusivesExclusiveSlugRoute
   '/clubs/$slug/members/$memberId': typeof ClubsSlugMembersMemberIdRoute
   '/clubs/$slug/news/$postSlug': typeof ClubsSlugNewsPostSlugRoute
+  '/clubs/$slug/payments/$duePaymentId': typeof ClubsSlugPaymentsDuePaymentIdRoute
   '/clubs/$slug/profile/security': typeof ClubsSlugProfileSecurityRoute
   '/clubs/$slug/programs/$programSlug': typeof ClubsSlugProgramsProgramSlugRoute
   '/clubs/$slug/donation': typeof ClubsSlugDonationIndexRoute
@@ -293,6 +302,7 @@ export interface FileRoutesById {
   '/clubs/$slug/exclusives/$exclusiveSlug': typeof ClubsSlugExclusivesExclusiveSlugRoute
   '/clubs/$slug/members/$memberId': typeof ClubsSlugMembersMemberIdRoute
   '/clubs/$slug/news/$postSlug': typeof ClubsSlugNewsPostSlugRoute
+  '/clubs/$slug/payments/$duePaymentId': typeof ClubsSlugPaymentsDuePaymentIdRoute
   '/clubs/$slug/profile_/security': typeof ClubsSlugProfileSecurityRoute
   '/clubs/$slug/programs/$programSlug': typeof ClubsSlugProgramsProgramSlugRoute
   '/clubs/$slug/donation/': typeof ClubsSlugDonationIndexRoute
@@ -328,6 +338,7 @@ export interface FileRouteTypes {
     | '/clubs/$slug/exclusives/$exclusiveSlug'
     | '/clubs/$slug/members/$memberId'
     | '/clubs/$slug/news/$postSlug'
+    | '/clubs/$slug/payments/$duePaymentId'
     | '/clubs/$slug/profile/security'
     | '/clubs/$slug/programs/$programSlug'
     | '/clubs/$slug/donation/'
@@ -359,6 +370,7 @@ export interface FileRouteTypes {
     | '/clubs/$slug/exclusives/$exclusiveSlug'
     | '/clubs/$slug/members/$memberId'
     | '/clubs/$slug/news/$postSlug'
+    | '/clubs/$slug/payments/$duePaymentId'
     | '/clubs/$slug/profile/security'
     | '/clubs/$slug/programs/$programSlug'
     | '/clubs/$slug/donation'
@@ -392,6 +404,7 @@ export interface FileRouteTypes {
     | '/clubs/$slug/exclusives/$exclusiveSlug'
     | '/clubs/$slug/members/$memberId'
     | '/clubs/$slug/news/$postSlug'
+    | '/clubs/$slug/payments/$duePaymentId'
     | '/clubs/$slug/profile_/security'
     | '/clubs/$slug/programs/$programSlug'
     | '/clubs/$slug/donation/'
@@ -588,6 +601,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ClubsSlugNewsPostSlugRouteImport
       parentRoute: typeof ClubsSlugRoute
     }
+    '/clubs/$slug/payments/$duePaymentId': {
+      id: '/clubs/$slug/payments/$duePaymentId'
+      path: '/payments/$duePaymentId'
+      fullPath: '/clubs/$slug/payments/$duePaymentId'
+      preLoaderRoute: typeof ClubsSlugPaymentsDuePaymentIdRouteImport
+      parentRoute: typeof ClubsSlugRoute
+    }
     '/clubs/$slug/profile_/security': {
       id: '/clubs/$slug/profile_/security'
       path: '/profile/security'
@@ -663,6 +683,7 @@ interface ClubsSlugRouteChildren {
   ClubsSlugDonationPaymentConfirmedRoute: typeof ClubsSlugDonationPaymentConfirmedRoute
   ClubsSlugExclusivesExclusiveSlugRoute: typeof ClubsSlugExclusivesExclusiveSlugRoute
   ClubsSlugNewsPostSlugRoute: typeof ClubsSlugNewsPostSlugRoute
+  ClubsSlugPaymentsDuePaymentIdRoute: typeof ClubsSlugPaymentsDuePaymentIdRoute
   ClubsSlugProfileSecurityRoute: typeof ClubsSlugProfileSecurityRoute
   ClubsSlugProgramsProgramSlugRoute: typeof ClubsSlugProgramsProgramSlugRoute
   ClubsSlugDonationIndexRoute: typeof ClubsSlugDonationIndexRoute
@@ -691,6 +712,7 @@ const ClubsSlugRouteChildren: ClubsSlugRouteChildren = {
     ClubsSlugDonationPaymentConfirmedRoute,
   ClubsSlugExclusivesExclusiveSlugRoute: ClubsSlugExclusivesExclusiveSlugRoute,
   ClubsSlugNewsPostSlugRoute: ClubsSlugNewsPostSlugRoute,
+  ClubsSlugPaymentsDuePaymentIdRoute: ClubsSlugPaymentsDuePaymentIdRoute,
   ClubsSlugProfileSecurityRoute: ClubsSlugProfileSecurityRoute,
   ClubsSlugProgramsProgramSlugRoute: ClubsSlugProgramsProgramSlugRoute,
   ClubsSlugDonationIndexRoute: ClubsSlugDonationIndexRoute,

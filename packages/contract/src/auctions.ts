@@ -40,6 +40,8 @@ export const auctionLot = z.object({
   bids: z.array(bid),
   numberOfBids: z.number(),
   numberOfBidders: z.number(),
+  /** Hours after its end at which the winner's saved card is charged; 0 for never. */
+  autoChargeHours: z.number(),
 })
 export type AuctionLot = z.output<typeof auctionLot>
 

@@ -1,6 +1,7 @@
 import { exclusiveCategories, withdrawalTerms } from '@virage/domain'
 import * as z from 'zod/mini'
 import { auctionLot } from './auctions.ts'
+import { deliveryChoice } from './delivery.ts'
 import { defineOperation } from './operation.ts'
 import {
   address,
@@ -13,6 +14,7 @@ import {
   ofFan,
   pictureText,
   pricing,
+  redirect,
   shownMedia,
 } from './values.ts'
 
@@ -110,13 +112,21 @@ export const listLikes = defineOperation({
 })
 
 /** A lot that the fan may have and has not paid for yet. */
+export const openDuePaymentStates = ['OPEN', 'SCHEDULED', 'ACTION_NEEDED'] as const
+
 export const duePayment = z.object({
+  id,
   exclusiveId: id,
   exclusiveSlug: z.string(),
   name: z.string(),
   imageUrl: address,
+  /** In coins and euro; it doesn't change with the club's price of a coin. */
   pricing,
   deadline: instant,
+  /** SCHEDULED: the saved card will be charged; ACTION_NEEDED: the bank asks the fan to authenticate the payment. */
+  state: z.enum(openDuePaymentStates),
+  /** When the saved card is charged. */
+  chargeDate: z.nullable(instant),
   /**
    * Whether the fan is the runner-up: the winner did not pay, and the fan may have the lot for their own highest bid.
    */
@@ -132,4 +142,31 @@ export const listDuePayments = defineOperation({
   access: 'self',
   params: ofFan,
   response: z.array(duePayment),
+})
+
+const ofDuePayment = z.object({ ...ofFan.shape, duePaymentId: id })
+
+export const openPaymentPage = defineOperation({
+  id: 'openPaymentPage',
+  method: 'POST',
+  path: '/api/clubs/:slug/fans/:username/due-payments/:duePaymentId/payment-pages',
+  summary:
+    'Opens the provider’s page on which the fan pays for a won lot with any card, after their coins. 409 `errors.payment.underWay` while a card is being charged.',
+  access: 'self',
+  idempotent: true,
+  limits: [{ per: 'person', most: 60, within: 'hour' }],
+  params: ofDuePayment,
+  body: z.object({ successUrl: address, cancelUrl: address, delivery: z.optional(deliveryChoice) }),
+  status: 201,
+  response: redirect,
+})
+
+export const cancelScheduledCharge = defineOperation({
+  id: 'cancelScheduledCharge',
+  method: 'DELETE',
+  path: '/api/clubs/:slug/fans/:username/due-payments/:duePaymentId/scheduled-charge',
+  summary: 'Ends the plan to charge the saved card; the payment stays due. Repeating it changes nothing.',
+  access: 'self',
+  params: ofDuePayment,
+  response: nothing,
 })

@@ -29,6 +29,7 @@ export const fanData = z.object({
   outstandingPayments: rows,
   maximumBids: rows,
   bidLimit: rows,
+  unpaidLots: rows,
   bidConflicts: rows,
   payments: rows,
   notificationChoices: rows,

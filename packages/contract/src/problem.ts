@@ -15,7 +15,7 @@ export const problem = z.looseObject({
   currentPrice: z.optional(z.number()),
   /** The most that the fan's own limit lets them bid, with `errors.bid.overLimit`; in coins. */
   upTo: z.optional(z.number()),
-  /** The end of the withdrawal period, with `errors.withdrawal.late`. */
+  /** The end of the withdrawal period, with `errors.withdrawal.late`; until when bidding is closed to the fan, with `errors.bid.unpaid`; ISO 8601. */
   until: z.optional(z.string()),
   /** What somebody else has changed, as it is now, with `errors.staff.changed`; `{ count }` with `.countChanged`; readiness with `.notReady`. */
   current: z.optional(z.unknown()),
@@ -60,6 +60,8 @@ export const problemKeys = [
   'errors.bid.conflict',
   'errors.bid.overLimit',
   'errors.bid.resting',
+  'errors.bid.unpaid',
+  'errors.bid.cardExpiring',
   'errors.bid.breakLength',
   'errors.bid.alreadyCancelled',
   'errors.delivery.needed',
@@ -79,6 +81,10 @@ export const problemKeys = [
   'errors.payment.alreadyPaid',
   'errors.payment.underWay',
   'errors.payment.amount',
+  'errors.payment.chargeScheduled',
+  'errors.card.none',
+  'errors.card.inUse',
+  'errors.card.mandateChanged',
   'errors.refund.already',
   'errors.refund.coinsSpent',
   'errors.refund.tooMuch',

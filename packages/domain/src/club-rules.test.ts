@@ -117,6 +117,10 @@ describe('the announcement', () => {
     expect(announcementOf({ ...quiet, duePayments: { count: 2, firstSlug: 'a' } })).toMatchObject({
       link: { to: 'profile' },
     })
+    expect(announcementOf({ ...quiet, duePayments: { count: 2, firstSlug: 'a', actionNeededId: 'b' } })).toMatchObject({
+      kind: 'actionNeeded',
+      paymentId: 'b',
+    })
     expect(announcementOf(quiet)).toBeNull()
   })
 })

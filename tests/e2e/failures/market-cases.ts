@@ -1,6 +1,22 @@
-import { usernameIn } from '@virage/test-support/builders'
-import { button, field, inDialog, type MutationCase, press } from './mutation-case.ts'
+import { expect, type Page } from '@playwright/test'
+import { type ApiClient, createRunningLot, placeBid, signInAsOperator, usernameIn } from '@virage/test-support/builders'
+import { button, field, inDialog, type MutationCase, ofFan, press } from './mutation-case.ts'
 import { named } from '../catalogue.ts'
+
+/** Lets a fan win a lot that will be charged to their card. */
+async function winLot(call: ApiClient, club: string, origin: string): Promise<void> {
+  const staff = await signInAsOperator({ origin })
+  const { auctionId, slug } = await createRunningLot({ origin }, staff, { club, price: 300, minutes: 1.2 })
+  await staff('PATCH', `/api/staff/clubs/${club}/auctions/${auctionId}`, { autoChargeHours: 24 })
+  const fan = await ofFan(call, club)
+  await call('PUT', `${fan}/card-payment-method/mandate`, { mandateVersion: 1 })
+  await placeBid({ call, username: await usernameIn(call, club) }, { club, slug, amount: 300 })
+  const dues = () => call<{ exclusiveSlug: string }[]>('GET', `${fan}/due-payment-exclusives`)
+  await expect.poll(async () => (await dues()).map((due) => due.exclusiveSlug), { timeout: 30_000 }).toContain(slug)
+}
+
+/** Opens the page of the payment that {@link winLot} has made due. */
+const openPayment = (page: Page) => page.locator('a[href*="/payments/"]').last().click()
 
 /** Bids, purchases, donations, likes and bookings, by the operation's id. */
 export const marketCases: Record<string, MutationCase> = {
@@ -109,6 +125,30 @@ export const marketCases: Record<string, MutationCase> = {
     path: '/exclusives/golden-boot-1974',
     reach: press('action.bid'),
     control: inDialog('cardSetup.save'),
+  },
+  removeCard: {
+    club: 'fc-virage',
+    as: 'marie',
+    path: '/profile',
+    reach: press('savedCard.removeCard'),
+    control: inDialog('savedCard.removeCard'),
+  },
+  acceptCardMandate: { club: 'fc-virage', as: 'marie', path: '/profile', control: button('savedCard.allowCharges') },
+  openPaymentPage: {
+    club: 'fc-virage',
+    as: 'karim',
+    path: '/profile',
+    before: winLot,
+    reach: openPayment,
+    control: button('purchase.payCard'),
+  },
+  cancelScheduledCharge: {
+    club: 'fc-virage',
+    as: 'karim',
+    path: '/profile',
+    before: winLot,
+    reach: openPayment,
+    control: button('payments.stop'),
   },
   createCoinsOrder: {
     club: 'fc-virage',

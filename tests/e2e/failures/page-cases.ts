@@ -34,6 +34,7 @@ export const pageCases: Record<string, PageCase> = {
   '/clubs/$slug/members/$memberId': fan('/members/0190f1e2-0000-7000-a000-00000000c00c', horizon),
   '/clubs/$slug/news': visitor('/news'),
   '/clubs/$slug/news/$postSlug': visitor('/news/six-new-scholars'),
+  '/clubs/$slug/payments/$duePaymentId': fan('/payments/0190f1e2-0000-7000-a000-00000000c00c'),
   '/clubs/$slug/profile': fan('/profile'),
   '/clubs/$slug/profile/security': { ...fan(''), from: `${virage}/wallet`, to: virage + asFan },
   '/clubs/$slug/programs': visitor('/programs'),

@@ -74,6 +74,8 @@ export async function startStripeServer({ shapes }: { shapes?: string | undefine
         else if (failed) untold.push(eventOf('payment_intent.payment_failed', failed))
         return answer
       }
+      case 'GET /v1/payment_methods/:id':
+        return { status: 200, body: { id, object: 'payment_method', type: 'card', card: testCard } }
       case 'POST /v1/refunds':
         return state.createRefund(parameters)
       default:
@@ -88,8 +90,8 @@ export async function startStripeServer({ shapes }: { shapes?: string | undefine
     void (async () => {
       const body = await textOf(request)
       const path = (request.url ?? '').split('?')[0] ?? ''
-      const id = /cs_test_\d+/.exec(path)?.[0] ?? ''
-      const call = `${request.method} ${path.replace(/cs_test_\d+/, ':id')}`
+      const id = /cs_test_\d+|(?<=payment_methods\/)\w+/.exec(path)?.[0] ?? ''
+      const call = `${request.method} ${id ? path.replace(id, ':id') : path}`
       const key = request.headers['idempotency-key']?.toString()
       const before = key === undefined ? undefined : answered.get(key)
       requests.push({ call, parameters: readForm(body), key, replayed: before !== undefined })
@@ -143,6 +145,9 @@ export async function startStripeServer({ shapes }: { shapes?: string | undefine
     },
   }
 }
+
+/** The details of every saved card. */
+const testCard = { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2034 }
 
 const isObject = (body: StripeAnswer['body']): body is StripeObject => 'id' in body
 

@@ -88,6 +88,7 @@ export function createStripeState({ url, shapes }: { url: string; shapes?: strin
       const card = String(method)
       if (!card.startsWith('pm_')) return invalid(`No such PaymentMethod: '${card}'`, 'resource_missing')
       const accepted = !/declined|authentication/.test(card)
+      const code = card.includes('authentication') ? 'authentication_required' : 'card_declined'
       const intent = keep('payment_intent', 'pi', {
         amount: Number(amount),
         amount_received: accepted ? Number(amount) : 0,
@@ -96,10 +97,10 @@ export function createStripeState({ url, shapes }: { url: string; shapes?: strin
         metadata,
         payment_method: card,
         status: accepted ? 'succeeded' : 'requires_payment_method',
+        last_payment_error: accepted ? null : { type: 'card_error', code },
         refunded: 0,
       })
       if (accepted) return found(intent)
-      const code = card.includes('authentication') ? 'authentication_required' : 'card_declined'
       return refuse(402, { type: 'card_error', code, message: 'Your card was declined.', payment_intent: intent.id })
     },
     createRefund: ({ payment_intent: paymentIntent, amount }) => {

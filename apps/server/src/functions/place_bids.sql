@@ -1,7 +1,7 @@
 -- Stores decided bids in one round trip, atomically: the bids in their order, the maximum bids, and the leader
 -- (docs/decisions/0002). The bidding rules are in the domain package. This function only checks that their premises still hold:
 -- the lot has version `expected`, the time is in [start, end), each of `bidders` is VALIDATED with a card READY and without a conflict
--- of interest, and none exceeds their own limit. Pausing an
+-- of interest, none exceeds their own limit, and bidding is not closed to them because of unpaid lots. Pausing an
 -- auction changes the version of its lots. Returns no row if a premise does not hold: the caller reads the lot and decides again.
 -- `bidder_count` is the number of the lot's bidders afterwards, and `bidder_numbers` has those of the bidders of `bids`, by the fan's id.
 -- Raises unique_violation if a bidder has used an idempotency key before, for a bid or for a maximum bid.
@@ -58,7 +58,7 @@ begin
     select not exists (
       select from unnest(bidders) as o(fan_id) left join fan f
         on f.club_id = club and f.id = o.fan_id and f.kyc_status = 'VALIDATED' and f.card_status = 'READY'
-        and not has_bid_conflict(club, f.id, lot_id)
+        and not coalesce(f.bidding_closed_until > instant, false) and not has_bid_conflict(club, f.id, lot_id)
       where f.id is null) as all_are
   ), updated_lot as (
     update lot l

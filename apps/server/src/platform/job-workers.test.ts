@@ -60,6 +60,8 @@ test('another process runs an unlocked job', async () => {
       issueReceipts: none,
       closeCheckoutSession: none,
       chargeCard: none,
+      announceCharge: none,
+      describeCard: none,
       removePictures: async (payload) => void done.push(payload),
       purge: none,
     },
@@ -80,6 +82,8 @@ test('a process that stops properly deletes its report', async () => {
     issueReceipts: none,
     closeCheckoutSession: none,
     chargeCard: none,
+    announceCharge: none,
+    describeCard: none,
   }
   const worker = await startWorker({ url, tasks: { ...tasks, removePictures: none, purge: none }, log: fastify().log })
   const reports = async () => (await database.pool.query('select from job_worker')).rowCount

@@ -29,6 +29,8 @@ export type Jobs = {
   /** Issues tax receipts of a club that have waited for something. */
   issueReceipts: { clubId: string }
   chargeCard: { clubId: string; checkoutId: string }
+  announceCharge: { clubId: string; paymentId: string; mail: Mail }
+  describeCard: { clubId: string; fanId: string; paymentMethod: string }
   removePictures: { names: string[]; unlessUsedBy?: string }
   purge: unknown
 }
@@ -82,7 +84,7 @@ async function storedPayload<K extends keyof Jobs>(name: K, payload: Jobs[K]): P
 }
 
 /** Kinds of jobs whose payload is stored encrypted: emails contain codes, passwords and links with secrets. */
-const encrypted: ReadonlySet<keyof Jobs> = new Set(['sendEmail'])
+const encrypted: ReadonlySet<keyof Jobs> = new Set(['sendEmail', 'announceCharge'])
 
 /** Migrates the tables of graphile-worker. */
 export async function migrateJobs(pool: Pool): Promise<void> {
@@ -209,7 +211,7 @@ const readPayload = (stored: unknown): unknown =>
 /** Removes emails that failed in all attempts, an hour after the last one. */
 export const purgeFailedEmails = ({ pool }: Pick<Database, 'pool'>): Promise<unknown> =>
   pool.query(`select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs
-    where task_identifier = 'sendEmail' and attempts >= max_attempts and locked_at is null
+    where task_identifier in ('sendEmail', 'announceCharge') and attempts >= max_attempts and locked_at is null
       and updated_at < now() - interval '1 hour' having count(*) > 0`)
 
 const quiet = new Logger(() => () => {})

@@ -39,6 +39,8 @@ test('each hour is purged once however many processes run, and an hour without a
     issueReceipts: none,
     closeCheckoutSession: none,
     chargeCard: none,
+    announceCharge: none,
+    describeCard: none,
     removePictures: none,
     purge: async () => void purges++,
   }

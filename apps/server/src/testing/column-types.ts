@@ -15,6 +15,7 @@ const bigints: Record<string, 'Coins' | 'Cents' | 'CoinPrice' | 'number'> = {
   'donation.amount': 'Cents',
   'order_delivery.cents': 'Cents',
   'order_delivery.price': 'Coins',
+  'outstanding_payment.coin_price': 'CoinPrice',
   'outstanding_payment.price': 'Coins',
   'exclusive.non_deductible': 'Cents',
   'exclusive.price': 'Coins',
@@ -56,6 +57,7 @@ const documents: Record<string, string> = {
   'audit_log.details': 'Details',
   'checkout.delivery': 'ChosenDelivery',
   'checkout.donor': 'Donor',
+  'checkout.mandate': 'CardMandate',
   'club.faq': 'FaqEntry[]',
   'club.headline': 'Texts',
   'club.presentation': 'Texts',
@@ -70,6 +72,8 @@ const documents: Record<string, string> = {
   'exclusive.medias': 'Media[]',
   'exclusive.name': 'Texts',
   'exclusive_import.rows': 'ImportedChange[]',
+  'fan.card': 'SavedCard',
+  'fan.card_mandate': 'CardMandate',
   'fan.personal_info': 'PersonalInfo',
   'fan.receipt_address': "NonNullable<PersonalInfo['address']>",
   'giveaway.name': 'Texts',
@@ -123,8 +127,8 @@ export const imports = [
   "import type { PreviewDraft, SellerDetails, StaffParticipation, Texts } from '@virage/contract/staff'",
   "import type { Cents, CoinPrice, Coins, DeliveryZone, ExclusiveCategory, KycEvent, KycStatus, ParcelState } from '@virage/domain'",
   "import type { MailFile } from '../mail/mail.ts'",
-  "import type { CheckoutReference } from '../payments/payment-provider.ts'",
-  "import type { AnswerOption, ChosenDelivery, Details, Donor, FaqEntry, ImportedChange, WithdrawalSender } from './json-columns.ts'",
+  "import type { CheckoutReference, SavedCard } from '../payments/payment-provider.ts'",
+  "import type { AnswerOption, CardMandate, ChosenDelivery, Details, Donor, FaqEntry, ImportedChange, WithdrawalSender } from './json-columns.ts'",
 ]
 
 type Column = { path: string; type: string; nullable: boolean; generated: boolean; values: string | null }

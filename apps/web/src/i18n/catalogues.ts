@@ -12,6 +12,7 @@ import type news from './en/news.json'
 import type notFound from './en/not-found.json'
 import type notifications from './en/notifications.json'
 import type ownBids from './en/own-bids.json'
+import type payments from './en/payments.json'
 import type profile from './en/profile.json'
 import type security from './en/security.json'
 import type shell from './en/shell.json'
@@ -38,6 +39,7 @@ type Catalogues = {
   'not-found': typeof notFound
   notifications: typeof notifications
   'own-bids': typeof ownBids
+  payments: typeof payments
   profile: typeof profile
   security: typeof security
   shell: typeof shell

@@ -24,7 +24,11 @@ export function AnnouncementBar({ club }: { club: Club }) {
   })
   const announcement = announcementOf({
     clubState: club.state,
-    duePayments: { count: due.data?.length ?? 0, firstSlug: due.data?.[0]?.exclusiveSlug ?? null },
+    duePayments: {
+      count: due.data?.length ?? 0,
+      firstSlug: due.data?.[0]?.exclusiveSlug ?? null,
+      actionNeededId: due.data?.find(({ state }) => state === 'ACTION_NEEDED')?.id,
+    },
     devEnvironment: request.isTrial && !isClosed,
   })
   if (!announcement) return null
@@ -65,6 +69,18 @@ function AnnouncementLine({
         <Icon name="warning" size={18} />
         {t('archived')}
       </p>
+    )
+  }
+  if (announcement.kind === 'actionNeeded') {
+    return (
+      <Link
+        to="/clubs/$slug/payments/$duePaymentId"
+        params={{ slug: club.slug, duePaymentId: announcement.paymentId }}
+        className={line}
+      >
+        <Icon name="card" size={18} />
+        {t('actionNeeded')}
+      </Link>
     )
   }
   const text = t('paymentsDue', { count: announcement.count })

@@ -3,6 +3,7 @@ import type {
   AuctionLot,
   Balance,
   Bid,
+  CardPaymentMethod,
   Club,
   DuePayment,
   Exclusive,
@@ -146,6 +147,15 @@ export const aLot = (bids: Bid[] = [], auction: Partial<Auction> = {}): AuctionL
   bids,
   numberOfBids: bids.length,
   numberOfBidders: Math.min(bids.length, 1),
+  autoChargeHours: 0,
+})
+
+/** A saved card that ends in 4242, which the fan allows to be charged for won lots. */
+export const aCard = (change: Partial<CardPaymentMethod> = {}): CardPaymentMethod => ({
+  status: 'READY',
+  card: { brand: 'visa', last4: '4242', month: 12, year: 2034 },
+  mandate: { version: 1, words: 'The club may charge this card for lots I win.', acceptedDate: inMinutes(-60) },
+  ...change,
 })
 
 /** An exclusive for 100 coins. */
@@ -209,12 +219,15 @@ export const aCheckout = (change: Partial<OpenCheckout> = {}): OpenCheckout => (
 
 /** A payment due for the scarf. */
 export const aDuePayment = (change: Partial<DuePayment> = {}): DuePayment => ({
+  id: idOf(12),
   exclusiveId: idOf(7),
   exclusiveSlug: 'signed-scarf',
   name: 'Signed scarf',
   imageUrl: picture,
   pricing: priceOf(120),
   deadline: inMinutes(60 * 24),
+  state: 'OPEN',
+  chargeDate: null,
   offered: false,
   ...change,
 })

@@ -11,6 +11,7 @@ const names = [
   'giveaway',
   'kyc',
   'not-found',
+  'payments',
   'profile',
   'security',
   'sign-in',

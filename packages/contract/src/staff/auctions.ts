@@ -4,7 +4,7 @@ import { coinsAmount, id, ofClub, instant, nothing, slug } from '../values.ts'
 import { defineOperation } from '../operation.ts'
 import { allStaff, editors } from './access.ts'
 import { between, exportQuery, listQuery, oneOf, search } from './list-query.ts'
-import { inClubOf, storedTexts, lines, order, percent, version } from './values.ts'
+import { autoChargeHours, inClubOf, storedTexts, lines, order, percent, version } from './values.ts'
 
 const at = '/api/staff/clubs/:slug/auctions' as const
 const inAuction = inClubOf('auctionId')
@@ -42,6 +42,8 @@ export const staffAuction = z.object({
   pausedDate: z.nullable(instant),
   /** Seconds of its soft close; null if the club's setting applies. */
   extensionWindow: z.nullable(z.number()),
+  /** Hours after its end at which a won lot is charged to the saved card; 0 for never, null if the club's setting applies. */
+  autoChargeHours: z.nullable(z.number()),
   lots: z.array(staffLot),
 })
 export type StaffAuction = z.output<typeof staffAuction>
@@ -62,6 +64,7 @@ const fields = {
   anonymous: z.boolean(),
   visible: z.boolean(),
   extensionWindow: z.nullable(whole(0, 3_600)),
+  autoChargeHours: z.nullable(autoChargeHours),
 }
 
 export const auctionSorts = ['startDate', 'endDate', 'name'] as const
@@ -114,6 +117,7 @@ export const createAuction = defineOperation({
     anonymous: z._default(z.boolean(), false),
     visible: z._default(z.boolean(), false),
     extensionWindow: z._default(fields.extensionWindow, null),
+    autoChargeHours: z._default(fields.autoChargeHours, null),
   }),
   status: 201,
   response: staffAuction,

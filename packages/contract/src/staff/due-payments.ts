@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import { defineOperation } from '../operation.ts'
 import { coins, id, ofClub, instant, money, slug } from '../values.ts'
-import { finance } from './access.ts'
+import { compliance, finance } from './access.ts'
 import { between, listQuery, oneOf, search } from './list-query.ts'
 import { buyer } from './refunds.ts'
 import { inClubOf, reason } from './values.ts'
 
-export const duePaymentStates = ['OPEN', 'PAID', 'CANCELLED'] as const
+export const duePaymentStates = ['OPEN', 'SCHEDULED', 'ACTION_NEEDED', 'PAID', 'CANCELLED'] as const
 
 export const duePaymentSorts = ['date', 'deadline', 'amount'] as const
-/** The states of the list's filter: an overdue payment is an open one, too. */
+/** The states of the list's filter. Its OPEN includes scheduled, overdue and unauthenticated payments. */
 export const duePaymentFilters = [...duePaymentStates, 'OVERDUE'] as const
 
 /** A winner's outstanding payment. */
@@ -23,6 +23,8 @@ export const staffDuePayment = z.object({
   deadline: instant,
   overdue: z.boolean(),
   state: z.enum(duePaymentStates),
+  /** When the saved card is charged by itself; null for never. */
+  chargeDate: z.nullable(instant),
   /** Whether the winner has a saved card that can be charged. */
   chargeable: z.boolean(),
 })
@@ -80,11 +82,24 @@ export const chargeDuePayment = defineOperation({
   method: 'POST',
   path: '/api/staff/clubs/:slug/due-payments/:duePaymentId/charges',
   summary:
-    'Charges the winner’s saved card; the order follows when the provider confirms. 409 `errors.bid.cardNeeded` without a card.',
+    'Charges the winner’s saved card; the order follows when the provider confirms. 409 `errors.bid.cardNeeded` without a card, `errors.payment.chargeScheduled` before a charge that the winner was told of.',
   access: finance,
   idempotent: true,
   params: inClubOf('duePaymentId'),
   body: z.object({}),
   status: 201,
   response: staffDuePayment,
+})
+
+export const liftUnpaid = defineOperation({
+  id: 'liftUnpaid',
+  method: 'POST',
+  path: '/api/staff/clubs/:slug/fans/:fanId/unpaid-lifts',
+  summary: 'Forgets the won lots that a fan has not paid, so that they may bid again.',
+  access: compliance,
+  idempotent: true,
+  params: inClubOf('fanId'),
+  body: z.object({ reason }),
+  status: 201,
+  response: z.object({ lifted: z.number() }),
 })

@@ -4,7 +4,18 @@ import { defineOperation } from '../operation.ts'
 import { clubTheme } from '../clubs.ts'
 import { address, email, ofClub, instant, language, line } from '../values.ts'
 import { allStaff, owners } from './access.ts'
-import { euro, storedTexts, lines, optionalLines, optionalTexts, picture, reason, texts, version } from './values.ts'
+import {
+  autoChargeHours,
+  euro,
+  storedTexts,
+  lines,
+  optionalLines,
+  optionalTexts,
+  picture,
+  reason,
+  texts,
+  version,
+} from './values.ts'
 
 /** All settings of a club that its owner can change. */
 export const clubSettings = z.object({
@@ -45,6 +56,8 @@ export const clubSettings = z.object({
   extensionWindow: z.number(),
   /** Hours in which a won lot has to be paid. */
   dueDeadline: z.number(),
+  /** Hours after its end at which a won lot is charged to the saved card; 0 for never. */
+  autoChargeHours: z.number(),
 })
 export type ClubSettings = z.output<typeof clubSettings>
 
@@ -97,6 +110,7 @@ const given = {
   upcomingDate: z.nullable(instant),
   extensionWindow: within(0, 3600),
   dueDeadline: within(1, 24 * 365),
+  autoChargeHours,
 }
 
 export const getClubSettings = defineOperation({

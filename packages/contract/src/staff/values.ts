@@ -88,3 +88,9 @@ export const version = z.string()
 export const inClubOf = <K extends string>(name: K) =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a computed name is typed as any name at all
   z.object({ slug, [name]: id } as { slug: typeof slug } & Record<K, typeof id>)
+
+/** Hours between the end of a lot and the charge of the winner's card: 0 for no charge, otherwise 2 to 48 (B05). */
+export const autoChargeHours = z.number('errors.validation.number').check(
+  z.int('errors.validation.number'),
+  z.refine((hours) => hours === 0 || (hours >= 2 && hours <= 48), 'errors.validation.amount'),
+)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { demoClubs } from '@virage/demo'
 import { mailsTo } from '../mailbox.ts'
 import { type ApiClient, type Origin, password, signInAsOperator, signInToApi } from './api-client.ts'
-import { payInSandbox } from './payment.ts'
+import { payInSandbox } from './pay-in-sandbox.ts'
 import { waitFor } from './wait-for.ts'
 
 /**

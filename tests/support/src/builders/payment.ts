@@ -1,16 +1,7 @@
 import type { ApiClient, Origin } from './api-client.ts'
 import type { TestFan } from './fan.ts'
+import { payInSandbox } from './pay-in-sandbox.ts'
 import { waitFor } from './wait-for.ts'
-
-/** Pays on a page of the sandbox provider with a card that succeeds. @param url of the page */
-export async function payInSandbox(url: string): Promise<void> {
-  const response = await fetch(url, {
-    method: 'POST',
-    redirect: 'manual',
-    body: new URLSearchParams({ action: 'pay', card: '4242424242424242' }),
-  })
-  if (response.status !== 303) throw new Error(`${url} responded ${response.status}`)
-}
 
 type Buyer = Pick<TestFan, 'call' | 'username'>
 

@@ -96,6 +96,7 @@ function AuctionFields({
     anonymous: t('anonymous'),
     visible: t('visible'),
     extensionWindow: t('extensionWindow'),
+    autoChargeHours: t('autoChargeHours'),
   }
   return (
     <FormFrame editor={editor} initial={editor.initial} labels={labels} reason={reason} submitLabel={submitLabel}>
@@ -129,6 +130,16 @@ function AuctionFields({
           value={draft.value.extensionWindow}
           problem={problems['extensionWindow']}
           onChange={({ target }) => set({ extensionWindow: target.value })}
+        />
+        <TextInput
+          label={t('autoChargeHours')}
+          unit="h"
+          inputMode="numeric"
+          hint={t('autoChargeHint', { hours: settings.autoChargeHours })}
+          placeholder={String(settings.autoChargeHours)}
+          value={draft.value.autoChargeHours}
+          problem={problems['autoChargeHours']}
+          onChange={({ target }) => set({ autoChargeHours: target.value })}
         />
         <SwitchInput
           label={t('anonymous')}

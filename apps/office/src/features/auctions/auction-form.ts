@@ -13,6 +13,8 @@ export type AuctionForm = {
   visible: boolean
   /** Seconds; empty for the club's own setting. */
   extensionWindow: string
+  /** Hours; empty for the club's own setting, 0 for never. */
+  autoChargeHours: string
 }
 
 /** An empty form. */
@@ -24,6 +26,7 @@ export const emptyAuction: AuctionForm = {
   anonymous: false,
   visible: false,
   extensionWindow: '',
+  autoChargeHours: '',
 }
 
 /** Returns what the form shows for an auction. */
@@ -35,6 +38,7 @@ export const toAuctionForm = (auction: StaffAuction): AuctionForm => ({
   anonymous: auction.anonymous,
   visible: auction.visible,
   extensionWindow: auction.extensionWindow === null ? '' : String(auction.extensionWindow),
+  autoChargeHours: auction.autoChargeHours === null ? '' : String(auction.autoChargeHours),
 })
 
 const fields = {
@@ -45,6 +49,8 @@ const fields = {
   visible: ({ visible }: AuctionForm) => visible,
   extensionWindow: ({ extensionWindow }: AuctionForm) =>
     extensionWindow.trim() === '' ? null : numberOf(extensionWindow),
+  autoChargeHours: ({ autoChargeHours }: AuctionForm) =>
+    autoChargeHours.trim() === '' ? null : numberOf(autoChargeHours),
 }
 type Body = { [K in keyof typeof fields]: ReturnType<(typeof fields)[K]> }
 

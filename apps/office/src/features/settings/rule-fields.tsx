@@ -3,7 +3,13 @@ import { SwitchInput, TextInput } from '../../parts/fields.tsx'
 import type { Editor } from '../../parts/use-editor.ts'
 import type { SettingsForm, switches as allSwitches } from './settings-form.ts'
 
-const units = { currentPrice: '€', membershipFee: '€', extensionWindow: 's', dueDeadline: 'h' } as const
+const units = {
+  currentPrice: '€',
+  membershipFee: '€',
+  extensionWindow: 's',
+  dueDeadline: 'h',
+  autoChargeHours: 'h',
+} as const
 
 /** Switches of the club and the amounts that belong to them. What concerns coins is shown while the club has coins. */
 export function RuleFields({

@@ -52,6 +52,7 @@ export type SettingsForm = Texts &
     membershipFee: string
     extensionWindow: string
     dueDeadline: string
+    autoChargeHours: string
     faq: FaqItem[]
   }
 
@@ -80,6 +81,7 @@ export const toSettingsForm = (settings: ClubSettings, language: Language): Sett
   membershipFee: numberText(settings.membershipFee, language),
   extensionWindow: String(settings.extensionWindow),
   dueDeadline: String(settings.dueDeadline),
+  autoChargeHours: String(settings.autoChargeHours),
   referralNeeded: settings.referralNeeded,
   dueDiligenceRequired: settings.dueDiligenceRequired,
   membershipRequired: settings.membershipRequired,
@@ -122,6 +124,7 @@ const fields = {
   membershipFee: ({ membershipFee }: SettingsForm) => (membershipFee.trim() === '' ? null : numberOf(membershipFee)),
   extensionWindow: ({ extensionWindow }: SettingsForm) => numberOf(extensionWindow),
   dueDeadline: ({ dueDeadline }: SettingsForm) => numberOf(dueDeadline),
+  autoChargeHours: ({ autoChargeHours }: SettingsForm) => numberOf(autoChargeHours),
   referralNeeded: ({ referralNeeded }: SettingsForm) => referralNeeded,
   dueDiligenceRequired: ({ dueDiligenceRequired }: SettingsForm) => dueDiligenceRequired,
   membershipRequired: ({ membershipRequired }: SettingsForm) => membershipRequired,

@@ -90,7 +90,7 @@ export function SettingsPage() {
                 <RuleFields
                   editor={editor}
                   switches={switches}
-                  amounts={['currentPrice', 'membershipFee', 'extensionWindow', 'dueDeadline']}
+                  amounts={['currentPrice', 'membershipFee', 'extensionWindow', 'dueDeadline', 'autoChargeHours']}
                 />
               )}
             </FormFrame>

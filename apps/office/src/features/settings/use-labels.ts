@@ -25,6 +25,7 @@ export function useLabels(): Record<keyof SettingsForm, string> {
     membershipFee: t('labels.membershipFee'),
     extensionWindow: t('labels.extensionWindow'),
     dueDeadline: t('labels.dueDeadline'),
+    autoChargeHours: t('labels.autoChargeHours'),
     referralNeeded: t('labels.referralNeeded'),
     dueDiligenceRequired: t('labels.dueDiligenceRequired'),
     membershipRequired: t('labels.membershipRequired'),

@@ -39,7 +39,8 @@ export async function closeLots({ database, links }: Closing): Promise<number> {
 
 async function settleWinner(tx: Tx, lot: Closed, links: NotificationLinks): Promise<void> {
   if (lot.leader_id === null || lot.current_price === null) return
-  const payment = { clubId: lot.club_id, exclusiveId: lot.exclusive_id, fanId: lot.leader_id, price: lot.current_price }
+  const { club_id: clubId, exclusive_id: exclusiveId, leader_id: fanId, current_price: price } = lot
+  const payment = { clubId, exclusiveId, fanId, price, isOffer: false }
   const notification = await insertOutstandingPayment(tx, payment)
   if (notification) await sendNotifications(tx, [notification], links)
 }

@@ -19,8 +19,16 @@ export async function copy(
   { name, startDate, endDate, pricePercent }: z.output<typeof copyAuction.body>,
 ): Promise<MutationResult<StaffAuction>> {
   const from = await get(tx, edited)
-  const { anonymous, extensionWindow } = from
-  const body = { name: name ?? from.name, startDate, endDate, anonymous, visible: false, extensionWindow }
+  const { anonymous, extensionWindow, autoChargeHours } = from
+  const body = {
+    name: name ?? from.name,
+    startDate,
+    endDate,
+    anonymous,
+    visible: false,
+    extensionWindow,
+    autoChargeHours,
+  }
   const { answer } = await create(tx, edited, body)
   const target = { ...edited, auctionId: answer.id }
   for (const { exclusiveId, startingPrice } of from.lots) {

@@ -73,6 +73,7 @@ export async function create(
     anonymous: body.anonymous,
     visible: body.visible,
     extension_window: windowOf(body.extensionWindow),
+    auto_charge_hours: body.autoChargeHours,
   })
   const answer = await present(tx, await getLocked(tx, { clubId, auctionId: id }), clock)
   return {
@@ -99,6 +100,7 @@ export const update = (
       ...(body.anonymous !== undefined && { anonymous: body.anonymous }),
       ...(body.visible !== undefined && { visible: body.visible }),
       ...(body.extensionWindow !== undefined && { extension_window: windowOf(body.extensionWindow) }),
+      ...(body.autoChargeHours !== undefined && { auto_charge_hours: body.autoChargeHours }),
     })
     await updateLots(tx, auction, period)
   })

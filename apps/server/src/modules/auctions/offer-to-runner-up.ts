@@ -1,7 +1,7 @@
 import type { Coins } from '@virage/domain'
 import { sql } from 'kysely'
 import type { LotNotification } from '../notifications/index.ts'
-import { supersedeOpenCheckouts } from '../sales/index.ts'
+import { markUnpaid, supersedeOpenCheckouts } from '../sales/index.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { insertOutstandingPayment, type NewOutstandingPayment } from './outstanding-payments.ts'
 
@@ -30,6 +30,8 @@ export async function offerToRunnerUp(tx: Tx, clubId: string, paymentId: string)
   const due = await find.forUpdate().executeTakeFirst()
   if (!due) return { ok: false, reason: 'notFound' }
   if (due.paid_at) return { ok: false, reason: 'alreadyPaid' }
+  // What a winner hasn't paid counts, although it is cancelled now.
+  await markUnpaid(tx, { clubId, paymentId })
   const { rows } = await sql<{ fan_id: string; price: Coins }>`
     select b.fan_id, b.price from bid b
     where b.club_id = ${clubId} and b.exclusive_id = ${exclusiveId} and b.cancelled_at is null
@@ -45,9 +47,9 @@ export async function offerToRunnerUp(tx: Tx, clubId: string, paymentId: string)
     .where('club_id', '=', clubId)
     .where('id', '=', due.id)
     .execute()
-  const payment = { clubId, exclusiveId, fanId: next.fan_id, price: next.price }
+  const payment = { clubId, exclusiveId, fanId: next.fan_id, price: next.price, isOffer: true }
   const notification = await insertOutstandingPayment(tx, payment)
   // Another fan already has the lot's outstanding payment, so the given one is older.
   if (!notification) return { ok: false, reason: 'noRunnerUp' }
-  return { ok: true, payment, notification: { ...notification, asOffer: true }, formerFanId: fanId }
+  return { ok: true, payment, notification, formerFanId: fanId }
 }

@@ -1,14 +1,24 @@
 import type { Texts } from '@virage/contract/staff'
-import type { Coins } from '@virage/domain'
+import type { CoinPrice, Coins } from '@virage/domain'
 import { sql } from 'kysely'
 import type { LotNotification } from '../notifications/index.ts'
 import type { Tx } from '../../platform/database/database.ts'
 
 /** A payment that a fan owes for a lot; the price is in hundred-thousandths of a coin. */
-export type NewOutstandingPayment = { clubId: string; exclusiveId: string; fanId: string; price: Coins }
+export type NewOutstandingPayment = {
+  clubId: string
+  exclusiveId: string
+  fanId: string
+  price: Coins
+  /** Whether it is a second-chance offer, which is never charged by itself. */
+  isOffer: boolean
+}
+
+type DueLot = { paymentId: string; until: Date; coinPrice: CoinPrice; chargeAt: Date | null; slug: string; name: Texts }
 
 /**
- * Creates the outstanding payment of a lot's winner, due by the club's deadline. A lot has only one at a time.
+ * Creates the outstanding payment of a lot's winner, due by the club's deadline, at the club's price of a coin of this moment. A lot has only
+ * one at a time. If the auction charges saved cards and the winner has consented, the charge is planned, unless it came after the deadline.
  *
  * @returns the notification to send; undefined if the lot already has an outstanding payment
  */
@@ -16,16 +26,29 @@ export async function insertOutstandingPayment(
   tx: Tx,
   payment: NewOutstandingPayment,
 ): Promise<LotNotification | undefined> {
-  const { clubId, exclusiveId, fanId, price } = payment
-  const { rows } = await sql<{ until: Date; slug: string; name: Texts }>`
-    with due as (
-      insert into outstanding_payment (club_id, exclusive_id, fan_id, price, deadline)
-      select id, ${exclusiveId}, ${fanId}, ${price}, virage_now() + due_deadline from club where id = ${clubId}
+  const { clubId, exclusiveId, fanId, price, isOffer } = payment
+  const { rows } = await sql<DueLot>`
+    with terms as (
+      select c.id, c.coin_price, virage_now() + c.due_deadline as deadline, virage_now() + make_interval(
+          hours => nullif(coalesce(a.auto_charge_hours, c.auto_charge_hours), 0)) as charge_at,
+        not ${isOffer}::boolean and f.card_status = 'READY' and f.card_mandate is not null as may_charge
+      from club c
+      join lot l on l.club_id = c.id and l.exclusive_id = ${exclusiveId}
+      join auction a on a.club_id = l.club_id and a.id = l.auction_id
+      join fan f on f.club_id = c.id and f.id = ${fanId}
+      where c.id = ${clubId}
+    ), due as (
+      insert into outstanding_payment (club_id, exclusive_id, fan_id, price, coin_price, deadline, charge_at)
+      select id, ${exclusiveId}, ${fanId}, ${price}, coin_price, deadline,
+        case when may_charge and charge_at < deadline then charge_at end
+      from terms
       on conflict do nothing
-      returning club_id, exclusive_id, deadline
+      returning club_id, id, exclusive_id, deadline, coin_price, charge_at
     )
-    select d.deadline as until, e.slug, e.name
+    select d.id as "paymentId", d.deadline as until, d.coin_price as "coinPrice", d.charge_at as "chargeAt", e.slug, e.name
     from due d join exclusive e on e.club_id = d.club_id and e.id = d.exclusive_id`.execute(tx)
   const [row] = rows
-  return row && { clubId, fanId, kind: 'won', lots: [{ exclusiveId, price, ...row }] }
+  if (!row) return undefined
+  const variant = isOffer ? 'offer' : row.chargeAt ? 'scheduled' : undefined
+  return { clubId, fanId, kind: 'won', ...(variant && { variant }), lots: [{ exclusiveId, price, ...row }] }
 }

@@ -17,6 +17,7 @@ export function presentStaffAuction(row: AuctionRow, lots: EditedLot[], now: Dat
       anonymous: row.anonymous,
       visible: row.visible,
       extensionWindow: row.extension_seconds,
+      autoChargeHours: row.auto_charge_hours,
       lots: presented.map(({ exclusiveId, version }) => [exclusiveId, version]),
     }),
     name: row.name,
@@ -27,6 +28,7 @@ export function presentStaffAuction(row: AuctionRow, lots: EditedLot[], now: Dat
     visible: row.visible,
     pausedDate: row.paused_at?.toISOString() ?? null,
     extensionWindow: row.extension_seconds,
+    autoChargeHours: row.auto_charge_hours,
     lots: presented,
   }
 }

@@ -74,8 +74,10 @@ export async function storeBids(
 
 /** Whether a fan may bid on a lot, and up to which amount by their own limit; null without a limit (B02). */
 export type Eligibility = {
-  reason: 'notValidated' | 'cardNeeded' | 'conflict' | 'resting' | undefined
+  reason: 'notValidated' | 'cardNeeded' | 'conflict' | 'resting' | 'unpaid' | undefined
   upTo: Coins | null
+  /** Until when bidding is closed to them because of unpaid lots; null if it isn't. */
+  closedUntil: Date | null
 }
 
 /** Returns for each fan whether they may bid on a lot, from the database. */
@@ -90,23 +92,26 @@ export async function readEligibility(
     card_status: string
     has_conflict: boolean
     is_resting: boolean
+    closed_until: Date | null
     up_to: Coins | null
   }>`
     select f.id, f.kyc_status, f.card_status,
            has_bid_conflict(f.club_id, f.id, ${exclusiveId}) as has_conflict,
            coalesce(b.resting_until > virage_now(), false) as is_resting,
+           case when f.bidding_closed_until > virage_now() then f.bidding_closed_until end as closed_until,
            may_bid_up_to(f.club_id, f.id, ${exclusiveId}, virage_now()) as up_to
     from fan f left join bid_limit b on b.club_id = f.club_id and b.fan_id = f.id
     where f.club_id = ${clubId} and f.id = any(${fanIds}::uuid[])`.execute(tx)
-  const known = new Map(rows.map((row) => [row.id, row]))
+  const found = new Map(rows.map((row) => [row.id, row]))
   return new Map(
     fanIds.map((id): [string, Eligibility] => {
-      const fan = known.get(id)
-      const upTo = fan?.up_to ?? null
-      if (fan?.kyc_status !== 'VALIDATED') return [id, { reason: 'notValidated', upTo }]
-      if (fan.card_status !== 'READY') return [id, { reason: 'cardNeeded', upTo }]
-      if (fan.has_conflict) return [id, { reason: 'conflict', upTo }]
-      return [id, { reason: fan.is_resting ? 'resting' : undefined, upTo }]
+      const fan = found.get(id)
+      const known = { upTo: fan?.up_to ?? null, closedUntil: fan?.closed_until ?? null }
+      if (fan?.kyc_status !== 'VALIDATED') return [id, { reason: 'notValidated', ...known }]
+      if (fan.card_status !== 'READY') return [id, { reason: 'cardNeeded', ...known }]
+      if (fan.has_conflict) return [id, { reason: 'conflict', ...known }]
+      if (known.closedUntil) return [id, { reason: 'unpaid', ...known }]
+      return [id, { reason: fan.is_resting ? 'resting' : undefined, ...known }]
     }),
   )
 }
@@ -208,7 +213,18 @@ export async function readOutstandingPayments(tx: Tx, clubId: string, fanId: str
     .innerJoin('lot as l', (join) =>
       join.onRef('l.club_id', '=', 'd.club_id').onRef('l.exclusive_id', '=', 'd.exclusive_id'),
     )
-    .select(['d.id', 'd.exclusive_id', 'd.price', 'd.deadline', 'e.slug', 'e.name', 'e.image_url'])
+    .select([
+      'd.id',
+      'd.exclusive_id',
+      'd.price',
+      'd.coin_price',
+      'd.deadline',
+      'd.charge_at',
+      'd.action_needed_at',
+      'e.slug',
+      'e.name',
+      'e.image_url',
+    ])
     .select((eb) => eb('l.leader_id', '<>', fanId).as('offered'))
     .where('d.club_id', '=', clubId)
     .where('d.fan_id', '=', fanId)

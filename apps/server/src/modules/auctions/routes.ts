@@ -8,7 +8,7 @@ import {
   type ProblemKey,
   withdrawMaximumBid,
 } from '@virage/contract'
-import { auctionStatus, coinsFromDecimal, coinsToDecimal, isUnusualBid } from '@virage/domain'
+import { auctionStatus, cardEndsAt, coinsFromDecimal, coinsToDecimal, isUnusualBid } from '@virage/domain'
 import { randomUUID } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Club } from '../../platform/access/clubs.ts'
@@ -16,6 +16,7 @@ import type { ExclusiveCache } from '../catalog/index.ts'
 import type { Principal } from '../../platform/access/principal.ts'
 import type { Handler, RegisterOperation } from '../../platform/http/register-operation.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
+import { openStateOf } from '../sales/index.ts'
 import { localized } from '../../platform/localized.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { previewOf } from '../../platform/preview.ts'
@@ -38,12 +39,14 @@ const refusals: Record<Extract<BidOutcome, { ok: false }>['reason'], ProblemKey>
   conflict: 'errors.bid.conflict',
   resting: 'errors.bid.resting',
   overLimit: 'errors.bid.overLimit',
+  unpaid: 'errors.bid.unpaid',
   noLot: 'errors.exclusive.notFound',
   keyConflict: 'errors.backend.idempotencyConflict',
 }
 
 /** What a rejected bidder needs to know for the next bid. */
 const detailsOf = (refused: Extract<BidOutcome, { ok: false }>) => {
+  if (refused.reason === 'unpaid') return { until: refused.until.toISOString() }
   if (refused.reason === 'overLimit') return { upTo: coinsToDecimal(refused.upTo) }
   if (refused.reason !== 'tooLow' && refused.reason !== 'moved') return {}
   return { minimum: coinsToDecimal(refused.minimum), currentPrice: coinsToDecimal(refused.currentPrice) }
@@ -111,6 +114,7 @@ export function auctionRoutes(register: RegisterOperation, platform: Platform, e
     const fan = await bidderOf(club, principal)
     const cached = await exclusiveCache.find(club.id, params.exclusiveSlug)
     if (!cached?.row.lot?.auction_visible || !cached.row.visible) throw new ApiError('errors.exclusive.notFound')
+    if (fan.card && cardEndsAt(fan.card) <= cached.row.lot.ends_at) throw new ApiError('errors.bid.cardExpiring')
 
     const isConfirmed = body.confirmedCoinsAmount === coinsToDecimal(highest)
     const { lot } = cached.row
@@ -181,12 +185,15 @@ export function auctionRoutes(register: RegisterOperation, platform: Platform, e
     if (!fan) return []
     const due = await database.withTenant(club.id, (tx) => readOutstandingPayments(tx, club.id, fan.id))
     return due.map((one) => ({
+      id: one.id,
       exclusiveId: one.exclusive_id,
       exclusiveSlug: one.slug,
       name: localized(one.name, language) ?? one.slug,
       imageUrl: one.image_url,
-      pricing: toPricingDto(one.price, club),
+      pricing: toPricingDto(one.price, { ...club, coin_price: one.coin_price }),
       deadline: one.deadline.toISOString(),
+      state: openStateOf(one),
+      chargeDate: one.charge_at?.toISOString() ?? null,
       offered: one.offered === true,
     }))
   })

@@ -78,6 +78,7 @@ function presentLot(club: Club, lot: LotRow, { bids, bidders }: CachedExclusive,
     bids: bids.map((bid) => presentBid(club, lot, bid, viewer)),
     numberOfBids: lot.bid_count,
     numberOfBidders: bidders,
+    autoChargeHours: lot.auto_charge_hours,
   }
 }
 

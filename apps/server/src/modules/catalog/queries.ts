@@ -29,6 +29,8 @@ export type LotRow = Pick<
   paused_at: Date | null
   /** The soft close of the auction, or else of the club. */
   extension_seconds: number
+  /** Hours after which the winner's card is charged, of the auction or else of the club; 0 for never. */
+  auto_charge_hours: number
 }
 
 /** A bid with its bidder; `bidder_number` is 1, 2, 3 … within the lot, by the bidders' first bids (A13). */
@@ -54,6 +56,7 @@ const base = (tx: Tx, clubId: string) =>
     .select(
       sql<number>`extract(epoch from coalesce(a.extension_window, c.extension_window))::float8`.as('extension_seconds'),
     )
+    .select((eb) => eb.fn.coalesce('a.auto_charge_hours', 'c.auto_charge_hours').as('auto_charge_hours'))
     .select([
       'l.auction_id',
       'l.number',
@@ -89,6 +92,7 @@ function toExclusiveRow(row: Joined, pictures: ShownPictures): ExclusiveRow {
     version,
     closed_at,
     extension_seconds,
+    auto_charge_hours,
     auction_name,
     anonymous,
     auction_visible,
@@ -113,6 +117,7 @@ function toExclusiveRow(row: Joined, pictures: ShownPictures): ExclusiveRow {
       version: version ?? 1,
       closed_at,
       extension_seconds,
+      auto_charge_hours,
       auction_name,
       anonymous: anonymous ?? false,
       auction_visible: auction_visible ?? false,

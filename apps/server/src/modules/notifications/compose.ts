@@ -1,10 +1,10 @@
-import type { Language, NotificationKind } from '@virage/contract'
-import { type Coins, coinsText, coinUnits, languageFor, moneyText, totalCost } from '@virage/domain'
+import type { Language } from '@virage/contract'
+import { coinsText, coinUnits, languageFor, moneyText, totalCost } from '@virage/domain'
 import { momentText } from '../../platform/date-texts.ts'
 import { localized } from '../../platform/localized.ts'
 import type { Email } from '../../platform/mail/email.ts'
 import type { PushMessage } from '../../platform/push/push.ts'
-import type { LotNotification } from './lot-notification.ts'
+import type { LotNotification, NotifiedLot } from './lot-notification.ts'
 import type { Recipient } from './recipients.ts'
 import { textsOf } from './texts/index.ts'
 
@@ -16,21 +16,25 @@ const maxListed = 10
 
 /** Composes a notification in the fan's language. @param unsubscribeUrl unsubscribes from emails of this kind */
 export function composeNotification(
-  { kind, asOffer, lots }: LotNotification,
+  notification: LotNotification,
   recipient: Recipient,
-  { publicUrl, unsubscribeUrl }: { publicUrl: string; unsubscribeUrl: string },
+  { publicUrl, unsubscribeUrl }: { publicUrl: string; unsubscribeUrl: string | undefined },
 ): Composed {
+  const { kind, variant, lots } = notification
   const language = languageFor(recipient, recipient.language)
   const t = textsOf(language)
-  const about = asOffer ? 'offer' : kind
+  const about = variant ?? kind
   const listed = lots.slice(0, maxListed).map((lot) => ({
     name: localized(lot.name, language) ?? lot.slug,
-    price: priceText(lot.price ?? coinUnits(0), recipient, language),
+    price: priceText(lot, recipient, language),
+    cost: moneyText(totalCost(lot.price ?? coinUnits(0), lot.coinPrice ?? recipient.coinPrice), language),
+    card: recipient.cardLast4 ?? 'none',
     until: momentText(lot.until, language, 'long'),
+    chargeAt: momentText(lot.chargeAt ?? lot.until, language, 'full'),
   }))
   const subject = t(`${about}.subject`, { count: lots.length, name: listed[0]?.name ?? '' })
   const sentences = listed.map((lot) => t(`${about}.text`, lot))
-  const url = publicUrl + targetOf(kind, recipient.clubSlug, lots)
+  const url = publicUrl + targetOf(notification, recipient.clubSlug)
   return {
     email: {
       to: recipient.email,
@@ -41,16 +45,27 @@ export function composeNotification(
         ...(about === 'endingSoon' || about === 'paymentReminder' ? [t(`${about}.closing`)] : []),
       ],
       button: { label: t(`${about}.button`), url },
-      unsubscribe: { label: t('unsubscribe.link'), url: unsubscribeUrl },
+      ...(unsubscribeUrl !== undefined && { unsubscribe: { label: t('unsubscribe.link'), url: unsubscribeUrl } }),
     },
     push: { title: subject, body: sentences[0] ?? '', url, tag: `${kind} ${lots[0]?.exclusiveId ?? ''}` },
   }
 }
 
-const targetOf = (kind: NotificationKind, clubSlug: string, lots: LotNotification['lots']) =>
-  lots.length === 1 && kind !== 'lost'
-    ? `/clubs/${clubSlug}/exclusives/${lots[0]?.slug}`
-    : `/clubs/${clubSlug}/auctions`
+/** Whether a notification is about a charge of the saved card. Its email is sent whatever the fan has chosen. */
+export const isAboutCharge = ({ variant }: Pick<LotNotification, 'variant'>): boolean =>
+  variant !== undefined && variant !== 'offer'
 
-const priceText = (price: Coins, { coinsEnabled, coinPrice, ticker }: Recipient, language: Language) =>
-  coinsEnabled ? coinsText(price, ticker, language) : moneyText(totalCost(price, coinPrice), language)
+const targetOf = (notification: LotNotification, clubSlug: string) => {
+  const { kind, lots } = notification
+  const [first, ...others] = lots
+  const club = `/clubs/${clubSlug}`
+  if (isAboutCharge(notification) && first?.paymentId !== undefined) return `${club}/payments/${first.paymentId}`
+  return others.length === 0 && kind !== 'lost' ? `${club}/exclusives/${first?.slug}` : `${club}/auctions`
+}
+
+const priceText = (lot: NotifiedLot, { coinsEnabled, coinPrice, ticker }: Recipient, language: Language) => {
+  const price = lot.price ?? coinUnits(0)
+  return coinsEnabled
+    ? coinsText(price, ticker, language)
+    : moneyText(totalCost(price, lot.coinPrice ?? coinPrice), language)
+}

@@ -1,5 +1,5 @@
 import type { Texts } from '@virage/contract/staff'
-import type { Coins } from '@virage/domain'
+import type { CoinPrice, Coins } from '@virage/domain'
 import type { NotificationKind } from '@virage/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
@@ -15,6 +15,7 @@ type NotificationRow = {
   name: Texts
   price: Coins | null
   until: Date
+  coinPrice?: CoinPrice
 }
 
 /** Maximum number of fans that are notified in one transaction. */
@@ -116,11 +117,11 @@ export async function findUnpaid(tx: Tx): Promise<LotNotification[]> {
       update outstanding_payment d set reminders_sent = case when d.deadline - ${now} <= interval '6 hours' then 2 else 1 end
       where d.paid_at is null and d.cancelled_at is null and d.deadline > ${now}
         and d.deadline <= ${now} + interval '24 hours' and d.created_at <= ${now} - interval '1 hour'
-        and d.reminders_sent < case when d.deadline - ${now} <= interval '6 hours' then 2 else 1 end
-      returning d.club_id, d.exclusive_id, d.fan_id, d.price, d.deadline
+        and d.charge_at is null and d.reminders_sent < case when d.deadline - ${now} <= interval '6 hours' then 2 else 1 end
+      returning d.club_id, d.exclusive_id, d.fan_id, d.price, d.deadline, d.coin_price
     )
     select d.club_id as "clubId", d.fan_id as "fanId", d.exclusive_id as "exclusiveId", e.slug, e.name, d.price,
-           d.deadline as until
+           d.deadline as until, d.coin_price as "coinPrice"
     from due d join exclusive e on e.club_id = d.club_id and e.id = d.exclusive_id`.execute(tx)
   return group('paymentReminder', rows)
 }

@@ -1,5 +1,5 @@
 import type { Texts } from '@virage/contract/staff'
-import type { Coins } from '@virage/domain'
+import type { CoinPrice, Coins } from '@virage/domain'
 import type { NotificationKind } from '@virage/contract'
 
 /** A lot that a notification is about. */
@@ -11,14 +11,24 @@ export type NotifiedLot = {
   price: Coins | null
   /** The lot's end, or the deadline of the payment. */
   until: Date
+  /** The outstanding payment, the price of a coin that it has fixed, and when the saved card is charged for it. */
+  paymentId?: string
+  coinPrice?: CoinPrice
+  chargeAt?: Date | null
 }
+
+/**
+ * What a notification says instead of its kind's text: a second-chance offer, or what happens with the saved card: it will be charged, has to
+ * be authenticated, is tried again or was declined.
+ */
+export type NotificationVariant = 'offer' | ChargeVariant
+export type ChargeVariant = 'scheduled' | 'actionNeeded' | 'retry' | 'declined'
 
 /** A notification of a fan about one or more lots, sent on the channels that they have enabled. */
 export type LotNotification = {
   clubId: string
   fanId: string
   kind: NotificationKind
-  /** Whether it is a second-chance offer, which has another text. */
-  asOffer?: boolean
+  variant?: NotificationVariant
   lots: NotifiedLot[]
 }

@@ -15,6 +15,8 @@ export type Recipient = {
   ticker: string
   coinsEnabled: boolean
   coinPrice: CoinPrice
+  /** The last four digits of the saved card. */
+  cardLast4: string | null
   /** The kinds that they have disabled, as `channel kind`. */
   disabled: string[]
   /** The ids of their push subscriptions. */
@@ -26,7 +28,7 @@ export async function readRecipients(tx: Tx, fans: { clubId: string; fanId: stri
   const { rows } = await sql<Recipient>`
     select f.club_id as "clubId", f.id as "fanId", f.email, f.language, c.slug as "clubSlug",
            c.platform_name as "platformName", c.languages, c.ticker, c.coins_enabled as "coinsEnabled",
-           c.coin_price as "coinPrice",
+           c.coin_price as "coinPrice", f.card ->> 'last4' as "cardLast4",
            array(select channel || ' ' || kind from notification_choice n
                  where n.club_id = f.club_id and n.fan_id = f.id and not n.enabled) as disabled,
            array(select s.id::text from push_subscription s where s.club_id = f.club_id and s.fan_id = f.id)

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { languageFor } from '@virage/domain'
 import type { Tx } from '../../platform/database/database.ts'
 import { addJob } from '../../platform/jobs.ts'
+import { renderEmail } from '../../platform/mail/email.ts'
 import { enqueueEmail } from '../../platform/mail/enqueue-email.ts'
-import { composeNotification } from './compose.ts'
+import { composeNotification, isAboutCharge } from './compose.ts'
 import type { LotNotification } from './lot-notification.ts'
 import { isEnabled, readRecipients } from './recipients.ts'
 import type { UnsubscribeLinks } from './unsubscribe-token.ts'
@@ -23,10 +25,16 @@ export async function sendNotifications(
     const { clubId, fanId, kind } = notification
     const recipient = byFan.get(`${clubId} ${fanId}`)
     if (!recipient) continue
-    const unsubscribeUrl =
-      publicUrl() + unsubscribeLinks.path({ clubId, fanId, kind, language: languageFor(recipient, recipient.language) })
+    const isRequired = isAboutCharge(notification)
+    const unsubscribeUrl = isRequired
+      ? undefined
+      : publicUrl() +
+        unsubscribeLinks.path({ clubId, fanId, kind, language: languageFor(recipient, recipient.language) })
     const { email, push } = composeNotification(notification, recipient, { publicUrl: publicUrl(), unsubscribeUrl })
-    if (isEnabled(recipient, 'mail', kind)) await enqueueEmail(tx, email)
+    const paymentId = notification.variant === 'scheduled' ? notification.lots[0]?.paymentId : undefined
+    if (paymentId !== undefined)
+      await addJob(tx, 'announceCharge', { clubId, paymentId, mail: { ...renderEmail(email), id: randomUUID() } })
+    else if (isRequired || isEnabled(recipient, 'mail', kind)) await enqueueEmail(tx, email)
     if (!isEnabled(recipient, 'push', kind)) continue
     for (const subscriptionId of recipient.subscriptions)
       await addJob(tx, 'sendPush', { clubId, subscriptionId, message: push }, { maxAttempts: 5 })

@@ -22,6 +22,8 @@ export const personalData: PersonalTable[] = [
           card_status: 'NOT_DEFINED',
           payment_customer: null,
           payment_method: null,
+          card: null,
+          card_mandate: null,
           hidden: true,
         })
         .where('club_id', '=', clubId)

@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+import type { SendMail } from '../../platform/mail/mail.ts'
 import type { PaymentProvider } from '../../platform/payments/payment-provider.ts'
 import type { Platform } from '../../platform/platform.ts'
+import type { NotificationLinks } from '../notifications/index.ts'
 import type { ModuleOptions } from '../staff/index.ts'
+import { describeCard } from './cards/describe-card.ts'
 import { cardRoutes } from './cards/routes.ts'
 import { balanceRoutes } from './coins/balance-routes.ts'
 import { purchaseCoinsRoute } from './coins/routes.ts'
@@ -14,6 +17,9 @@ import { donationRoutes } from './donations/routes.ts'
 import { scheduleMembershipReview } from './memberships/review-memberships.ts'
 import { membershipRoutes } from './memberships/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
+import { announceCharge } from './outstanding-payments/announce-charge.ts'
+import { scheduleDueCharges } from './outstanding-payments/charge-due-payments.ts'
+import { scheduleUnpaidMarks } from './outstanding-payments/unpaid-marks.ts'
 import { outstandingPaymentStaffRoutes } from './outstanding-payments/staff-routes.ts'
 import { saleStaffRoutes } from './overview/staff-routes.ts'
 import { chargeCard } from './payments/charge-card.ts'
@@ -31,17 +37,31 @@ import { withdrawalRoutes } from './withdrawals/routes.ts'
 import { deriveKey } from '../../platform/derive-key.ts'
 
 export { openProvider, sandboxSecret } from './payments/open-provider.ts'
+export { openStateOf } from './outstanding-payments/present-state.ts'
+export { markUnpaid } from './outstanding-payments/unpaid-marks.ts'
 export { supersedeOpenCheckouts } from './payments/supersede-checkouts.ts'
 export { personalData } from './personal-data.ts'
 
 /** Returns the jobs of sales. */
-export const salesTasks = ({ platform, provider }: { platform: Platform; provider: PaymentProvider }) => {
+export const salesTasks = ({
+  platform,
+  provider,
+  links,
+  sendMail,
+}: {
+  platform: Platform
+  provider: PaymentProvider
+  links: NotificationLinks
+  sendMail: SendMail
+}) => {
   const { database, clubs } = platform
   return {
     sendRefund: sendRefund({ database, provider }),
     issueReceipts: issueReceipts({ database, clubs, mail: confirmationsOf(platform) }),
     closeCheckoutSession: closeCheckoutSession({ provider }),
-    chargeCard: chargeCard({ database, provider }),
+    chargeCard: chargeCard({ database, provider, links }),
+    announceCharge: announceCharge({ database, sendMail }),
+    describeCard: describeCard({ database, provider }),
   }
 }
 
@@ -58,12 +78,18 @@ const confirmationsOf = ({
 /** All payments: checkouts, orders, coins, donations, memberships, outstanding payments, refunds, receipts. */
 export async function salesModule(
   http: FastifyInstance,
-  { platform, register, backOffice, provider }: ModuleOptions & { provider: PaymentProvider },
+  {
+    platform,
+    register,
+    backOffice,
+    provider,
+    links,
+  }: ModuleOptions & { provider: PaymentProvider; links: NotificationLinks },
 ): Promise<void> {
   const { database, clock, clubs, fans, publicUrl, schedule } = platform
   const mail = confirmationsOf(platform)
   const { receiptUrls } = mail
-  await http.register(paymentWebhook, { platform, provider, receiptUrls })
+  await http.register(paymentWebhook, { platform, provider, receiptUrls, links })
   orderRoutes(register, platform, { provider, receiptUrls })
   balanceRoutes(register, platform, provider)
   purchaseCoinsRoute(register, platform, provider)
@@ -83,6 +109,8 @@ export async function salesModule(
   withdrawalStaffRoutes(backOffice, { clock })
 
   scheduleParcelReview(schedule, { database, publicUrl })
+  scheduleDueCharges(schedule, { database, provider: provider.name, now: clock.now })
+  scheduleUnpaidMarks(schedule, platform)
   scheduleMembershipReview(schedule, { database, publicUrl })
   scheduleReceipts(schedule, { database, clubs, mail })
   scheduleCheckoutExpiry(schedule, platform)

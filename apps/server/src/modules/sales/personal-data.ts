@@ -119,7 +119,7 @@ export const personalData: PersonalTable[] = [
     exportedAs: 'outstandingPayments',
     read: rowsOfFan(
       'outstanding_payment',
-      'id, exclusive_id, price, deadline, created_at, paid_at, cancelled_at',
+      'id, exclusive_id, price, deadline, charge_at, created_at, paid_at, cancelled_at',
       'created_at',
     ),
     erase: 'kept',
@@ -137,5 +137,12 @@ export const personalData: PersonalTable[] = [
         .where('club_id', '=', clubId)
         .where((row) => row.or([row('fan_id', '=', fanId), row(sql`lower(sender ->> 'email')`, '=', email)]))
         .execute(),
+  },
+  {
+    table: 'unpaid_mark',
+    columns: ['fan_id'],
+    exportedAs: 'unpaidLots',
+    read: rowsOfFan('unpaid_mark', 'outstanding_payment_id, created_at, lifted_at', 'created_at'),
+    erase: 'kept',
   },
 ]

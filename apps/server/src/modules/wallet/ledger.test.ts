@@ -34,6 +34,8 @@ const now = new Date('2026-11-21T12:00:00Z')
 const mail = {
   publicUrl: () => 'http://localhost',
   receiptUrls: createReceiptUrls({ secret: Buffer.alloc(32), now: () => now }),
+  // No step fails a charge, so nobody is told of one.
+  links: { publicUrl: () => 'http://localhost', unsubscribeLinks: { path: () => '', read: () => undefined } },
 }
 const urls = { provider: 'test', successUrl: '', cancelUrl: '' }
 
@@ -97,6 +99,7 @@ async function applyStep(
       customer: null,
       paymentMethod: null,
       payment: `pay ${checkoutId}`,
+      failure: null,
     }
     return applyAndFind(event)
   }

@@ -33,6 +33,9 @@ export type Donor = {
   language: string | null
 }
 
+/** A fan's consent to charges of their saved card: the version and words of the sentence, and when they agreed, ISO 8601. */
+export type CardMandate = { version: number; words: string; date: string }
+
 /** A question and answer on a club's page. */
 export type FaqEntry = { question: Texts; answer: Texts }
 

@@ -247,10 +247,11 @@ function passes(open: () => Promise<Bench>) {
     const charge = () =>
       database.withTenant(horizon.id, (tx) =>
         openCharge(tx, {
-          club: horizon,
+          clubId: horizon.id,
           paymentId,
           provider: bench.app.provider.name,
           now: bench.app.platform.clock.now(),
+          by: 'staff',
         }),
       )
     const before = valueOf(await call(contract.listOrders, { params })).length

@@ -30,8 +30,14 @@ export type ChargeRequest = {
   reference: CheckoutReference
 }
 
+/** Why a charge failed. */
+export type ChargeFailure = 'declined' | 'authenticationNeeded'
+
 /** The result of a charge. Only the webhook with the same result settles the checkout. */
-export type Charged = { ok: true; payment: string } | { ok: false; reason: 'declined' | 'authenticationNeeded' }
+export type Charged = { ok: true; payment: string } | { ok: false; reason: ChargeFailure }
+
+/** A saved card, as its owner recognises it. It can be charged until the end of its month. */
+export type SavedCard = { brand: string; last4: string; month: number; year: number }
 
 /** A request to refund money to the card of a payment. */
 export type RefundRequest = {
@@ -54,6 +60,8 @@ export type PaymentEvent = {
   paymentMethod: string | null
   /** The provider's id of the payment, for refunds. */
   payment: string | null
+  /** Why a charge was cancelled; null for other events. */
+  failure: ChargeFailure | null
 }
 
 /** A parsed webhook: an event; an event that is not about the product's checkouts; or one without a valid signature. */
@@ -68,6 +76,8 @@ export type PaymentProvider = {
   openCheckout: (request: CheckoutRequest) => Promise<{ session: string; url: string }>
   /** Closes a page early, so that nobody can pay on it. @returns its final state */
   closeCheckout: (session: string) => Promise<'closed' | 'paid'>
+  /** Reads what is known of a saved card; undefined if nothing is. */
+  readCard: (paymentMethod: string) => Promise<SavedCard | undefined>
   /** Charges a saved card. */
   charge: (request: ChargeRequest) => Promise<Charged>
   /** Refunds money. */

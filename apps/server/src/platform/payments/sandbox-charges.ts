@@ -2,10 +2,10 @@ import { cents } from '@virage/domain'
 import { randomUUID } from 'node:crypto'
 import type { Tx } from '../database/database.ts'
 import type { Charged, ChargeRequest, Refunded, RefundRequest } from './payment-provider.ts'
-import { enqueueWebhook } from './sandbox-sessions.ts'
+import { challengeSuffix, enqueueWebhook } from './sandbox-sessions.ts'
 
 /** Suffixes of saved cards that the sandbox declines off session, as providers' test modes have them. */
-const failures = { declined: '_declined', authenticationNeeded: '_challenge' } as const
+const failures = { declined: '_declined', authenticationNeeded: challengeSuffix } as const
 
 /** Charges a saved card. The same key charges once and returns the same result. */
 export async function chargeInSandbox(tx: Tx, request: ChargeRequest): Promise<Charged> {
@@ -37,6 +37,7 @@ export async function chargeInSandbox(tx: Tx, request: ChargeRequest): Promise<C
       customer: request.customer,
       paymentMethod: request.paymentMethod,
       payment: failure ? null : charge.id,
+      failure: failure ?? null,
     })
   }
   const reason = charge.failure

@@ -10,17 +10,20 @@ const cards = [
   ['4242 4242 4242 4242', 'succeeds'],
   ['4000 0000 0000 0002', 'isDeclined'],
   ['4000 0025 0000 3155', 'asksForApproval'],
+  ['4000 0027 6000 3184', 'asksEachTime'],
 ] as const
 
 type PageState = {
   session: { mode: string; description: string; success_url: string; cancel_url: string }
   language: Language
   step: SandboxStep
+  /** The number that was typed. */
+  card: string
   amountText: string
 }
 
 /** Renders the hosted page of the sandbox, without any script. */
-export function checkoutPage({ session, language, step, amountText }: PageState): Html {
+export function checkoutPage({ session, language, step, card, amountText }: PageState): Html {
   const t = textsOf(language)
   const setup = session.mode === 'setup'
   const heading = setup ? t('save') : amountText
@@ -39,6 +42,7 @@ export function checkoutPage({ session, language, step, amountText }: PageState)
     declined: cardForm,
     invalid: cardForm,
     challenge: html`<p>${t('challenge')}</p>
+      <input type="hidden" name="card" value="${card}" />
       <button class="primary" name="action" value="approve">${t('approve')}</button
       ><button name="action" value="refuse">${t('refuse')}</button>`,
     expired: html`<p class="error" role="alert">${t('expired')}</p>

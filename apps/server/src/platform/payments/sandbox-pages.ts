@@ -7,7 +7,7 @@ import { ApiError } from '../http/api-error.ts'
 import { documentHeaders } from '../http/security-headers.ts'
 import { checkoutPage, checkoutStyle, type SandboxStep } from './sandbox-page.ts'
 import type { Sandbox } from './sandbox-provider.ts'
-import { settleSandboxSession } from './sandbox-sessions.ts'
+import { settleSandboxSession, testCards } from './sandbox-sessions.ts'
 
 /** Card numbers are typed in groups. */
 const cardNumber = z
@@ -36,8 +36,8 @@ export async function sandboxPages(
   }
   type Session = Awaited<ReturnType<typeof find>>
 
-  const show = (session: Session, language: Language, step: SandboxStep) =>
-    checkoutPage({ session, language, step, amountText: moneyText(session.amount, language) })
+  const show = (session: Session, language: Language, step: SandboxStep, card = '') =>
+    checkoutPage({ session, language, step, card, amountText: moneyText(session.amount, language) })
 
   app.get<{ Params: { id: string } }>('/sandbox/checkout/:id', { schema: { hide: true } }, async (request, reply) => {
     const session = await find(request.params.id)
@@ -56,7 +56,7 @@ export async function sandboxPages(
       reply
         .type('text/html; charset=utf-8')
         .headers(documentHeaders(checkoutStyle))
-        .send(show(session, languageOf(request), step))
+        .send(show(session, languageOf(request), step, card))
     if (session.status === 'expired') return page('expired')
     if (session.status === 'complete') return reply.redirect(session.success_url, 303)
     if (action === 'cancel') {
@@ -64,12 +64,10 @@ export async function sandboxPages(
       return reply.redirect(session.cancel_url, 303)
     }
     if (action === 'refuse' || card === testCards.declined) return page('declined')
-    if (action === 'pay' && card === testCards.challenge) return page('challenge')
+    const isChallenged = card === testCards.challenge || card === testCards.challengeEachTime
+    if (action === 'pay' && isChallenged) return page('challenge')
     if (action === 'pay' && card !== testCards.success) return page('invalid')
-    await database.asSystem((tx) => settleSandboxSession(tx, session.id, 'complete'))
+    await database.asSystem((tx) => settleSandboxSession(tx, session.id, 'complete', card))
     return reply.redirect(session.success_url, 303)
   })
 }
-
-/** The sandbox's test cards, as payment providers' test modes have them. */
-export const testCards = { success: '4242424242424242', declined: '4000000000000002', challenge: '4000002500003155' }

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { Database } from '../database/database.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 import { chargeInSandbox, refundInSandbox } from './sandbox-charges.ts'
-import { settleSandboxSession } from './sandbox-sessions.ts'
+import { readSavedCard, settleSandboxSession } from './sandbox-sessions.ts'
 import { isSignedWebhook } from './webhook-signature.ts'
 
 const event = z.object({
@@ -13,6 +13,8 @@ const event = z.object({
   customer: z.string().nullable(),
   paymentMethod: z.string().nullable(),
   payment: z.string().nullable(),
+  // An event that an earlier release has enqueued has none.
+  failure: z.enum(['declined', 'authenticationNeeded']).nullable().default(null),
 })
 
 /** What the sandbox needs of the process. */
@@ -60,6 +62,7 @@ export function createSandboxProvider({ database, publicUrl, secret, now }: Sand
       const session = await database.asSystem((tx) => settleSandboxSession(tx, id, 'expired'))
       return session.status === 'complete' ? 'paid' : 'closed'
     },
+    readCard: async (paymentMethod) => readSavedCard(paymentMethod),
     charge: (request) => database.asSystem((tx) => chargeInSandbox(tx, request)),
     refund: (request) => database.asSystem((tx) => refundInSandbox(tx, request)),
     readEvent: (body, signature) =>

@@ -28,7 +28,10 @@ export function readStripeEvent(event: Stripe.Event): ReadEvent {
       const intent = event.data.object
       // The session's event reports payments on a page.
       if (intent.metadata['offSession'] !== 'true') return { kind: 'irrelevant' }
-      if (event.type === 'payment_intent.payment_failed') return toEvent(event, 'cancelled', intent, {})
+      if (event.type === 'payment_intent.payment_failed') {
+        const isChallenged = intent.last_payment_error?.code === 'authentication_required'
+        return toEvent(event, 'cancelled', intent, { failure: isChallenged ? 'authenticationNeeded' : 'declined' })
+      }
       return toEvent(event, 'paid', intent, { payment: intent.id, paymentMethod: idOf(intent.payment_method) })
     }
     default:
@@ -42,7 +45,11 @@ function toEvent(
   event: Stripe.Event,
   type: PaymentEvent['type'],
   object: StripeObject,
-  { payment = null, paymentMethod = null }: { payment?: string | null; paymentMethod?: string | null },
+  {
+    payment = null,
+    paymentMethod = null,
+    failure = null,
+  }: Partial<Pick<PaymentEvent, 'payment' | 'paymentMethod' | 'failure'>>,
 ): ReadEvent {
   const reference = ours.safeParse(object.metadata)
   // The same Stripe account may sell other things.
@@ -57,6 +64,7 @@ function toEvent(
       customer: idOf(object.customer),
       paymentMethod,
       payment,
+      failure,
     },
   }
 }

@@ -61,6 +61,10 @@ export function createStripeProvider({ secretKey, webhookSecret, apiUrl, now }: 
         return status === 'complete' ? 'paid' : 'closed'
       }
     },
+    readCard: async (paymentMethod) => {
+      const { card } = await stripe.paymentMethods.retrieve(paymentMethod)
+      return card ? { brand: card.brand, last4: card.last4, month: card.exp_month, year: card.exp_year } : undefined
+    },
     charge: async (request): Promise<Charged> => {
       try {
         const intent = await stripe.paymentIntents.create(

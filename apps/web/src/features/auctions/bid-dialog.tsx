@@ -26,6 +26,7 @@ import { useProblemText } from '../../i18n/problems.ts'
 import { useClub } from '../../shell/club-context.ts'
 import { ContractTerms } from '../exclusives/contract-terms.tsx'
 import { exclusiveQuery } from '../exclusives/queries.ts'
+import { AutoChargeNote } from './auto-charge-note.tsx'
 import { CountdownText } from './countdown.tsx'
 import { OwnMaximum } from './own-maximum.tsx'
 import { statusAt } from './period.ts'
@@ -229,6 +230,7 @@ export function BidDialog({
           <p className="text-sm text-muted">{t('receipt', { amount: money(centsToDecimal(eligible)) })}</p>
         )}
         <ContractTerms exclusive={exclusive} />
+        <AutoChargeNote lot={lot} fan={fan} />
         <Button type="submit" wide icon="gavel" busy={place.isPending} disabled={!mayBid}>
           {needsConfirmation && isAmount
             ? t('confirm', { amount: amountText(maximum ?? amount) })

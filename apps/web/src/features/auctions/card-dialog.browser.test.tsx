@@ -1,13 +1,14 @@
-import { setUpCard } from '@virage/contract'
+import { getCardPaymentMethod, setUpCard } from '@virage/contract'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { aFan, anExclusive, providersPage } from '../../testing/data.ts'
+import { aCard, aFan, anExclusive, providersPage } from '../../testing/data.ts'
 import { network } from '../../testing/network.ts'
 import { show } from '../../testing/show.tsx'
 import { t } from '../../testing/texts.ts'
 import { CardDialog } from './card-dialog.tsx'
 
 const open = async ({ cancelled = false } = {}) => {
+  network.answers(getCardPaymentMethod, aCard({ status: 'NOT_DEFINED', card: null }))
   const onClose = vi.fn<() => void>()
   await show(<CardDialog exclusive={anExclusive()} fan={aFan()} cancelled={cancelled} onClose={onClose} />)
   return onClose
@@ -28,7 +29,25 @@ test('the payment provider redirects to the lot after success and cancellation (
   const here = location.origin + location.pathname
   await expect
     .poll(() => sent[0]?.body)
-    .toEqual({ successUrl: `${here}?payment-result=SUCCESS`, cancelUrl: `${here}?payment-result=CANCELED` })
+    .toEqual({
+      successUrl: `${here}?payment-result=SUCCESS`,
+      cancelUrl: `${here}?payment-result=CANCELED`,
+      mandateVersion: 1,
+    })
+})
+
+test('saving a card shows the sentence that the fan agrees to (B05)', async () => {
+  await open()
+  await expect.element(page.getByText(aCard().mandate.words)).toBeVisible()
+})
+
+test('a card can be saved without the sentence, and then isn’t agreed to (B05)', async () => {
+  const onClose = vi.fn<() => void>()
+  network.fails(getCardPaymentMethod)
+  await show(<CardDialog exclusive={anExclusive()} fan={aFan()} cancelled={false} onClose={onClose} />)
+  const sent = network.answers(setUpCard, { url: providersPage })
+  await save().click()
+  await expect.poll(() => sent[0]?.body).not.toHaveProperty('mandateVersion')
 })
 
 test('a double click opens one page (A04)', async () => {

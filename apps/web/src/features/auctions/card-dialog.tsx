@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { type Exclusive, type Fan, setUpCard } from '@virage/contract'
 import { Alert, Button, Icon } from '@virage/ui'
 import { Dialog } from '@virage/ui/dialog'
@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl'
 import { unwrap, call, keyOf } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { useClub } from '../../shell/club-context.ts'
+import { cardQuery } from '../fans/queries.ts'
 import { redirectToProvider } from '../orders/redirect-to-provider.ts'
 
 /** Asks the fan to save a card with the payment provider, before the first bid (A04). */
@@ -24,13 +25,19 @@ export function CardDialog({
   const t = useTranslations('cardSetup')
   const shell = useTranslations('shell')
   const problemText = useProblemText()
+  const { data: saved, isError: isUnknown } = useQuery(cardQuery(club.slug, fan.username))
   const open = useMutation({
     mutationFn: () => {
       const page = `${location.origin}${location.pathname}`
       return unwrap(
         call(setUpCard, {
           params: { slug: club.slug, username: fan.username },
-          body: { successUrl: `${page}?payment-result=SUCCESS`, cancelUrl: `${page}?payment-result=CANCELED` },
+          body: {
+            successUrl: `${page}?payment-result=SUCCESS`,
+            cancelUrl: `${page}?payment-result=CANCELED`,
+            // Nobody agrees to a sentence that they were not shown.
+            ...(saved && { mandateVersion: saved.mandate.version }),
+          },
         }),
       )
     },
@@ -53,7 +60,13 @@ export function CardDialog({
             </li>
           ))}
         </ul>
-        <Button wide icon="card" busy={open.isPending || open.isSuccess} onClick={() => open.mutate()}>
+        {saved && <p className="text-sm text-muted">{saved.mandate.words}</p>}
+        <Button
+          wide
+          icon="card"
+          busy={open.isPending || open.isSuccess || (!saved && !isUnknown)}
+          onClick={() => open.mutate()}
+        >
           {t('save')}
         </Button>
       </div>

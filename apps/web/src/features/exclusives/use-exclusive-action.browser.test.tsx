@@ -12,6 +12,7 @@ import { storeTokens } from '../../testing/account.ts'
 import {
   aBalance,
   aBid,
+  aCard,
   aCheckout,
   aClub,
   aDuePayment,
@@ -62,7 +63,7 @@ beforeEach(async () => {
   network.answers(getBalance, aBalance(40))
   network.answers(listDuePayments, [])
   network.answers(listMaximumBids, [])
-  network.answers(getCardPaymentMethod, { status: 'READY' })
+  network.answers(getCardPaymentMethod, aCard())
 })
 
 describe('a visitor', () => {
@@ -87,7 +88,7 @@ describe('a fan', () => {
   })
 
   test('without a card opens the card dialog (A04)', async () => {
-    network.answers(getCardPaymentMethod, { status: 'NOT_DEFINED' })
+    network.answers(getCardPaymentMethod, aCard({ status: 'NOT_DEFINED', card: null }))
     await open(lot())
     await bid().click()
     await expect.element(dialog(t('cardSetup.title'))).toBeVisible()
@@ -145,15 +146,13 @@ describe('a return from the payment provider', () => {
 
   test('waits until the card is ready (M08)', async () => {
     let looks = 0
-    network.answers(getCardPaymentMethod, () =>
-      ++looks < 3 ? { status: 'NOT_DEFINED' as const } : { status: 'READY' as const },
-    )
+    network.answers(getCardPaymentMethod, () => (++looks < 3 ? aCard({ status: 'NOT_DEFINED', card: null }) : aCard()))
     await open(lot(), { paymentResult: 'SUCCESS' })
     await expect.element(dialog(t('bid.title'))).toBeVisible()
   })
 
   test('without a card shows that it was not saved (M08)', async () => {
-    network.answers(getCardPaymentMethod, { status: 'NOT_DEFINED' })
+    network.answers(getCardPaymentMethod, aCard({ status: 'NOT_DEFINED', card: null }))
     await open(lot(), { paymentResult: 'CANCELED' })
     await expect.element(page.getByText(t('cardSetup.cancelled'))).toBeVisible()
   })

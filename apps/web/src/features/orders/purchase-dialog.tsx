@@ -1,15 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { createCoinsOrder, createFiatOrder, type DuePayment, type Exclusive } from '@virage/contract'
-import {
-  centsToDecimal,
-  coinPriceOf,
-  coinsOf,
-  coinsToDecimal,
-  deliveredOrderCost,
-  deliveryCost,
-  wholeCoins,
-} from '@virage/domain'
 import { Alert, Button, Picture } from '@virage/ui'
 import { Dialog } from '@virage/ui/dialog'
 import { useRef } from 'react'
@@ -20,12 +11,14 @@ import { useProblemText } from '../../i18n/problems.ts'
 import { useTimes } from '@virage/session/times'
 import { useClub } from '../../shell/club-context.ts'
 import { ContractTerms } from '../exclusives/contract-terms.tsx'
-import { balanceQuery, useFan } from '../fans/queries.ts'
+import { useFan } from '../fans/queries.ts'
+import { CostBreakdown } from './cost-breakdown.tsx'
 import { DeliveryChoice } from './delivery-choice.tsx'
 import { useDelivery } from './use-delivery.ts'
 import { redirectToProvider } from './redirect-to-provider.ts'
 import { NotEnoughCoins } from './not-enough-coins.tsx'
 import { OpenCheckoutNotice } from './open-checkout.tsx'
+import { usePayable } from './use-payable.ts'
 
 type Props = { exclusive: Exclusive; duePayment: DuePayment | null; cancelled: boolean; onClose: () => void }
 
@@ -39,30 +32,15 @@ export function PurchaseDialog({ exclusive, duePayment, cancelled, onClose }: Pr
   const { moment } = useTimes()
   const client = useQueryClient()
   const navigate = useNavigate()
-  const balance = useQuery({ ...balanceQuery(club.slug), enabled: club.coinsEnabled || club.fiatAccepted })
-  const checkout = balance.data?.checkouts.find(({ exclusives }) =>
-    exclusives.some(({ slug }) => slug === exclusive.slug),
-  )
   const key = useRef(crypto.randomUUID())
   const { fan } = useFan(club.slug)
   const delivery = useDelivery(exclusive.id, fan)
 
   const pricing = duePayment?.pricing ?? exclusive.pricing
-  const balanceCoins = coinsOf(balance.data?.coins.amount ?? 0)
-  const coinPrice = coinPriceOf(club.currentPrice)
-  const spendable = club.coinsEnabled ? balanceCoins : wholeCoins(0)
-  const cost = deliveredOrderCost(
-    {
-      things: coinsOf(pricing.coins.amount),
-      delivery: deliveryCost(delivery.cost, coinPrice),
-      balance: spendable,
-    },
-    coinPrice,
-    club.fiatAccepted,
-  )
-  const rest = centsToDecimal(cost.amount)
-  const coinsPayAll = club.coinsEnabled && cost.remainder === 0
-  const inCoins = delivery.cost > 0 ? coins(coinsToDecimal(cost.discount)) : price(pricing)
+  const payable = usePayable(exclusive.slug, pricing, delivery.cost)
+  const { rest, coinsPayAll, isMissingCoins, checkout } = payable
+  const isLoading = payable.isLoading || delivery.isLoading
+  const inCoins = delivery.cost > 0 ? coins(payable.discount) : price(pricing)
   const order = {
     lineItems: [{ exclusiveId: exclusive.id }],
     ...(delivery.choice ? { delivery: delivery.choice } : {}),
@@ -96,8 +74,6 @@ export function PurchaseDialog({ exclusive, duePayment, cancelled, onClose }: Pr
   })
 
   const kind = duePayment ? (duePayment.offered ? 'offer' : 'auction') : club.isFoundation ? 'donation' : 'normal'
-  const isMissingCoins = !coinsPayAll && !club.fiatAccepted
-  const loading = (balance.isPending && balance.fetchStatus !== 'idle') || delivery.isLoading
   return (
     <Dialog open onClose={onClose} title={t(`title.${kind}`)} closeLabel={shell('close')} closable={!pay.isPending}>
       <div className="grid gap-5">
@@ -123,38 +99,14 @@ export function PurchaseDialog({ exclusive, duePayment, cancelled, onClose }: Pr
         ) : (
           <>
             {fan && <DeliveryChoice delivery={delivery} fan={fan} />}
-            {club.coinsEnabled && (
-              <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 rounded-card bg-raised p-4">
-                <dt className="text-muted">{t('yourBalance')}</dt>
-                <dd className="figures text-right">{coins(coinsToDecimal(balanceCoins))}</dd>
-                {balance.data && balance.data.held.amount > 0 && (
-                  <>
-                    <dt className="text-muted">{t('onHold')}</dt>
-                    <dd className="figures text-right">{coins(balance.data.held.amount)}</dd>
-                  </>
-                )}
-                <dt className="text-muted">{t('fromBalance')}</dt>
-                <dd className="figures text-right">{coins(-coinsToDecimal(cost.discount))}</dd>
-                {cost.remainder > 0 ? (
-                  <>
-                    <dt className="font-bold">{t('byCard')}</dt>
-                    <dd className="figures text-right">{money(rest)}</dd>
-                  </>
-                ) : (
-                  <>
-                    <dt className="font-bold">{t('left')}</dt>
-                    <dd className="figures text-right">{coins(coinsToDecimal(cost.surplus))}</dd>
-                  </>
-                )}
-              </dl>
-            )}
-            {isMissingCoins && !loading && <NotEnoughCoins />}
-            <ContractTerms exclusive={exclusive} delivery={delivery} total={centsToDecimal(cost.total)} />
+            <CostBreakdown payable={payable} />
+            {isMissingCoins && !isLoading && <NotEnoughCoins />}
+            <ContractTerms exclusive={exclusive} delivery={delivery} total={payable.total} />
             <Button
               wide
               // The words of an order need the whole width of a phone.
               {...(duePayment && { icon: coinsPayAll ? 'wallet' : 'euro' })}
-              busy={pay.isPending || loading || (pay.isSuccess && !coinsPayAll)}
+              busy={pay.isPending || isLoading || (pay.isSuccess && !coinsPayAll)}
               disabled={isMissingCoins || !delivery.isComplete}
               onClick={() => pay.mutate()}
             >

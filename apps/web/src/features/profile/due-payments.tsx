@@ -22,14 +22,24 @@ export function DuePayments({ username }: { username: string }) {
         {data.map((due) => (
           <li key={due.exclusiveId}>
             <Link
-              to="/clubs/$slug/exclusives/$exclusiveSlug"
-              params={{ slug: club.slug, exclusiveSlug: due.exclusiveSlug }}
+              {...(due.state === 'OPEN'
+                ? {
+                    to: '/clubs/$slug/exclusives/$exclusiveSlug',
+                    params: { slug: club.slug, exclusiveSlug: due.exclusiveSlug },
+                  }
+                : { to: '/clubs/$slug/payments/$duePaymentId', params: { slug: club.slug, duePaymentId: due.id } })}
               className="grid grid-cols-[64px_1fr_auto] items-center gap-4 rounded-card border border-line bg-surface p-3 pr-5 transition-colors hover:bg-raised"
             >
               <Picture url={due.imageUrl} alt="" sizes="64px" ratio="4 / 5" className="rounded-control" />
               <span className="grid gap-1">
                 <span className="font-semibold">{due.name}</span>
                 {due.offered && <span className="text-sm">{t('dueOffer')}</span>}
+                {due.chargeDate !== null && (
+                  <span className="text-sm">{t('dueCharged', { when: moment(due.chargeDate) })}</span>
+                )}
+                {due.state === 'ACTION_NEEDED' && (
+                  <span className="text-sm font-semibold text-danger">{t('dueConfirm')}</span>
+                )}
                 <span className="text-sm text-muted">{t('payBefore', { when: moment(due.deadline) })}</span>
               </span>
               <span className="figures">{price(due.pricing)}</span>

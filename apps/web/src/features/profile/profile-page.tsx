@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { useClub } from '../../shell/club-context.ts'
 import { useFan } from '../fans/queries.ts'
 import { OrdersSection } from '../orders/orders-section.tsx'
+import { CardSection } from './card-section.tsx'
 import { DonationsSection } from './donations-section.tsx'
 import { DuePayments } from './due-payments.tsx'
 import { PrivacySection } from './privacy-section.tsx'
@@ -32,6 +33,7 @@ export function ProfilePage() {
       <ProfileHead fan={fan} />
       <DuePayments username={fan.username} />
       {club.isFoundation && <WaitingReceipts username={fan.username} />}
+      {club.hasAuctions && <CardSection username={fan.username} />}
       <OrdersSection fan={fan} />
       {club.isPopup && (
         <Suspense fallback={<Skeleton className="h-40" />}>

@@ -36,6 +36,26 @@ export default {
     text: 'The winner of {name} didn’t pay. You can have it for your own bid of {price}, until {until}.',
     button: 'See the offer',
   },
+  scheduled: {
+    subject: 'You won {name}: your card will be charged',
+    text: 'Congratulations! {name} is yours for {price}. We’ll charge {cost} to your {card, select, none {saved card} other {card ending in {card}}} on {chargeAt}. Until then you can pay another way, or stop the charge.',
+    button: 'See my payment',
+  },
+  actionNeeded: {
+    subject: 'Confirm your payment for {name}',
+    text: 'Your bank wants you to confirm your payment of {cost} for {name}. Nothing was charged yet. Pay by {until}.',
+    button: 'Confirm my payment',
+  },
+  retry: {
+    subject: 'Your card was declined: {name}',
+    text: 'Your bank declined the payment of {cost} for {name}. We’ll try once more on {chargeAt}. You can also pay with another card before then.',
+    button: 'See my payment',
+  },
+  declined: {
+    subject: 'Your card was declined: {name}',
+    text: 'Your bank declined the payment of {cost} for {name}. We won’t charge your card again. Pay another way by {until}.',
+    button: 'Pay for my lot',
+  },
   unsubscribe: {
     link: 'Unsubscribe from these emails',
     title: 'Your emails',

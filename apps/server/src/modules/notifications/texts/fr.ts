@@ -39,6 +39,26 @@ export default {
     text: 'Le gagnant n’a pas réglé {name}. Ce lot peut être à vous pour votre propre enchère de {price}, jusqu’au {until}.',
     button: 'Voir l’offre',
   },
+  scheduled: {
+    subject: 'Vous avez gagné {name} : votre carte sera débitée',
+    text: 'Félicitations ! {name} est à vous pour {price}. Votre carte {card, select, none {enregistrée} other {se terminant par {card}}} sera débitée de {cost} le {chargeAt}. D’ici là, vous pouvez régler autrement ou annuler ce débit.',
+    button: 'Voir mon paiement',
+  },
+  actionNeeded: {
+    subject: 'Confirmez votre paiement : {name}',
+    text: 'Votre banque vous demande de confirmer le paiement de {cost} pour {name}. Rien n’a encore été débité. À régler avant le {until}.',
+    button: 'Confirmer mon paiement',
+  },
+  retry: {
+    subject: 'Carte refusée : {name}',
+    text: 'Votre banque a refusé le paiement de {cost} pour {name}. Nous ferons un dernier essai le {chargeAt}. D’ici là, vous pouvez aussi régler avec une autre carte.',
+    button: 'Voir mon paiement',
+  },
+  declined: {
+    subject: 'Carte refusée : {name}',
+    text: 'Votre banque a refusé le paiement de {cost} pour {name}. Nous ne débiterons plus votre carte. Réglez autrement avant le {until}.',
+    button: 'Régler mon lot',
+  },
   unsubscribe: {
     link: 'Ne plus recevoir ces e-mails',
     title: 'Vos e-mails',

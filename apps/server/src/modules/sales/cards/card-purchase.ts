@@ -1,4 +1,5 @@
 import type { Tx } from '../../../platform/database/database.ts'
+import { addJob } from '../../../platform/jobs.ts'
 import type { PaymentEvent } from '../../../platform/payments/payment-provider.ts'
 import type { Checkout } from '../payments/checkouts.ts'
 import { fanOf, type PurchaseKind } from '../purchase-kind.ts'
@@ -11,12 +12,25 @@ export const cardPurchase: PurchaseKind = {
   cancelRefund: async () => {},
 }
 
-/** Stores the card that a fan has saved, for off-session charges. */
+/**
+ * Stores the card that a fan has saved, for off-session charges, with their consent. It replaces an earlier card. A job reads its details from
+ * the provider.
+ */
 export async function saveCard(tx: Tx, checkout: Checkout, event: PaymentEvent): Promise<void> {
+  const { club_id: clubId, mandate } = checkout
+  const fanId = fanOf(checkout)
   await tx
     .updateTable('fan')
-    .set({ card_status: 'READY', payment_customer: event.customer, payment_method: event.paymentMethod })
-    .where('club_id', '=', checkout.club_id)
-    .where('id', '=', fanOf(checkout))
+    .set({
+      card_status: 'READY',
+      payment_customer: event.customer,
+      payment_method: event.paymentMethod,
+      card: null,
+      card_mandate: mandate && JSON.stringify(mandate),
+    })
+    .where('club_id', '=', clubId)
+    .where('id', '=', fanId)
     .execute()
+  if (event.paymentMethod !== null)
+    await addJob(tx, 'describeCard', { clubId, fanId, paymentMethod: event.paymentMethod })
 }

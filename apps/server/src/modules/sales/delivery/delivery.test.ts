@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { errorKeyOf, openApp, type TestApp, valueOf } from '../../../testing/open-app.ts'
 import { onSandboxPage } from '../../../testing/sandbox-page.ts'
-import { readReceivedAt } from './parcel-queries.ts'
+import { readProgress } from './parcel-queries.ts'
 import { reviewParcels } from './review-parcels.ts'
 
 let app: TestApp
@@ -246,14 +246,14 @@ describe('a parcel (B06)', () => {
     const { id: addressId } = await marie.book()
     const order = valueOf(await marie.buy(id, { methodId: methods.post, price: 8, addressId }))
     const { id: parcelId } = await parcelOf(marie, order.id)
-    const receivedAt = () =>
+    const progress = () =>
       app.platform.database.asSystem(async (tx) => {
         const { club_id } = await tx
           .selectFrom('orders')
           .select('club_id')
           .where('id', '=', order.id)
           .executeTakeFirstOrThrow()
-        return (await readReceivedAt(tx, club_id, [order.id])).get(order.id)
+        return (await readProgress(tx, club_id, [order.id])).get(order.id)
       })
     const confirm = () => marie.call(contract.confirmReceipt, { params: { ...marie.own, parcelId } })
     expect(errorKeyOf(await confirm())).toBe('errors.parcel.illegalMove')
@@ -267,11 +267,11 @@ describe('a parcel (B06)', () => {
     await expect
       .poll(async () => (await mailsTo(app, 'marie@fans.test')).filter(({ plain }) => plain.includes('6A 123')).length)
       .toBe(1)
-    expect(await receivedAt()).toBeNull()
+    expect(await progress()).toEqual({ receivedAt: null, hasLeft: true })
     const [first, again] = [valueOf(await confirm()), valueOf(await confirm())]
     expect(first.state).toBe('DELIVERED')
     expect(again.moves).toEqual(first.moves)
-    expect((await receivedAt())?.toISOString()).toBe(first.moves.at(-1)?.date)
+    expect((await progress())?.receivedAt?.toISOString()).toBe(first.moves.at(-1)?.date)
   })
 
   test('is handed over once by its code, however it is typed', async () => {

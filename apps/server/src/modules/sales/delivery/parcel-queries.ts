@@ -243,20 +243,24 @@ export async function lockParcelsOfOrder(tx: Tx, clubId: string, orderId: string
 export const hasLiveParcel = async (tx: Tx, clubId: string, orderId: string): Promise<boolean> =>
   (await lockParcelsOfOrder(tx, clubId, orderId)).some(({ state }) => isLiveParcel(state))
 
+/** How far the things of an order have come: when the last was recorded as delivered, and whether any has left the club. */
+export type OrderProgress = { receivedAt: Date | null; hasLeft: boolean }
+
 /**
- * Reads when the buyers have received their orders, by order. It is the recorded move to DELIVERED, never an assumption; null if there
- * is none yet. Orders without parcels are missing: the club delivers them outside the product.
+ * Reads how far the parcels of orders have come, by order. They are received by a recorded move to DELIVERED, never by an
+ * assumption. Orders without parcels are missing: the club delivers them outside the product.
  */
-export async function readReceivedAt(tx: Tx, clubId: string, orderIds: string[]): Promise<Map<string, Date | null>> {
+export async function readProgress(tx: Tx, clubId: string, orderIds: string[]): Promise<Map<string, OrderProgress>> {
   if (orderIds.length === 0) return new Map()
-  const { rows } = await sql<{ order_id: string; received_at: Date | null }>`
-    select p.order_id, case when bool_and(p.state = 'DELIVERED') filter (where p.state not in ('LOST', 'CANCELLED', 'RETURNED'))
-      is not false then max(m.at) end as received_at
+  const { rows } = await sql<OrderProgress & { orderId: string }>`
+    select p.order_id as "orderId", bool_or(p.state in ('SHIPPED', 'DELIVERED')) as "hasLeft",
+      case when bool_and(p.state = 'DELIVERED') filter (where p.state not in ('LOST', 'CANCELLED', 'RETURNED'))
+        is not false then max(m.at) end as "receivedAt"
     from parcel p
     left join parcel_move m on m.club_id = p.club_id and m.parcel_id = p.id and m.to_state = 'DELIVERED'
     where p.club_id = ${clubId} and p.order_id = any(${orderIds}::uuid[])
     group by p.order_id`.execute(tx)
-  return new Map(rows.map(({ order_id, received_at }) => [order_id, received_at]))
+  return new Map(rows.map(({ orderId, ...progress }) => [orderId, progress]))
 }
 
 /** The delivery lines of orders, by order. */

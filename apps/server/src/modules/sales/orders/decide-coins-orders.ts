@@ -1,4 +1,4 @@
-import { type Coins, coinUnits } from '@virage/domain'
+import { type Coins, coinUnits, deliveryCost } from '@virage/domain'
 import type { ChosenDelivery } from '../../../platform/database/json-columns.ts'
 import type { DeliveryProblem } from '../delivery/choose-delivery.ts'
 import type { OpenOrderCheckout } from '../payments/supersede-checkouts.ts'
@@ -47,8 +47,8 @@ export function decideCoinsOrders(purchases: CoinsPurchase[], state: PurchaseSta
     // The checkout of a lot that was won reserves no stock.
     checkout.outstanding_payment_id === null ? exclusiveIds : []
 
-  return purchases.map(({ fanId, exclusiveIds, delivery = null }): DecidedPurchase => {
-    if (typeof delivery === 'string') return { ok: false, reason: delivery }
+  return purchases.map(({ fanId, exclusiveIds, delivery: chosen = null }): DecidedPurchase => {
+    if (typeof chosen === 'string') return { ok: false, reason: chosen }
     const superseded = open.filter(
       ({ checkout, exclusiveIds: held }) => checkout.fan_id === fanId && held.some((id) => exclusiveIds.includes(id)),
     )
@@ -59,9 +59,11 @@ export function decideCoinsOrders(purchases: CoinsPurchase[], state: PurchaseSta
       const pieces = (stock.get(id) ?? 0) + returned.filter((one) => one === id).length
       return offer ? [{ ...offer, stock: pieces }] : []
     })
-    const reason = checkItems(items, exclusiveIds, now, delivery !== null)
+    const reason = checkItems(items, exclusiveIds, now, chosen !== null)
     if (reason) return { ok: false, reason }
     const things = priceOf(items)
+    const fixed = items[0]?.fixed_coin_price ?? null
+    const delivery = chosen && fixed !== null ? { ...chosen, ...deliveryCost(chosen.cents, fixed) } : chosen
     const price = coinUnits(things + (delivery?.coins ?? 0))
     const held = superseded.reduce((sum, { checkout }) => sum + checkout.held_coins, balances.get(fanId) ?? 0)
     if (held < price) return { ok: false, reason: 'notEnough' }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Language } from '@virage/contract'
-import { coinUnits, deliveredOrderCost } from '@virage/domain'
+import { coinUnits, deliveredOrderCost, deliveryCost } from '@virage/domain'
 import type { Club } from '../../../platform/access/clubs.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { localized } from '../../../platform/localized.ts'
@@ -29,19 +29,20 @@ export async function openOrderCheckout(
   >,
 ): Promise<OrderCheckout> {
   const { club, fanId, exclusiveIds, choice, now, language } = request
-  const delivery = await chooseDelivery(tx, { club, fanId, exclusiveIds }, choice)
-  if (typeof delivery === 'string') return { ok: false, reason: delivery }
+  const chosen = await chooseDelivery(tx, { club, fanId, exclusiveIds }, choice)
+  if (typeof chosen === 'string') return { ok: false, reason: chosen }
   const items = await lockItems(
     tx,
     club.id,
     exclusiveIds.map((exclusiveId) => ({ fanId, exclusiveId })),
   )
-  const problem = checkItems(items, exclusiveIds, now, delivery !== null)
+  const problem = checkItems(items, exclusiveIds, now, chosen !== null)
   if (problem) return { ok: false, reason: problem }
   const outstandingPaymentId = items[0]?.outstanding_payment_id ?? null
 
   const { balance } = club.coins_enabled ? await lockAccount(tx, club.id, { fanId }) : { balance: coinUnits(0) }
-  const coinPrice = club.coin_price
+  const coinPrice = items[0]?.fixed_coin_price ?? club.coin_price
+  const delivery = chosen && { ...chosen, ...deliveryCost(chosen.cents, coinPrice) }
   const { discount, amount } = deliveredOrderCost(
     { things: priceOf(items), delivery: delivery ?? noDeliveryCost, balance },
     coinPrice,

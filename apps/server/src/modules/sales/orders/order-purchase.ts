@@ -13,6 +13,7 @@ import { cancelReceipt } from '../receipts/queries.ts'
 import type { Confirmations } from '../receipts/receipt-urls.ts'
 import { emailRefund } from '../refunds/email-refund.ts'
 import { addRefunded, type Refund } from '../refunds/queries.ts'
+import { readFixedCoinPrice } from '../outstanding-payments/queries.ts'
 import { priceOf } from './check-items.ts'
 import { confirmOrders } from './confirm-orders.ts'
 import { insertOrders, type NewOrder, returnStock } from './queries.ts'
@@ -68,7 +69,9 @@ async function fulfilOrder(tx: Tx, checkout: Checkout, mail: Confirmations): Pro
     if (!back.ok || !paid.ok) throw new Error(`Coins of checkout ${id} are not held`)
   }
   const items = await readCheckoutLines(tx, clubId, id)
-  const club = await getClubOf(tx, checkout)
+  const ownClub = await getClubOf(tx, checkout)
+  const fixedPrice = await readFixedCoinPrice(tx, checkout)
+  const club = { ...ownClub, coin_price: fixedPrice ?? ownClub.coin_price }
   const delivery = checkout.delivery
   const cost = deliveredOrderCost(
     { things: priceOf(items), delivery: delivery ?? noDeliveryCost, balance: amount },

@@ -44,7 +44,9 @@ export async function orderWithCoins(
       fanId: purchases[purchase.place]?.fanId ?? '',
       checkoutId: null,
       outstandingPaymentId: first?.outstanding_payment_id ?? null,
-      originalCost: cents(totalCost(purchase.things, club.coin_price) + (purchase.delivery?.cents ?? 0)),
+      originalCost: cents(
+        totalCost(purchase.things, first?.fixed_coin_price ?? club.coin_price) + (purchase.delivery?.cents ?? 0),
+      ),
       finalCost: cents(0),
       usedCoins: purchase.price,
       delivery: purchase.delivery,

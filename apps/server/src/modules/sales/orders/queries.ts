@@ -1,10 +1,11 @@
 import type { Texts } from '@virage/contract/staff'
-import type { Cents, Coins, ExclusiveCategory, WithdrawalTerms } from '@virage/domain'
+import type { Cents, CoinPrice, Coins, ExclusiveCategory, WithdrawalTerms } from '@virage/domain'
 import { sql } from 'kysely'
 import type { Page } from '../../../platform/http/page.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { ChosenDelivery } from '../../../platform/database/json-columns.ts'
 import { readOrderDeliveries } from '../delivery/parcel-queries.ts'
+import { liftUnpaidMarks } from '../outstanding-payments/unpaid-marks.ts'
 import { readReceiptsOf } from '../receipts/queries.ts'
 
 /** An exclusive to buy. */
@@ -26,6 +27,8 @@ export type Item = {
   /** Whether the buyer has to choose how they get it. */
   is_delivered: boolean
   outstanding_payment_id: string | null
+  /** The price of a coin that the outstanding payment has fixed; null without one. */
+  fixed_coin_price: CoinPrice | null
 }
 
 /** A fan and an exclusive that the fan wants to buy. */
@@ -49,6 +52,7 @@ export async function readLockedItems(
   const { rows } = await sql<Item & { fan_id: string }>`
     select w."fanId" as fan_id, e.id, e.slug, e.name, e.description, e.image_url, e.category, coalesce(d.price, e.price) as price,
            e.withdrawal, e.stock, e.visible, e.upcoming, e.upcoming_at, l.exclusive_id is not null as is_lot, d.id as outstanding_payment_id,
+           d.coin_price as fixed_coin_price,
            exists (select from exclusive_delivery x join delivery_method m on m.club_id = x.club_id and m.id = x.method_id and m.active
                    where x.club_id = e.club_id and x.exclusive_id = e.id) as is_delivered
     from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w ("fanId" uuid, "exclusiveId" uuid)
@@ -176,6 +180,7 @@ export async function insertOrders(tx: Tx, clubId: string, orders: NewOrder[]): 
       .where('club_id', '=', clubId)
       .where('id', 'in', outstanding)
       .execute()
+  await liftUnpaidMarks(tx, clubId, outstanding, 'paid')
   // One statement has inserted all of them, at one time.
   const [first] = stored
   if (!first) throw new Error('No order was stored')

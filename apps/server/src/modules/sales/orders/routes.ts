@@ -1,8 +1,19 @@
-import { createCoinsOrder, createFiatOrder, listOrders, type Order } from '@virage/contract'
+import {
+  cancelScheduledCharge,
+  createCoinsOrder,
+  createFiatOrder,
+  type Language,
+  listOrders,
+  openPaymentPage,
+  type Order,
+} from '@virage/contract'
 import type { Club } from '../../../platform/access/clubs.ts'
+import type { Fan } from '../../../platform/access/fans.ts'
+import type { IdempotentRequest } from '../../../platform/http/run-idempotently.ts'
 import { beginCheckout, type Prepared } from '../payments/begin-checkout.ts'
 import { checkoutLifetime } from '../payments/checkouts.ts'
-import { assertOwnUrls } from '../payments/own-urls.ts'
+import { assertOwnUrls, type ReturnUrls } from '../payments/own-urls.ts'
+import { endScheduledCharge, readOutstandingPaymentFan } from '../outstanding-payments/queries.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { listPage } from '../../../platform/http/list-page.ts'
 import type { Page } from '../../../platform/http/page.ts'
@@ -11,6 +22,7 @@ import { ApiError } from '../../../platform/http/api-error.ts'
 import type { PaymentProvider } from '../../../platform/payments/payment-provider.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { type Confirmations, type ReceiptUrls, receiptLinkOf } from '../receipts/receipt-urls.ts'
+import type { Choice } from '../delivery/choose-delivery.ts'
 import { type CoinsOrderCall, openCoinsOrderQueue } from './coins-order-queue.ts'
 import { openOrderCheckout } from './open-order-checkout.ts'
 import { presentOrder } from './present-order.ts'
@@ -64,19 +76,20 @@ export function orderRoutes(
     })
   })
 
-  register(createFiatOrder, async ({ club, principal, fan, body, idempotencyKey, language }) => {
-    assertOpen(club)
-    if (!club.fiat_accepted) throw new ApiError('errors.payment.fiatNotAccepted')
-    await assertOwnUrls(platform, club, body)
-    const exclusiveIds = body.lineItems.map(({ exclusiveId }) => exclusiveId)
+  type CardOrder = {
+    club: Club
+    fan: Fan
+    exclusiveIds: string[]
+    choice: Choice
+    language: Language
+    urls: ReturnUrls
+  }
+  /** Opens the provider's page for an order; the fan's coins pay as much as they can. */
+  const payByCard = async (
+    { club, fan, exclusiveIds, choice, language, urls }: CardOrder,
+    idempotent: IdempotentRequest,
+  ): Promise<{ url: string }> => {
     const now = clock.now()
-    const idempotent = {
-      clubId: club.id,
-      principal: principal.username,
-      operation: 'createFiatOrder',
-      key: idempotencyKey,
-      input: body,
-    }
     try {
       const superseded = { clubId: club.id, fanId: fan.id, purpose: 'order' as const, exclusiveIds }
       const prepare = async (tx: Tx): Promise<Prepared> => {
@@ -84,12 +97,12 @@ export function orderRoutes(
           club,
           fanId: fan.id,
           exclusiveIds,
-          choice: body.delivery,
+          choice,
           now,
           language,
           provider: provider.name,
-          successUrl: body.successUrl,
-          cancelUrl: body.cancelUrl,
+          successUrl: urls.successUrl,
+          cancelUrl: urls.cancelUrl,
           expiresAt: new Date(now.getTime() + checkoutLifetime),
         })
         if (opened.ok)
@@ -111,12 +124,64 @@ export function orderRoutes(
         club,
         fanId: fan.id,
         exclusiveIds,
-        choice: body.delivery,
+        choice,
         language,
-        request: { ...idempotent, operation: 'createFiatOrder.coins', input: inputOf(body) },
+        request: {
+          ...idempotent,
+          operation: `${idempotent.operation}.coins`,
+          input: choice ? { exclusiveIds, delivery: choice } : exclusiveIds,
+        },
       })
-      return { url: body.successUrl }
+      return { url: urls.successUrl }
     }
+  }
+
+  register(createFiatOrder, async ({ club, principal, fan, body, idempotencyKey, language }) => {
+    assertOpen(club)
+    if (!club.fiat_accepted) throw new ApiError('errors.payment.fiatNotAccepted')
+    await assertOwnUrls(platform, club, body)
+    const exclusiveIds = body.lineItems.map(({ exclusiveId }) => exclusiveId)
+    return payByCard(
+      { club, fan, exclusiveIds, choice: body.delivery, language, urls: body },
+      {
+        clubId: club.id,
+        principal: principal.username,
+        operation: 'createFiatOrder',
+        key: idempotencyKey,
+        input: body,
+      },
+    )
+  })
+
+  // What is won can be paid in every state of the club, even by fans who aren't validated any more.
+  register(openPaymentPage, async ({ club, principal, params: { duePaymentId }, body, idempotencyKey, language }) => {
+    if (!club.fiat_accepted) throw new ApiError('errors.payment.fiatNotAccepted')
+    await assertOwnUrls(platform, club, body)
+    const fan = await fans.find(club.id, principal.username)
+    if (!fan) throw new ApiError('errors.fan.notRegistered')
+    const due = await database.withTenant(club.id, (tx) => readOutstandingPaymentFan(tx, club.id, duePaymentId))
+    if (due?.fan_id !== fan.id) throw new ApiError('errors.backend.notFound')
+    return payByCard(
+      { club, fan, exclusiveIds: [due.exclusive_id], choice: body.delivery, language, urls: body },
+      {
+        clubId: club.id,
+        principal: principal.username,
+        operation: 'openPaymentPage',
+        key: idempotencyKey,
+        input: { duePaymentId, ...body },
+      },
+    )
+  })
+
+  register(cancelScheduledCharge, async ({ club, principal, params: { duePaymentId } }) => {
+    const fan = await fans.find(club.id, principal.username)
+    const due = await database.withTenant(club.id, async (tx) => {
+      const found = await readOutstandingPaymentFan(tx, club.id, duePaymentId)
+      if (found && found.fan_id === fan?.id) await endScheduledCharge(tx, club.id, duePaymentId)
+      return found
+    })
+    if (!fan || due?.fan_id !== fan.id) throw new ApiError('errors.backend.notFound')
+    return {}
   })
 
   register(listOrders, async ({ club, principal, query, language, request, reply }) => {

@@ -7,6 +7,7 @@ import {
   type OutstandingPaymentRow,
   readOutstandingPaymentFan,
 } from './queries.ts'
+import { liftUnpaidMarks } from './unpaid-marks.ts'
 
 /** Locks an open outstanding payment. @throws ApiError 404 if there is none */
 export async function lockOpenPayment(tx: Tx, clubId: string, id: string): Promise<OutstandingPaymentRow> {
@@ -27,5 +28,12 @@ export async function cancelOutstandingPayment(tx: Tx, clubId: string, id: strin
   )
   const row = await lockOpenPayment(tx, clubId, id)
   await updateOutstandingPayment(tx, clubId, id, 'cancel')
+  await liftUnpaidMarks(tx, clubId, [id], 'cancelled')
   return row
+}
+
+/** Extends the deadline of an outstanding payment. That the earlier one has passed doesn't count against the fan. */
+export async function extendOutstandingPayment(tx: Tx, clubId: string, id: string, deadline: Date): Promise<void> {
+  await updateOutstandingPayment(tx, clubId, id, { deadline })
+  await liftUnpaidMarks(tx, clubId, [id], 'extended')
 }

@@ -1,7 +1,8 @@
 import type { listStaffDuePayments, Texts } from '@virage/contract/staff'
-import type { Coins } from '@virage/domain'
+import { clubTimeZone, type CoinPrice, type Coins } from '@virage/domain'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
+import type { LotNotification } from '../../notifications/index.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { findMatches, isMatch, searchConditions } from '../../../platform/database/search-entries.ts'
 import { inPeriod, type ListPage, readOne, readSortedList, when } from '../../../platform/database/sorted-list.ts'
@@ -19,22 +20,28 @@ export type OutstandingPaymentRow = {
   slug: string
   name: Texts
   price: Coins
+  /** When the lot closed; the sum in euro stays the same. */
+  coin_price: CoinPrice
   deadline: Date
   paid_at: Date | null
   cancelled_at: Date | null
+  charge_at: Date | null
+  action_needed_at: Date | null
   chargeable: boolean
 }
 
 const isOpen = sql<boolean>`d.paid_at is null and d.cancelled_at is null`
 const inState = {
   OPEN: isOpen,
+  SCHEDULED: sql<boolean>`${isOpen} and d.charge_at is not null`,
+  ACTION_NEEDED: sql<boolean>`${isOpen} and d.action_needed_at is not null`,
   OVERDUE: sql<boolean>`${isOpen} and d.deadline <= ${now}`,
   PAID: sql<boolean>`d.paid_at is not null`,
   CANCELLED: sql<boolean>`d.cancelled_at is not null`,
 }
 
 const payments = {
-  columns: sql`d.id, d.created_at, d.price, d.deadline, d.paid_at, d.cancelled_at, f.id as fan_id, f.first_name, f.last_name,
+  columns: sql`d.id, d.created_at, d.price, d.coin_price, d.deadline, d.paid_at, d.cancelled_at, d.charge_at, d.action_needed_at, f.id as fan_id, f.first_name, f.last_name,
     f.email, e.id as exclusive_id, e.slug, e.name, f.card_status = 'READY' and f.payment_method is not null as chargeable`,
   row: 'd',
   from: sql`outstanding_payment d`,
@@ -115,4 +122,125 @@ export async function readOutstandingPaymentFan(tx: Tx, clubId: string, id: stri
     .where('id', '=', id)
     .executeTakeFirst()
   return row
+}
+
+/** Reads and locks an open outstanding payment with the winner's card. */
+export function lockPaymentToCharge(tx: Tx, clubId: string, id: string) {
+  return tx
+    .selectFrom('outstanding_payment as d')
+    .innerJoin('fan as f', (join) => join.onRef('f.club_id', '=', 'd.club_id').onRef('f.id', '=', 'd.fan_id'))
+    .innerJoin('exclusive as e', (join) =>
+      join.onRef('e.club_id', '=', 'd.club_id').onRef('e.id', '=', 'd.exclusive_id'),
+    )
+    .select(['d.exclusive_id', 'd.fan_id', 'd.price', 'd.coin_price', 'd.charge_at', 'e.withdrawal'])
+    .select(['f.card_status', 'f.card_mandate', 'f.payment_customer', 'f.payment_method'])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('checkout as c')
+            .select('c.id')
+            .whereRef('c.club_id', '=', 'd.club_id')
+            .whereRef('c.outstanding_payment_id', '=', 'd.id')
+            .where('c.status', '=', 'open'),
+        )
+        .as('is_under_way'),
+    )
+    .where('d.club_id', '=', clubId)
+    .where('d.id', '=', id)
+    .where('d.paid_at', 'is', null)
+    .where('d.cancelled_at', 'is', null)
+    .forUpdate('d')
+    .executeTakeFirst()
+}
+
+/** The most charges that a plan makes: one, and one more if it was declined (B05). */
+const maxCharges = 2
+
+/** Counts a charge that begins, and ends its plan. After a charge by staff there is none by itself. */
+export async function countCharge(
+  tx: Tx,
+  { clubId, paymentId, by }: { clubId: string; paymentId: string; by: 'staff' | 'schedule' },
+): Promise<void> {
+  await tx
+    .updateTable('outstanding_payment')
+    .set((eb) => ({ charge_at: null, attempts: by === 'staff' ? maxCharges : eb('attempts', '+', 1) }))
+    .where('club_id', '=', clubId)
+    .where('id', '=', paymentId)
+    .execute()
+}
+
+/** Ends the plan to charge the saved card; the payment stays due. */
+export async function endScheduledCharge(tx: Tx, clubId: string, id: string): Promise<void> {
+  await tx
+    .updateTable('outstanding_payment')
+    .set({ charge_at: null, attempts: maxCharges })
+    .where('club_id', '=', clubId)
+    .where('id', '=', id)
+    .where('charge_at', 'is not', null)
+    .execute()
+}
+
+/** Stores that the winner's email about a charge was handed over. The charge follows two hours later at the earliest. */
+export async function markAnnounced(tx: Tx, clubId: string, id: string): Promise<void> {
+  await sql`
+    update outstanding_payment
+    set announced_at = virage_now(), charge_at = greatest(charge_at, virage_now() + interval '2 hours')
+    where club_id = ${clubId} and id = ${id} and announced_at is null and charge_at is not null`.execute(tx)
+}
+
+/**
+ * Stores that a charge was refused. The first charge of a plan that was declined is tried once more, at 10:00 of the next day in Paris, if that
+ * is before the deadline.
+ *
+ * @returns when it is tried again; null for never
+ */
+export async function storeChargeFailure(
+  tx: Tx,
+  { clubId, paymentId, reason }: { clubId: string; paymentId: string; reason: 'declined' | 'authenticationNeeded' },
+): Promise<{ chargeAt: Date | null }> {
+  const isDeclined = reason === 'declined'
+  const { rows } = await sql<{ charge_at: Date | null }>`
+    update outstanding_payment d
+    set charge_at = case when ${isDeclined} and d.attempts < ${maxCharges} and next.ten < d.deadline then next.ten end,
+      action_needed_at = case when ${isDeclined} then d.action_needed_at else virage_now() end
+    from (select ((virage_now() at time zone ${clubTimeZone})::date + 1 + time '10:00') at time zone ${clubTimeZone} as ten) next
+    where d.club_id = ${clubId} and d.id = ${paymentId}
+    returning d.charge_at`.execute(tx)
+  return { chargeAt: rows[0]?.charge_at ?? null }
+}
+
+/** Reads an outstanding payment for a notification about it. @throws Error if there is none */
+export async function readNotifiedPayment(
+  tx: Tx,
+  clubId: string,
+  id: string,
+): Promise<Pick<LotNotification, 'clubId' | 'fanId' | 'lots'>> {
+  const row = await tx
+    .selectFrom('outstanding_payment as d')
+    .innerJoin('exclusive as e', (join) =>
+      join.onRef('e.club_id', '=', 'd.club_id').onRef('e.id', '=', 'd.exclusive_id'),
+    )
+    .select(['d.id as paymentId', 'd.exclusive_id as exclusiveId', 'e.slug', 'e.name', 'd.price', 'd.fan_id as fanId'])
+    .select(['d.deadline as until', 'd.charge_at as chargeAt', 'd.coin_price as coinPrice'])
+    .where('d.club_id', '=', clubId)
+    .where('d.id', '=', id)
+    .executeTakeFirstOrThrow()
+  const { fanId, ...lot } = row
+  return { clubId, fanId, lots: [lot] }
+}
+
+/** Reads the price of a coin that the outstanding payment of a checkout has fixed; undefined without one. */
+export async function readFixedCoinPrice(
+  tx: Tx,
+  { club_id: clubId, outstanding_payment_id: id }: { club_id: string; outstanding_payment_id: string | null },
+): Promise<CoinPrice | undefined> {
+  if (id === null) return undefined
+  const { coin_price: price } = await tx
+    .selectFrom('outstanding_payment')
+    .select('coin_price')
+    .where('club_id', '=', clubId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return price
 }

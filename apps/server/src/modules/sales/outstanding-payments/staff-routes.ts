@@ -3,6 +3,7 @@ import {
   chargeDuePayment,
   extendDuePayment,
   getStaffDuePayment,
+  liftUnpaid,
   listStaffDuePayments,
   type StaffDuePayment,
 } from '@virage/contract/staff'
@@ -19,19 +20,21 @@ import type { Platform } from '../../../platform/platform.ts'
 import { toCoinsDto, toMoneyDto } from '../../../platform/amount-dtos.ts'
 import { presentBuyer } from '../overview/present-buyer.ts'
 import type { StaffOperations } from '../../staff/index.ts'
-import { cancelOutstandingPayment, lockOpenPayment } from './cancel-outstanding-payment.ts'
+import { cancelOutstandingPayment, extendOutstandingPayment, lockOpenPayment } from './cancel-outstanding-payment.ts'
 import { openCharge } from './charge-outstanding-payment.ts'
+import { openStateOf } from './present-state.ts'
 import {
-  updateOutstandingPayment,
   lockOutstandingPayment,
   type OutstandingPaymentRow,
   readOutstandingPayment,
   readOutstandingPayments,
 } from './queries.ts'
+import { liftUnpaidMarksOfFan } from './unpaid-marks.ts'
 
 const refusals = {
   notFound: 'errors.backend.notFound',
   noCard: 'errors.bid.cardNeeded',
+  scheduled: 'errors.payment.chargeScheduled',
   underWay: 'errors.payment.underWay',
 } as const satisfies Record<string, ProblemKey>
 
@@ -48,11 +51,12 @@ export function outstandingPaymentStaffRoutes(
       winner: presentBuyer(row),
       lot: { id: row.exclusive_id, slug: row.slug, name: localized(row.name, language) ?? row.slug },
       price: toCoinsDto(row.price, club),
-      cost: toMoneyDto(totalCost(row.price, club.coin_price)),
+      cost: toMoneyDto(totalCost(row.price, row.coin_price)),
       deadline: row.deadline.toISOString(),
       overdue: open && row.deadline <= clock.now(),
-      state: open ? 'OPEN' : row.paid_at === null ? 'CANCELLED' : 'PAID',
-      chargeable: open && row.chargeable,
+      state: open ? openStateOf(row) : row.paid_at === null ? 'CANCELLED' : 'PAID',
+      chargeDate: (open && row.charge_at?.toISOString()) || null,
+      chargeable: open && row.chargeable && row.charge_at === null,
     }
   }
   const shown = async (
@@ -84,7 +88,7 @@ export function outstandingPaymentStaffRoutes(
       const errors = [{ path: 'deadline', key: 'errors.validation.date' }]
       throw new ApiError('errors.validation.failed', { errors })
     }
-    await updateOutstandingPayment(tx, club.id, row.id, { deadline })
+    await extendOutstandingPayment(tx, club.id, row.id, deadline)
     return {
       answer: await shown(tx, context, row.id),
       audit: {
@@ -108,13 +112,27 @@ export function outstandingPaymentStaffRoutes(
     }
   })
 
+  backOffice.mutate(liftUnpaid, async ({ club, params: { fanId }, body: { reason } }, tx) => {
+    const done = await liftUnpaidMarksOfFan(tx, { clubId: club.id, fanId, reason })
+    if (!done) throw new ApiError('errors.backend.notFound')
+    return {
+      answer: { lifted: done.lifted },
+      audit: {
+        subject: `fan ${fanId}`,
+        before: { biddingClosedUntil: done.closedUntil?.toISOString() ?? null },
+        details: { reason },
+      },
+    }
+  })
+
   backOffice.mutate(chargeDuePayment, async (context, tx) => {
     const { club, params } = context
     const charge = await openCharge(tx, {
-      club,
+      clubId: club.id,
       paymentId: params.duePaymentId,
       provider: provider.name,
       now: clock.now(),
+      by: 'staff',
     })
     if (!charge.ok) throw new ApiError(refusals[charge.reason])
     return {

@@ -1,17 +1,17 @@
-import { audit } from '../../staff/index.ts'
+import type { NotificationLinks } from '../../notifications/index.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { localized } from '../../../platform/localized.ts'
 import type { PaymentProvider } from '../../../platform/payments/payment-provider.ts'
 import { lockCheckout, readCheckoutLines } from './checkouts.ts'
-import { releaseCheckout } from './release-checkout.ts'
+import { refuseCharge } from './refuse-charge.ts'
 
 /**
  * Creates the job that charges a saved card for a checkout. It is idempotent, because the checkout's id is the
  * provider's idempotency key. The webhook settles a successful charge, as any payment; a refused one ends the checkout
- * here.
+ * here, or with its webhook.
  */
 export const chargeCard =
-  ({ database, provider }: { database: Database; provider: PaymentProvider }) =>
+  ({ database, provider, links }: { database: Database; provider: PaymentProvider; links: NotificationLinks }) =>
   async ({ clubId, checkoutId }: { clubId: string; checkoutId: string }): Promise<void> => {
     const wanted = await database.withTenant(clubId, async (tx) => {
       const checkout = await tx
@@ -41,15 +41,6 @@ export const chargeCard =
     if (charged.ok) return
     await database.withTenant(clubId, async (tx) => {
       const checkout = await lockCheckout(tx, clubId, checkoutId)
-      if (checkout?.status !== 'open') return
-      await releaseCheckout(tx, checkout, 'cancelled')
-      const details = { why: charged.reason }
-      await audit(tx, {
-        clubId,
-        actor: 'system',
-        action: 'payment.chargeRefused',
-        subject: `checkout ${checkoutId}`,
-        details,
-      })
+      if (checkout?.status === 'open') await refuseCharge(tx, checkout, charged.reason, links)
     })
   }

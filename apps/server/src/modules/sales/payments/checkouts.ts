@@ -2,7 +2,7 @@ import type { Cents, Coins, WithdrawalTerms } from '@virage/domain'
 import type { Selectable } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { DB } from '../../../platform/database/schema.gen.ts'
-import type { ChosenDelivery, Donor } from '../../../platform/database/json-columns.ts'
+import type { CardMandate, ChosenDelivery, Donor } from '../../../platform/database/json-columns.ts'
 
 /**
  * How long coins and stock are reserved for a checkout, in milliseconds
@@ -34,6 +34,8 @@ export type NewCheckout = {
   lines: { exclusiveId: string; price: Coins; withdrawal: WithdrawalTerms }[]
   /** The donor, if a visitor has entered their name. */
   donor?: Donor
+  /** The consent to charges of the card that it saves. */
+  mandate?: CardMandate
   provider: string
   successUrl: string
   cancelUrl: string
@@ -55,6 +57,7 @@ export async function insertCheckout(tx: Tx, checkout: NewCheckout): Promise<voi
       off_session: checkout.offSession,
       delivery: checkout.delivery && JSON.stringify(checkout.delivery),
       donor: checkout.donor ? JSON.stringify(checkout.donor) : null,
+      mandate: checkout.mandate ? JSON.stringify(checkout.mandate) : null,
       outstanding_payment_id: checkout.outstandingPaymentId,
       provider: checkout.provider,
       success_url: checkout.successUrl,

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { NotificationLinks } from '../../notifications/index.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { PaymentProvider } from '../../../platform/payments/payment-provider.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -8,8 +9,9 @@ import { settleCheckout } from './settle-checkout.ts'
 /** Registers the provider's webhook, the only way to settle a checkout. */
 export async function paymentWebhook(
   app: FastifyInstance,
-  { platform, provider, receiptUrls }: { platform: Platform; provider: PaymentProvider; receiptUrls: ReceiptUrls },
+  options: { platform: Platform; provider: PaymentProvider; receiptUrls: ReceiptUrls; links: NotificationLinks },
 ): Promise<void> {
+  const { platform, provider, receiptUrls, links } = options
   const { database, publicUrl } = platform
   // The signature covers the raw body.
   app.removeContentTypeParser('application/json')
@@ -20,7 +22,7 @@ export async function paymentWebhook(
     if (read.kind === 'forged') throw new ApiError('errors.backend.forbidden')
     // Other events are acknowledged, too; otherwise the provider would repeat them for days.
     if (read.kind === 'irrelevant') return reply.status(200).send({})
-    await settleCheckout({ database, publicUrl, receiptUrls }, provider.name, read.event)
+    await settleCheckout({ database, publicUrl, receiptUrls, links }, provider.name, read.event)
     return reply.status(200).send({})
   })
 }

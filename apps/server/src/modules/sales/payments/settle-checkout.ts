@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { NotificationLinks } from '../../notifications/index.ts'
 import { audit } from '../../staff/index.ts'
 import type { Database, Tx } from '../../../platform/database/database.ts'
 import type { PaymentEvent } from '../../../platform/payments/payment-provider.ts'
@@ -7,11 +8,15 @@ import { saveCard } from '../cards/card-purchase.ts'
 import { kindOf } from '../purchase-kinds.ts'
 import { refundLatePayment } from '../refunds/request-refund.ts'
 import { type Checkout, lockCheckout } from './checkouts.ts'
+import { refuseCharge } from './refuse-charge.ts'
 import { releaseCheckout } from './release-checkout.ts'
+
+/** What the emails about a settled checkout link to. */
+type SettlementLinks = Confirmations & { links: NotificationLinks }
 
 /** Applies an event of the provider, once, however often it is delivered. The event and its effects commit together. */
 export function settleCheckout(
-  { database, ...mail }: { database: Database } & Confirmations,
+  { database, ...mail }: { database: Database } & SettlementLinks,
   provider: string,
   event: PaymentEvent,
 ): Promise<void> {
@@ -19,7 +24,7 @@ export function settleCheckout(
 }
 
 /** Applies an event within a transaction. */
-export async function applyEvent(tx: Tx, mail: Confirmations, provider: string, event: PaymentEvent): Promise<void> {
+export async function applyEvent(tx: Tx, mail: SettlementLinks, provider: string, event: PaymentEvent): Promise<void> {
   const { clubId, checkoutId } = event.reference
   const inserted = await tx
     .insertInto('payment_event')
@@ -30,7 +35,9 @@ export async function applyEvent(tx: Tx, mail: Confirmations, provider: string, 
   const checkout = await lockCheckout(tx, clubId, checkoutId)
   if (!checkout) throw new Error(`Event ${event.id} has an unknown checkout`)
   if (checkout.status !== 'open') return applyLateEvent(tx, checkout, event)
-  if (event.type === 'cancelled' || event.type === 'expired') {
+  if (event.failure !== null) {
+    await refuseCharge(tx, checkout, event.failure, mail.links)
+  } else if (event.type === 'cancelled' || event.type === 'expired') {
     await releaseCheckout(tx, checkout, event.type)
   } else {
     await kindOf(checkout).fulfil(tx, checkout, event, mail)

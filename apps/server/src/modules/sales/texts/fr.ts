@@ -111,6 +111,8 @@ export default {
     description: 'Don à {club}',
   },
   card: {
+    mandate:
+      '{club} peut débiter cette carte pour les lots que je gagne, jamais au-delà de mon enchère. Si la vente le prévoit, le débit est automatique, au plus tôt deux heures après la fin, à la date indiquée dans l’e-mail que je reçois. D’ici là, je peux l’empêcher : en réglant autrement, ou depuis ma page de paiement.',
     description: 'Carte pour enchérir',
   },
   coins: {

@@ -3,7 +3,7 @@ import { type Cents, cents, type Coins, coinUnits, type ExclusiveCategory, type 
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Page } from '../../../platform/http/page.ts'
-import { readReceivedAt } from './received-at.ts'
+import { readOrderProgress } from './received-at.ts'
 
 /** A line of a contract, with the withdrawal from it, if any. */
 export type ContractLine = {
@@ -24,6 +24,8 @@ export type Contract = {
   fanId: string
   createdAt: Date
   receivedAt: Date | null
+  /** Whether any of its things is on its way or received. */
+  hasLeft: boolean
   /** Whether its items were taken from the stock; a lot was not. */
   isFromStock: boolean
   paid: { amount: Cents; coins: Coins }
@@ -107,6 +109,7 @@ export async function readUnpaidLots(
     fanId: row.fan_id,
     createdAt: row.created_at,
     receivedAt: null,
+    hasLeft: false,
     isFromStock: false,
     paid: none,
     refunded: none,
@@ -146,14 +149,15 @@ async function contractsOf(tx: Tx, clubId: string, orders: OrderRow[]): Promise<
     .where('l.club_id', '=', clubId)
     .where('l.order_id', 'in', ids)
     .execute()
-  const received = await readReceivedAt(tx, clubId, ids)
+  const progress = await readOrderProgress(tx, clubId, ids)
   return orders.map((order) => ({
     kind: 'order',
     id: order.id,
     number: order.number,
     fanId: order.fan_id,
     createdAt: order.created_at,
-    receivedAt: received.get(order.id) ?? null,
+    receivedAt: progress.get(order.id)?.receivedAt ?? null,
+    hasLeft: progress.get(order.id)?.hasLeft ?? false,
     isFromStock: order.outstanding_payment_id === null,
     paid: { amount: order.final_cost, coins: order.used_coins },
     refunded: { amount: order.refunded_cost, coins: order.refunded_coins },

@@ -1,21 +1,30 @@
 import type { Tx } from '../../../platform/database/database.ts'
+import { type OrderProgress, readProgress } from '../delivery/parcel-queries.ts'
 
 /**
- * Reads when the buyers received the last things of orders, by order. Only recorded receipts count: an order without one
- * is missing, and its withdrawal period has not begun (docs/decisions/0096).
+ * Reads how far orders have come, by order: by their parcels, or by the receipt that staff recorded of an order without any.
+ * Only recorded receipts count: an order without one is missing or has none, and its withdrawal period has not begun
+ * (docs/decisions/0096).
  */
-export async function readReceivedAt(tx: Tx, clubId: string, orderIds: string[]): Promise<Map<string, Date>> {
+export async function readOrderProgress(
+  tx: Tx,
+  clubId: string,
+  orderIds: string[],
+): Promise<Map<string, OrderProgress>> {
   if (orderIds.length === 0) return new Map()
-  const rows = await tx
+  const handovers = await tx
     .selectFrom('order_handover')
     .select(['order_id', 'received_at'])
     .where('club_id', '=', clubId)
     .where('order_id', 'in', orderIds)
     .execute()
-  return new Map(rows.map((row) => [row.order_id, row.received_at]))
+  return new Map([
+    ...handovers.map((row): [string, OrderProgress] => [row.order_id, { receivedAt: row.received_at, hasLeft: true }]),
+    ...(await readProgress(tx, clubId, orderIds)),
+  ])
 }
 
-/** Stores when an order was received. @returns false if that was recorded before */
+/** Stores when an order without parcels was received. @returns false if that was recorded before */
 export async function insertHandover(
   tx: Tx,
   {

@@ -10,7 +10,8 @@ import type { Platform } from '../../../platform/platform.ts'
 import type { StaffOperations } from '../../staff/index.ts'
 import { orderNumber } from '../orders/queries.ts'
 import { readSoldOrder } from '../overview/queries.ts'
-import { insertHandover, readReceivedAt } from './received-at.ts'
+import { readProgress } from '../delivery/parcel-queries.ts'
+import { insertHandover, readOrderProgress } from './received-at.ts'
 import { recordGoodsReturn } from './record-return.ts'
 import { type QueuedWithdrawal, readQueuedWithdrawal, readQueuedWithdrawals } from './staff-queries.ts'
 
@@ -53,8 +54,10 @@ export function withdrawalStaffRoutes(backOffice: StaffOperations, { clock }: Pi
       throw new ApiError('errors.validation.failed', {
         errors: [{ path: 'receivedAt', key: 'errors.validation.date' }],
       })
+    const hasParcels = (await readProgress(tx, club.id, [orderId])).has(orderId)
+    if (hasParcels) throw new ApiError('errors.parcel.illegalMove')
     await insertHandover(tx, { clubId: club.id, orderId, receivedAt, recordedBy: staff.email })
-    const recorded = (await readReceivedAt(tx, club.id, [orderId])).get(orderId) ?? receivedAt
+    const recorded = (await readOrderProgress(tx, club.id, [orderId])).get(orderId)?.receivedAt ?? receivedAt
     return {
       answer: { receivedAt: recorded.toISOString(), withdrawalUntil: withdrawalEnd(recorded).toISOString() },
       audit: { subject: `order ${orderId}`, details: { receivedAt: recorded.toISOString() } },

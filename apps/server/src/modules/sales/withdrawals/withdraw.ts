@@ -104,7 +104,7 @@ async function withdrawFrom(
       return { ok: true, withdrawal: await refuse(tx, input, contract, late ? 'LATE' : 'EXCLUDED'), isBuyer }
     return late ? { ok: false, reason: 'late', until: late } : { ok: false, reason: 'excluded' }
   }
-  const needsReturn = contract.receivedAt !== null && open.some(({ category }) => category === 'COLLECTIBLE')
+  const needsReturn = contract.hasLeft && open.some(({ category }) => category === 'COLLECTIBLE')
   // Locks the payment, so that a second withdrawal at the same time finds it cancelled.
   if (contract.kind === 'outstandingPayment') await cancelOutstandingPayment(tx, club.id, contract.id)
   const withdrawal = await insertWithdrawal(tx, {
@@ -120,7 +120,7 @@ async function withdrawFrom(
   const seller = await readSeller(tx, club.id)
   await acknowledgeWithdrawal(tx, { ...input, withdrawal, lines: open, seller })
   // What has not left the club is for sale again. A lot was never in the stock.
-  const restock = contract.isFromStock && contract.receivedAt === null
+  const restock = contract.isFromStock && !contract.hasLeft
   if (!needsReturn) await refundWithdrawal(tx, club.id, withdrawal, { deduction: 0, restock })
   return { ok: true, withdrawal, isBuyer }
 }

@@ -89,5 +89,6 @@ function columnsOf(given: SettingsChange) {
     upcoming_at: given.upcomingDate,
     extension_window: span(given.extensionWindow, 'seconds'),
     due_deadline: span(given.dueDeadline, 'hours'),
+    auto_charge_hours: given.autoChargeHours,
   })
 }

@@ -100,4 +100,5 @@ const fieldsOf = (row: SettingsRow) => ({
   upcomingDate: row.upcoming_at?.toISOString() ?? null,
   extensionWindow: row.window_seconds,
   dueDeadline: row.deadline_hours,
+  autoChargeHours: row.auto_charge_hours,
 })

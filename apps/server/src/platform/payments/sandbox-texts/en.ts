@@ -7,6 +7,7 @@ export default {
     succeeds: 'succeeds',
     isDeclined: 'is declined',
     asksForApproval: 'asks for approval (3-D Secure)',
+    asksEachTime: 'asks for approval each time, even once saved',
   },
   pay: 'Pay {amount}',
   saveButton: 'Save card',

@@ -10,6 +10,7 @@ export default {
     succeeds: 'réussit',
     isDeclined: 'est refusée',
     asksForApproval: 'demande une validation (3-D Secure)',
+    asksEachTime: 'demande une validation à chaque fois, même enregistrée',
   },
   pay: 'Payer {amount}',
   saveButton: 'Enregistrer la carte',

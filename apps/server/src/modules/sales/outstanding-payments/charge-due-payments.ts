@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../platform/database/database.ts'
+import type { Schedule } from '../../../platform/schedule.ts'
+import { openCharge } from './charge-outstanding-payment.ts'
+import { endScheduledCharge } from './queries.ts'
+
+type Charging = { database: Database; provider: string; now: () => Date }
+
+/**
+ * Opens the charges of won lots whose time has come, once the winner's email about it was handed over. A payment that the fan is
+ * just making otherwise waits. Without a card, or without the winner's consent, the plan ends.
+ *
+ * @returns how many payments it has handled
+ */
+export const chargeDuePayments = ({ database, provider, now }: Charging): Promise<number> =>
+  database.asSystem(async (tx) => {
+    const { rows } = await sql<{ club_id: string; id: string }>`
+      select d.club_id, d.id from outstanding_payment d
+      where d.charge_at <= statement_now() and d.announced_at is not null and d.paid_at is null and d.cancelled_at is null
+        and not exists (
+          select from checkout c
+          where c.club_id = d.club_id and c.outstanding_payment_id = d.id and c.status in ('open', 'paid'))
+      order by d.charge_at limit 50 for update of d skip locked`.execute(tx)
+    for (const { club_id: clubId, id: paymentId } of rows) {
+      const opened = await openCharge(tx, { clubId, paymentId, provider, now: now(), by: 'schedule' })
+      if (!opened.ok && opened.reason === 'noCard') await endScheduledCharge(tx, clubId, paymentId)
+    }
+    return rows.length
+  })
+
+/** How often due charges are begun, in milliseconds. */
+const interval = 10_000
+
+/** Schedules the charges of won lots. */
+export const scheduleDueCharges = (schedule: Schedule, charging: Charging): void => {
+  schedule('chargeDuePayments', interval, async () => {
+    while ((await chargeDuePayments(charging)) > 0);
+  })
+}

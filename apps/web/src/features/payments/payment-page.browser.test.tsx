@@ -1,0 +1,81 @@
+import {
+  cancelScheduledCharge,
+  createCoinsOrder,
+  getBalance,
+  getCardPaymentMethod,
+  listDuePayments,
+  openPaymentPage,
+} from '@virage/contract'
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { aBalance, aCard, aDuePayment, aFan, anOrder, inMinutes, providersPage } from '../../testing/data.ts'
+import { storeTokens } from '../../testing/account.ts'
+import { network } from '../../testing/network.ts'
+import { show } from '../../testing/show.tsx'
+import { t } from '../../testing/texts.ts'
+import { openSession } from '../session/session.ts'
+import { PaymentPage } from './payment-page.tsx'
+
+const due = aDuePayment()
+const open = (...dues: (typeof due)[]) => {
+  network.answers(listDuePayments, dues)
+  return show(<PaymentPage duePaymentId={due.id} paymentResult={undefined} />)
+}
+const pay = () => page.getByRole('button', { name: /^Pay / })
+
+beforeEach(async () => {
+  storeTokens(aFan())
+  await openSession()
+  network.answers(getBalance, aBalance(0))
+  network.answers(getCardPaymentMethod, aCard())
+})
+
+test('a payment due is named with its sum in euro, and paid on the provider’s page (B05)', async () => {
+  await open(due)
+  await expect.element(page.getByRole('heading', { name: t('payments.title', { amount: '132.00 €' }) })).toBeVisible()
+  const sent = network.answers(openPaymentPage, { url: providersPage })
+  await pay().click()
+  await expect.poll(() => location.hash).toBe(providersPage)
+  expect(sent).toHaveLength(1)
+})
+
+test('coins pay first, and alone if they suffice (M11)', async () => {
+  network.answers(getBalance, aBalance(500))
+  await open(due)
+  const sent = network.answers(createCoinsOrder, anOrder())
+  await pay().click()
+  await expect.poll(() => sent).toHaveLength(1)
+})
+
+test('a scheduled charge names the card and can be stopped (B05)', async () => {
+  await open({ ...due, state: 'SCHEDULED', chargeDate: inMinutes(60) })
+  await expect.element(page.getByText(/ending in 4242/)).toBeVisible()
+  const sent = network.answers(cancelScheduledCharge, {})
+  network.answers(listDuePayments, [due])
+  await page.getByRole('button', { name: t('payments.stop') }).click()
+  await expect.poll(() => sent).toHaveLength(1)
+  await expect.element(page.getByText(/ending in 4242/)).not.toBeInTheDocument()
+})
+
+test('a charge that the bank wants confirmed says what to do (B05)', async () => {
+  await open({ ...due, state: 'ACTION_NEEDED' })
+  await expect.element(page.getByText(t('payments.actionNeeded'))).toBeVisible()
+})
+
+test('a payment that is being charged can’t be made twice (E01)', async () => {
+  await open(due)
+  network.refuses(openPaymentPage, 'errors.payment.underWay', { status: 409 })
+  await pay().click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent(t('problems.payment.underWay'))
+})
+
+test('a payment that is not due any more leads to the orders (B05)', async () => {
+  await open()
+  await expect.element(page.getByRole('link', { name: t('payments.orders') })).toBeVisible()
+})
+
+test('a failure to load can be retried (E05)', async () => {
+  network.fails(listDuePayments)
+  await show(<PaymentPage duePaymentId={due.id} paymentResult={undefined} />)
+  await expect.element(page.getByRole('button', { name: t('payments.retry') })).toBeVisible()
+})

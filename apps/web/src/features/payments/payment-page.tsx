@@ -1,0 +1,187 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { cancelScheduledCharge, createCoinsOrder, type DuePayment, openPaymentPage } from '@virage/contract'
+import { useAmounts } from '@virage/session/amounts'
+import { useTimes } from '@virage/session/times'
+import { Alert, Button, buttonClass, Picture, Skeleton } from '@virage/ui'
+import { notify } from '@virage/ui/toasts'
+import { useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { call, keyOf, unwrap } from '../../api.ts'
+import { useProblemText } from '../../i18n/problems.ts'
+import { useClub } from '../../shell/club-context.ts'
+import type { PaymentResult } from '../exclusives/use-payment-return.ts'
+import { cardQuery, duePaymentsQuery, useFan } from '../fans/queries.ts'
+import { DeliveryChoice } from '../orders/delivery-choice.tsx'
+import { useDelivery } from '../orders/use-delivery.ts'
+import { CostBreakdown } from '../orders/cost-breakdown.tsx'
+import { NotEnoughCoins } from '../orders/not-enough-coins.tsx'
+import { OpenCheckoutNotice } from '../orders/open-checkout.tsx'
+import { redirectToProvider } from '../orders/redirect-to-provider.ts'
+import { usePayable } from '../orders/use-payable.ts'
+
+type Props = { duePaymentId: string; paymentResult: PaymentResult }
+
+/** The page on which a fan pays for a won lot, authenticates a charge, or stops one (B05). */
+export function PaymentPage({ duePaymentId, paymentResult }: Props) {
+  const club = useClub()
+  const t = useTranslations('payments')
+  const problemText = useProblemText()
+  const { fan } = useFan(club.slug)
+  const username = fan?.username ?? ''
+  const dues = useQuery({ ...duePaymentsQuery(club.slug, username), enabled: fan !== undefined })
+  const due = dues.data?.find(({ id }) => id === duePaymentId)
+  return (
+    <main className="wrap grid max-w-[560px] gap-6 pt-8 md:pt-12">
+      {due ? (
+        <Payment due={due} username={username} paymentResult={paymentResult} />
+      ) : dues.isSuccess ? (
+        <>
+          <h1 className="display text-4xl">{t('nothing')}</h1>
+          <p className="text-muted">{t('nothingText')}</p>
+          <Link to="/clubs/$slug/profile" params={{ slug: club.slug }} className={buttonClass()}>
+            {t('orders')}
+          </Link>
+        </>
+      ) : dues.isError ? (
+        <>
+          <Alert tone="danger" title={problemText(keyOf(dues.error))} />
+          <Button onClick={() => void dues.refetch()}>{t('retry')}</Button>
+        </>
+      ) : (
+        <>
+          <Skeleton className="h-12 w-2/3" />
+          <Skeleton className="h-28" />
+          <Skeleton className="h-40" />
+        </>
+      )}
+    </main>
+  )
+}
+
+function Payment({
+  due,
+  username,
+  paymentResult,
+}: {
+  due: DuePayment
+  username: string
+  paymentResult: PaymentResult
+}) {
+  const club = useClub()
+  const t = useTranslations('payments')
+  const purchase = useTranslations('purchase')
+  const problemText = useProblemText()
+  const { price, money, coins } = useAmounts(club)
+  const { moment } = useTimes()
+  const client = useQueryClient()
+  const { fan } = useFan(club.slug)
+  const delivery = useDelivery(due.exclusiveId, fan)
+  const payable = usePayable(due.exclusiveSlug, due.pricing, delivery.cost)
+  const { rest, coinsPayAll, checkout, isMissingCoins } = payable
+  const isLoading = payable.isLoading || delivery.isLoading
+  const chosen = delivery.choice ? { delivery: delivery.choice } : {}
+  const key = useRef(crypto.randomUUID())
+  const pay = useMutation({
+    mutationFn: async () => {
+      if (coinsPayAll) {
+        const body = { lineItems: [{ exclusiveId: due.exclusiveId }], ...chosen }
+        await unwrap(call(createCoinsOrder, { params: { slug: club.slug }, body, idempotencyKey: key.current }))
+        return null
+      }
+      const page = `${location.origin}${location.pathname}`
+      const params = { slug: club.slug, username, duePaymentId: due.id }
+      const [successUrl, cancelUrl] = [`${page}?payment-result=SUCCESS`, `${page}?payment-result=CANCELED`]
+      const body = { ...chosen, successUrl, cancelUrl }
+      return (await unwrap(call(openPaymentPage, { params, body, idempotencyKey: key.current }))).url
+    },
+    onSuccess: async (url) => (url === null ? client.invalidateQueries() : redirectToProvider(url)),
+    // A failed attempt is complete: the next click is a new one. The price of the delivery may have changed.
+    onError: async () => {
+      key.current = crypto.randomUUID()
+      await client.invalidateQueries({ queryKey: ['delivery-options'] })
+    },
+    meta: { isFailureShown: true },
+  })
+  const isBeingConfirmed = paymentResult === 'SUCCESS' && due.state !== 'ACTION_NEEDED'
+  return (
+    <>
+      <h1 className="display text-4xl">{t('title', { amount: money(due.pricing.totalCost.value) })}</h1>
+      <div className="grid grid-cols-[72px_1fr] items-center gap-4">
+        <Picture url={due.imageUrl} alt="" sizes="72px" ratio="4 / 5" className="rounded-control" />
+        <div className="grid gap-1">
+          <Link
+            to="/clubs/$slug/exclusives/$exclusiveSlug"
+            params={{ slug: club.slug, exclusiveSlug: due.exclusiveSlug }}
+            className="font-bold underline-offset-4 hover:underline"
+          >
+            {due.name}
+          </Link>
+          <p className="figures text-lg">{price(due.pricing)}</p>
+          <p className="text-sm text-muted">{purchase('deadline', { when: moment(due.deadline) })}</p>
+        </div>
+      </div>
+      {isBeingConfirmed && <Alert title={t('waiting')}>{t('waitingText')}</Alert>}
+      {paymentResult === 'CANCELED' && !checkout && !pay.isError && (
+        <Alert tone="warning" title={purchase('cancelled')} />
+      )}
+      {pay.isError && <Alert tone="danger" title={problemText(keyOf(pay.error))} />}
+      {due.state === 'ACTION_NEEDED' && (
+        <Alert tone="warning" title={t('actionNeeded')}>
+          {t('actionNeededText')}
+        </Alert>
+      )}
+      {due.chargeDate !== null && <ScheduledCharge due={due} chargeDate={due.chargeDate} username={username} />}
+      {checkout ? (
+        <OpenCheckoutNotice checkout={checkout} />
+      ) : (
+        <>
+          {fan && <DeliveryChoice delivery={delivery} fan={fan} />}
+          <CostBreakdown payable={payable} />
+          {isMissingCoins && !isLoading && <NotEnoughCoins />}
+          <Button
+            wide
+            icon={coinsPayAll ? 'wallet' : 'euro'}
+            busy={pay.isPending || isLoading || pay.isSuccess}
+            disabled={isMissingCoins || !delivery.isComplete}
+            onClick={() => pay.mutate()}
+          >
+            {coinsPayAll
+              ? purchase('payCoins', { amount: delivery.cost > 0 ? coins(payable.discount) : price(due.pricing) })
+              : purchase('payCard', { amount: money(rest) })}
+          </Button>
+          <p className="text-center text-sm text-muted">{purchase(coinsPayAll ? 'coinsNote' : 'cardNote')}</p>
+        </>
+      )}
+    </>
+  )
+}
+
+/** Says when the saved card is charged, and stops it. */
+function ScheduledCharge({ due, chargeDate, username }: { due: DuePayment; chargeDate: string; username: string }) {
+  const club = useClub()
+  const t = useTranslations('payments')
+  const problemText = useProblemText()
+  const { moment } = useTimes()
+  const client = useQueryClient()
+  const { data } = useQuery(cardQuery(club.slug, username))
+  const last4 = data?.card?.last4 ?? 'none'
+  const stop = useMutation({
+    mutationFn: () =>
+      unwrap(call(cancelScheduledCharge, { params: { slug: club.slug, username, duePaymentId: due.id } })),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: duePaymentsQuery(club.slug, username).queryKey })
+      notify({ type: 'success', message: t('stopped') })
+    },
+    meta: { isFailureShown: true },
+  })
+  return (
+    <Alert title={t('scheduled', { card: last4, when: moment(chargeDate) })}>
+      <p>{t('scheduledText', { when: moment(due.deadline) })}</p>
+      {stop.isError && <p className="mt-2 text-danger">{problemText(keyOf(stop.error))}</p>}
+      <Button tone="quiet" busy={stop.isPending} onClick={() => stop.mutate()} className="mt-3">
+        {t('stop')}
+      </Button>
+    </Alert>
+  )
+}

@@ -1,0 +1,59 @@
+import { acceptCardMandate, getCardPaymentMethod, removeCard, setUpCard } from '@virage/contract'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { aCard, aFan, providersPage } from '../../testing/data.ts'
+import { network } from '../../testing/network.ts'
+import { show } from '../../testing/show.tsx'
+import { t } from '../../testing/texts.ts'
+import { CardSection } from './card-section.tsx'
+
+const open = (card = aCard()) => {
+  network.answers(getCardPaymentMethod, card)
+  return show(<CardSection username={aFan().username} />)
+}
+const unagreed = aCard({ mandate: { ...aCard().mandate, acceptedDate: null } })
+const press = (name: Parameters<typeof t>[0]) =>
+  page
+    .getByRole('button', { name: t(name) })
+    .last()
+    .click()
+
+test('a saved card is shown as its owner knows it (B05)', async () => {
+  await open()
+  await expect.element(page.getByText('Visa ending in 4242')).toBeVisible()
+  await expect.element(page.getByText('Expires 12/2034')).toBeVisible()
+})
+
+test('a card is replaced on the provider’s page, with the sentence that was agreed to (B05)', async () => {
+  await open()
+  const sent = network.answers(setUpCard, { url: providersPage })
+  await press('savedCard.replaceCard')
+  await expect.poll(() => location.hash).toBe(providersPage)
+  expect(sent[0]?.body).toMatchObject({ mandateVersion: 1 })
+})
+
+test('an earlier card is charged by itself only once its owner agrees (B05)', async () => {
+  await open(unagreed)
+  await expect.element(page.getByText(t('savedCard.mandateMissing'))).toBeVisible()
+  const sent = network.answers(acceptCardMandate, aCard())
+  await press('savedCard.allowCharges')
+  await expect.element(page.getByText(t('savedCard.mandateMissing'))).not.toBeInTheDocument()
+  expect(sent[0]?.body).toEqual({ mandateVersion: 1 })
+})
+
+test('a card that is needed stays, and says why (B05)', async () => {
+  await open()
+  network.refuses(removeCard, 'errors.card.inUse', { status: 409 })
+  await press('savedCard.removeCard')
+  await press('savedCard.removeCard')
+  await expect.element(page.getByRole('alert')).toHaveTextContent(t('problems.card.inUse'))
+})
+
+test('a removed card is gone (B05)', async () => {
+  await open()
+  network.answers(removeCard, {})
+  await press('savedCard.removeCard')
+  network.answers(getCardPaymentMethod, aCard({ status: 'NOT_DEFINED', card: null }))
+  await press('savedCard.removeCard')
+  await expect.element(page.getByText(t('savedCard.noCard'))).toBeVisible()
+})
