@@ -1,4 +1,10 @@
 import {
+  exportAuctions,
+  exportAuditLog,
+  exportExclusives,
+  exportGiveaways,
+  exportPosts,
+  exportStaff,
   getFanFile,
   listLotBids,
   listMessageReports,
@@ -8,7 +14,7 @@ import {
 import type { ApiOperation } from '@virage/contract'
 
 /**
- * Reads that write an entry of the audit log, because they show personal data. They run when a person asks for them, and
+ * Reads that write an entry of the audit log, because they show personal data or a whole list. They run when a person asks for them, and
  * never by themselves: no prefetch, no polling, no reading again when the window gets the focus.
  */
 export const auditedReads: readonly ApiOperation[] = [
@@ -17,6 +23,12 @@ export const auditedReads: readonly ApiOperation[] = [
   listStaffParticipations,
   listSlotGuests,
   listMessageReports,
+  exportAuctions,
+  exportAuditLog,
+  exportExclusives,
+  exportGiveaways,
+  exportPosts,
+  exportStaff,
 ]
 
 /** Returns whether a read writes an entry of the audit log. */
