@@ -24,8 +24,12 @@ export async function readOrderProgress(
   ])
 }
 
-/** Stores when an order without parcels was received. @returns false if that was recorded before */
-export async function insertHandover(
+/**
+ * Stores when an order was received, once.
+ *
+ * @returns what is recorded, which may be an earlier record; undefined for an order with parcels, which say it themselves
+ */
+export async function recordReceived(
   tx: Tx,
   {
     clubId,
@@ -33,11 +37,13 @@ export async function insertHandover(
     receivedAt,
     recordedBy,
   }: { clubId: string; orderId: string; receivedAt: Date; recordedBy: string },
-): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
+): Promise<Date | undefined> {
+  if ((await readProgress(tx, clubId, [orderId])).has(orderId)) return undefined
+  await tx
     .insertInto('order_handover')
     .values({ club_id: clubId, order_id: orderId, received_at: receivedAt, recorded_by: recordedBy })
     .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+    .execute()
+  const progress = await readOrderProgress(tx, clubId, [orderId])
+  return progress.get(orderId)?.receivedAt ?? receivedAt
 }

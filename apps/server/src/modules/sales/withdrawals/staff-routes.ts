@@ -10,8 +10,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import type { StaffOperations } from '../../staff/index.ts'
 import { orderNumber } from '../orders/queries.ts'
 import { readSoldOrder } from '../overview/queries.ts'
-import { readProgress } from '../delivery/parcel-queries.ts'
-import { insertHandover, readOrderProgress } from './received-at.ts'
+import { recordReceived } from './received-at.ts'
 import { recordGoodsReturn } from './record-return.ts'
 import { type QueuedWithdrawal, readQueuedWithdrawal, readQueuedWithdrawals } from './staff-queries.ts'
 
@@ -54,10 +53,8 @@ export function withdrawalStaffRoutes(backOffice: StaffOperations, { clock }: Pi
       throw new ApiError('errors.validation.failed', {
         errors: [{ path: 'receivedAt', key: 'errors.validation.date' }],
       })
-    const hasParcels = (await readProgress(tx, club.id, [orderId])).has(orderId)
-    if (hasParcels) throw new ApiError('errors.parcel.illegalMove')
-    await insertHandover(tx, { clubId: club.id, orderId, receivedAt, recordedBy: staff.email })
-    const recorded = (await readOrderProgress(tx, club.id, [orderId])).get(orderId)?.receivedAt ?? receivedAt
+    const recorded = await recordReceived(tx, { clubId: club.id, orderId, receivedAt, recordedBy: staff.email })
+    if (!recorded) throw new ApiError('errors.parcel.illegalMove')
     return {
       answer: { receivedAt: recorded.toISOString(), withdrawalUntil: withdrawalEnd(recorded).toISOString() },
       audit: { subject: `order ${orderId}`, details: { receivedAt: recorded.toISOString() } },
