@@ -29,7 +29,7 @@ const clubPages = new Set([
   '/withdrawal',
 ])
 
-/** Pages of something in a club. A member's page isn't one: it has no content before its reader signs in. */
+/** Pages of something in a club. Those of members and payments aren't: they have no content before their reader signs in. */
 const contentPages: { path: RegExp; kind: AddressKind }[] = [
   { path: /^\/exclusives\/([^/]+)(?:\/purchase-(?:confirmation|confirmed))?$/, kind: 'exclusive' },
   { path: /^\/news\/([^/]+)$/, kind: 'post' },

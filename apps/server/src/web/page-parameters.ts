@@ -3,8 +3,14 @@
  * rendered and cached only by these. Other parameters change no page, so they cost no rendering.
  */
 const parameters: { path: RegExp; name: string; value: RegExp }[] = [
-  { path: /\/(?:donation|kyc|wallet|exclusives\/[^/]+)$/, name: 'payment-result', value: /^(?:SUCCESS|CANCELED)$/ },
+  {
+    path: /\/(?:donation|kyc|wallet|(?:exclusives|payments)\/[^/]+)$/,
+    name: 'payment-result',
+    value: /^(?:SUCCESS|CANCELED)$/,
+  },
   { path: /\/giveaway$/, name: 'partner', value: /^[a-z0-9-]{1,64}$/ },
+  { path: /\/withdrawal$/, name: 'order', value: /^\d{1,9}$/ },
+  { path: /\/withdrawal$/, name: 'sent', value: /^[0-9a-f-]{36}$/ },
 ]
 
 /** Returns the part of a query that the page at a path reads; empty if it reads nothing. */

@@ -21,6 +21,7 @@ const subjects = {
   ],
   fans: ['fans', 'fans.csv', 'bid-conflicts'],
   reports: ['message-reports', 'erasure-requests'],
+  deliveries: ['delivery-methods', 'parcels', 'parcels.csv', 'parcel-moves', 'parcel-codes', 'handovers'],
   sales: [
     'orders',
     'orders.csv',

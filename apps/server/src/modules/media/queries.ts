@@ -43,15 +43,13 @@ const uses = (clubId: string) => sql`
 const list = (clubId: string) => ({
   columns: sql`l.*`,
   from: sql`(
-    with used as (${uses(clubId)})
-    select n.name, p.alt, p.decorative, p.focus_x, p.focus_y, p.width, p.height, p.bytes, p.added_at,
-      coalesce((select jsonb_agg(jsonb_build_object('kind', u.kind, 'id', u.id, 'label', u.label) order by u.kind, u.id)
-        from used u where u.name = n.name), '[]') as used_by
-    from (
-      select name from picture where club_id = ${clubId}
-      union select name from used
-    ) n
-    left join picture p on p.club_id = ${clubId} and p.name = n.name
+    select coalesce(p.name, u.name) as name, p.alt, p.decorative, p.focus_x, p.focus_y, p.width, p.height, p.bytes, p.added_at,
+      coalesce(u.used_by, '[]') as used_by
+    from (select * from picture where club_id = ${clubId}) p
+    full join (
+      select name, jsonb_agg(jsonb_build_object('kind', kind, 'id', id, 'label', label) order by kind, id) as used_by
+      from (${uses(clubId)}) used group by name
+    ) u on u.name = p.name
   ) l`,
 })
 

@@ -82,6 +82,21 @@ const newPartner = async () => {
   const body = { slug: name(), name: 'Partner', logoUrl: await ownPicture() }
   return valueOf(await owner(staff.createPartner, { params: { slug }, body }))
 }
+const pickUp = {
+  kind: 'PICKUP' as const,
+  name: { en: 'Club shop' },
+  note: null,
+  zones: [],
+  carrier: null,
+  daysMin: null,
+  daysMax: null,
+  trackingPattern: null,
+  place: 'Gate 4',
+  happensAt: null,
+  active: true,
+}
+const newDeliveryMethod = async () =>
+  valueOf(await owner(staff.createDeliveryMethod, { params: { slug }, body: pickUp }))
 const settings = async () => valueOf(await owner(staff.getClubSettings, { params: { slug } }))
 
 type Prepared = { params: object; version: string; body?: object }
@@ -160,6 +175,14 @@ const cases: Record<string, () => Promise<Prepared>> = {
   deletePartner: async () => {
     const { id, version } = await newPartner()
     return { params: { partnerId: id }, version }
+  },
+  replaceDeliveryMethod: async () => {
+    const { id, version } = await newDeliveryMethod()
+    return { params: { methodId: id }, version, body: { ...pickUp, place: name() } }
+  },
+  deleteDeliveryMethod: async () => {
+    const { id, version } = await newDeliveryMethod()
+    return { params: { methodId: id }, version }
   },
   updateSeller: async () => {
     const { version, seller } = valueOf(await owner(staff.getStaffSeller, { params: { slug } }))

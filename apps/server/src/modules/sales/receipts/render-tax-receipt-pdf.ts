@@ -55,7 +55,7 @@ export function renderTaxReceiptPdf(receipt: Receipt, seller: SellerDetails): Pr
     return y
   }
 
-  let y = write(t(isCompany ? 'taxReceipt.companyTitle' : 'taxReceipt.title'), 56, { size: 21, name: 'bold' })
+  let y = write(isCompany ? t('taxReceipt.companyTitle') : t('taxReceipt.title'), 56, { size: 21, name: 'bold' })
   y = write(t('taxReceipt.articles', { count: articles.length, articles: list }), y, { color: pale })
   y = write(`${t('receipt.number')} ${number}`, y + 4, { name: 'bold' })
   if (cancelledAt) y = write(t('receipt.cancelled'), y + 2, { size: 13, name: 'bold', color: '#b3261e' })

@@ -56,7 +56,7 @@ test('the legal notice of a club that has not said who sells names its contact a
   valueOf(await operator(updateClubSettings, { params, body: { contactEmail: 'hello@silent.test' } }))
   const page = async () => (await fetch(`${app.origin}/legal/silent/legal-notice`)).text()
   await expect.poll(page).toContain('hello@silent.test')
-  expect(await page()).toContain('Silent &lt;b&gt;FC&lt;/b&gt; hasn’t published its legal notice yet.')
+  expect(await page()).toContain('Silent &#60;b&#62;FC&#60;/b&#62; hasn’t published its legal notice yet.')
 })
 
 test('the terms of giveaways are a PDF (P09)', async () => {
