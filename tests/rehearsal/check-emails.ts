@@ -7,7 +7,7 @@ const expected = [
     what: 'order',
     query: `select o.id::text as about, m.headers->>'Message-ID' as email
       from orders o join fan f on f.club_id = o.club_id and f.id = o.fan_id
-      left join mailbox_message m on m.recipient = f.email and m.plain like '%' || lpad(o.number::text, 6, '0') || '%'
+      left join mailbox_message m on m.recipient = f.email and m.plain ~ ('\\m' || lpad(o.number::text, 6, '0') || '\\M')
         and m.subject not ilike 'refund%'
       where f.email like 'bidder-%@load.test'`,
   },

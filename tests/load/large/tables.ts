@@ -469,8 +469,8 @@ export function planTables(options: FillOptions): {
     },
     {
       table: 'outstanding_payment',
-      statement: `insert into outstanding_payment (club_id, id, exclusive_id, fan_id, price, deadline, reminders_sent, created_at, paid_at, cancelled_at)
-        select ${club}, ${outstanding}, ${exclusive('l.n')}, ${fan(leader)}, ${priceOf('l.bids')}, large.at(l.ends_ms + 3 * ${day}), 2,
+      statement: `insert into outstanding_payment (club_id, id, exclusive_id, fan_id, price, coin_price, deadline, reminders_sent, created_at, paid_at, cancelled_at)
+        select ${club}, ${outstanding}, ${exclusive('l.n')}, ${fan(leader)}, ${priceOf('l.bids')}, ${centsPerCoin * 1000}, large.at(l.ends_ms + 3 * ${day}), 2,
           large.at(l.ends_ms), case when ${isLotPaid} then large.at(l.ends_ms + ${day}) end, case when l.n % 10 = 8 then large.at(l.ends_ms + 4 * ${day}) end
         from large.lot l where not l.open`,
     },

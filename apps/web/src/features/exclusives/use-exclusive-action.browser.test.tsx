@@ -3,6 +3,8 @@ import {
   type Exclusive,
   getBalance,
   getCardPaymentMethod,
+  listAddresses,
+  listDeliveryOptions,
   listDuePayments,
   listMaximumBids,
 } from '@virage/contract'
@@ -64,6 +66,8 @@ beforeEach(async () => {
   network.answers(listDuePayments, [])
   network.answers(listMaximumBids, [])
   network.answers(getCardPaymentMethod, aCard())
+  network.answers(listAddresses, [])
+  network.answers(listDeliveryOptions, [])
 })
 
 describe('a visitor', () => {

@@ -62,7 +62,7 @@ describe('the choice of a delivery (B06)', () => {
     await openSession()
   })
   const open = () => show(<PurchaseConfirmation exclusiveSlug="signed-scarf" />)
-  const pay = (amount: string) => page.getByRole('button', { name: t('purchase.payCoins', { amount }) })
+  const pay = (amount: string) => page.getByRole('button', { name: t('purchase.order', { amount }) })
 
   test('begins with the cheapest way, and its price is part of what is paid', async () => {
     network.answers(listAddresses, [{ ...home, id: idOf(40) }])

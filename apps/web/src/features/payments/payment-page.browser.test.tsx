@@ -3,6 +3,8 @@ import {
   createCoinsOrder,
   getBalance,
   getCardPaymentMethod,
+  listAddresses,
+  listDeliveryOptions,
   listDuePayments,
   openPaymentPage,
 } from '@virage/contract'
@@ -28,6 +30,8 @@ beforeEach(async () => {
   await openSession()
   network.answers(getBalance, aBalance(0))
   network.answers(getCardPaymentMethod, aCard())
+  network.answers(listAddresses, [])
+  network.answers(listDeliveryOptions, [])
 })
 
 test('a payment due is named with its sum in euro, and paid on the provider’s page (B05)', async () => {
