@@ -50,10 +50,10 @@ test(
       await expectAccessible(page)
       await page.getByRole('button', { name: 'Save address' }).click()
       // 5.50 € are 5 coins of 1.10 €.
-      await expect(page.getByRole('button', { name: 'Pay 9 VIR' })).toBeEnabled()
+      await expect(page.getByRole('button', { name: 'Order with obligation to pay · 9 VIR' })).toBeEnabled()
       await page.getByRole('radio', { name: /Club shop/ }).check()
       await expectAccessible(page)
-      await page.getByRole('button', { name: 'Pay 4 VIR' }).click()
+      await page.getByRole('button', { name: 'Order with obligation to pay · 4 VIR' }).click()
       await page.getByRole('link', { name: 'See my orders' }).click()
       await expect(page.getByText('Being prepared')).toBeVisible()
 

@@ -7,11 +7,19 @@ type Problems = Messages['problems']
 
 /** A problem's key without the common prefix: its key in the catalogue. */
 type CatalogueKey = MessageKeys<Problems, NestedKeyOf<Problems>>
+/** Problems of staff operations alone. Their texts are in the back office: this catalogue is loaded before each page. */
+type StaffProblem =
+  | `errors.${'staff' | 'refund'}.${string}`
+  | `errors.giveaway.${'notEnded' | 'alreadyDrawn' | 'notHolder' | 'handedOver' | 'noEntryLeft'}`
+  | 'errors.bid.alreadyCancelled'
+  | 'errors.club.sellerMissing'
+  | 'errors.payment.chargeScheduled'
+  | 'errors.withdrawal.returned'
 /** Fails to compile if a key of the contract has no text. */
 type Translated<K extends `errors.${CatalogueKey}`> = K
 
 /** Returns a function that translates a problem's key. Unknown keys get a general text (E01, E02). */
-export function useProblemText(): (key: Translated<ProblemKey> | (string & {})) => string {
+export function useProblemText(): (key: Translated<Exclude<ProblemKey, StaffProblem>> | (string & {})) => string {
   const t = useTranslations('problems')
   return useCallback(
     (key) => {
