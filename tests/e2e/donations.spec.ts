@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { createDonation, signInAsOperator, signInToApi } from '@virage/test-support/builders'
+import { createDonation, createFan, signInAsOperator, signInToApi } from '@virage/test-support/builders'
 import type { RunningServer } from '@virage/test-support/server'
 import { cancelPayment, pay, payWithApproval, refuseApproval } from './paying.ts'
 import { expectAccessible, mailTo, onDesktop, onMobile, signIn, test, withPage } from './product.ts'
@@ -145,13 +145,11 @@ test(
   { tag: ['@P05', '@D02'] },
   async ({ browser, product }) =>
     withPage({ browser, product, device: onMobile }, async (page) => {
-      const email = 'marie@fans.test'
-      const call = await signInToApi(product, email)
-      const own = `/api/clubs/${foundation}/fans`
-      const { username } = await call<{ username: string }>('GET', `${own}/me`)
+      const { email, call, username } = await createFan(product, { club: foundation })
       await createDonation(product, call, { club: foundation, euro: 37.5 })
       // The provider's webhook records it.
-      await expect.poll(() => call<unknown[]>('GET', `${own}/${username}/waiting-receipts`)).toHaveLength(1)
+      const waits = () => call<unknown[]>('GET', `/api/clubs/${foundation}/fans/${username}/waiting-receipts`)
+      await expect.poll(waits).toHaveLength(1)
       await signIn(page, foundation, email)
       await page.goto(`/clubs/${foundation}/profile`)
       const waiting = page.getByRole('region', { name: 'Tax receipts on hold' })

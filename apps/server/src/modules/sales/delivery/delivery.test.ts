@@ -240,6 +240,31 @@ describe('a delivery (B06)', () => {
 })
 
 describe('a parcel (B06)', () => {
+  test('that is on its way has to come back before a withdrawal is refunded, one that is not stops (B01)', async () => {
+    const { id } = await deliverable('founders-pennant')
+    const marie = await fanOf('marie@fans.test')
+    const { identity } = valueOf(await marie.call(contract.getMe, { params }))
+    const { id: addressId } = await marie.book()
+    const owner = await app.as('operator@virage.test')
+    const balance = async () => valueOf(await marie.call(contract.getBalance, { params })).coins.amount
+    const withdraw = async (orderNumber: string) => {
+      const [firstName = '', lastName = ''] = identity.name.split(' ')
+      const body = { orderNumber, firstName, lastName, email: 'marie@fans.test' }
+      return valueOf(await marie.call(contract.createWithdrawal, { params, body }))
+    }
+    for (const isShipped of [false, true]) {
+      const before = await balance()
+      const order = valueOf(await marie.buy(id, { methodId: methods.post, price: 8, addressId }))
+      const paid = await balance()
+      const { id: parcelId } = await parcelOf(marie, order.id)
+      const shipment = { carrier: null, number: '7B 456' }
+      if (isShipped) valueOf(await owner(staff.shipParcel, { params: { slug, parcelId }, body: shipment }))
+      const { returnTo } = await withdraw(order.number)
+      expect([returnTo === null, await balance()]).toEqual([!isShipped, isShipped ? paid : before])
+      expect((await parcelOf(marie, order.id)).state).toBe(isShipped ? 'SHIPPED' : 'CANCELLED')
+    }
+  })
+
   test('is sent with a number, and delivered when its buyer says so, never before', async () => {
     const { id } = await deliverable('founders-pennant')
     const marie = await fanOf('marie@fans.test')
