@@ -153,7 +153,7 @@ export const setUpCard = defineOperation({
   body: z.object({
     successUrl: address,
     cancelUrl: address,
-    /** The version of the sentence that the fan was shown. Without it, the card is never charged by itself. */
+    /** The version of the sentence that the fan was shown. Without it, the card is never charged automatically. */
     mandateVersion: z.optional(z.number()),
   }),
   response: redirect,

@@ -23,7 +23,7 @@ export const staffDuePayment = z.object({
   deadline: instant,
   overdue: z.boolean(),
   state: z.enum(duePaymentStates),
-  /** When the saved card is charged by itself; null for never. */
+  /** When the saved card is charged automatically; null for never. */
   chargeDate: z.nullable(instant),
   /** Whether the winner has a saved card that can be charged. */
   chargeable: z.boolean(),

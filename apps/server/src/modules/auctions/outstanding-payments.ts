@@ -10,7 +10,7 @@ export type NewOutstandingPayment = {
   exclusiveId: string
   fanId: string
   price: Coins
-  /** Whether it is a second-chance offer, which is never charged by itself. */
+  /** Whether it is a second-chance offer, which is never charged automatically. */
   isOffer: boolean
 }
 

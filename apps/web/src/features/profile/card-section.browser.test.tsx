@@ -32,7 +32,7 @@ test('a card is replaced on the provider’s page, with the sentence that was ag
   expect(sent[0]?.body).toMatchObject({ mandateVersion: 1 })
 })
 
-test('an earlier card is charged by itself only once its owner agrees (B05)', async () => {
+test('an earlier card is charged automatically only once its owner agrees (B05)', async () => {
   await open(unagreed)
   await expect.element(page.getByText(t('savedCard.mandateMissing'))).toBeVisible()
   const sent = network.answers(acceptCardMandate, aCard())

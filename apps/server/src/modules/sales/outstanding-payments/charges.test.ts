@@ -130,7 +130,7 @@ test('a card that asks for authentication is told by email, and the same payment
   const deadline = new Date(Date.parse(before?.deadline ?? '') - 24 * hour * 1000).toISOString()
   expect(await due(one)).toMatchObject({ deadline, chargeDate: null })
   await expect.poll(async () => (await mails(one, 'Confirm your payment'))[0]?.plain).toContain(`/payments/${id}`)
-  // Nothing more is tried by itself.
+  // Nothing more is tried automatically.
   await later(id, 20 * hour)
   expect(await charges(one)).toEqual([{ failure: 'authenticationNeeded', amount: 12_100 }])
   const { url } = valueOf(await paymentPage(one, id))
@@ -182,7 +182,7 @@ test('what is paid otherwise, or stopped by the fan, is not charged; nor is a ca
   for (const { one } of all) expect(await charges(one)).toEqual([])
 })
 
-test('an offer to the runner-up is never charged by itself, and not counted if it isn’t accepted (B05)', async () => {
+test('an offer to the runner-up is never charged automatically, and not counted if it isn’t accepted (B05)', async () => {
   const { id, slug } = await win({ index: 7 })
   const runnerUp = bidder(11, slug)
   await write(sql`update fan set card_mandate = '{"version":1,"words":"I agree","date":"2026-11-23T12:00:00Z"}',

@@ -157,7 +157,7 @@ export function lockPaymentToCharge(tx: Tx, clubId: string, id: string) {
 /** The most charges that a plan makes: one, and one more if it was declined (B05). */
 const maxCharges = 2
 
-/** Counts a charge that begins, and ends its plan. After a charge by staff there is none by itself. */
+/** Counts a charge that begins, and ends its plan. After a charge by staff there is no automatic one. */
 export async function countCharge(
   tx: Tx,
   { clubId, paymentId, by }: { clubId: string; paymentId: string; by: 'staff' | 'schedule' },

@@ -123,7 +123,7 @@ describe('a tax receipt (D02, P05)', () => {
     expect((await give('marie@fans.test', 21)).receipt).toBeTruthy()
   })
 
-  test('waits while its issuer lacks what receipts need, which staff see, and is issued by itself afterwards', async () => {
+  test('waits while its issuer lacks what receipts need, which staff see, and is issued automatically afterwards', async () => {
     await saveSeller({ ...complete, receipts: null })
     const { id, receipt } = await give('lea@fans.test', 30)
     expect(receipt).toBeNull()

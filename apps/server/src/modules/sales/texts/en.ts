@@ -107,7 +107,7 @@ export default {
   card: {
     description: 'Card for bidding',
     mandate:
-      '{club} may charge this card for lots I win, never more than my bid. Where an auction says so, the charge comes by itself, two hours after I’ve won at the earliest, on the date in the email to me. I can stop it until then: by paying another way, or on my payment page.',
+      '{club} may charge this card for lots I win, never more than my bid. Where an auction says so, I’m charged automatically, two hours after I’ve won at the earliest, on the date in the email to me. I can stop it until then: by paying another way, or on my payment page.',
   },
   coins: {
     description: '{amount} {ticker} for your wallet',
