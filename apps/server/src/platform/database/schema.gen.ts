@@ -731,6 +731,13 @@ export interface Picture {
   width: number | null;
 }
 
+export interface PictureUse {
+  club_id: string;
+  item_id: string;
+  kind: 'exclusive' | 'post' | 'program' | 'partner' | 'settings';
+  name: string;
+}
+
 export interface Post {
   club_id: string;
   description: ColumnType<Texts, string, string>;
@@ -1039,6 +1046,7 @@ export interface DB {
   partner: Partner;
   payment_event: PaymentEvent;
   picture: Picture;
+  picture_use: PictureUse;
   post: Post;
   preview: Preview;
   program: Program;
