@@ -841,10 +841,12 @@ export interface Refund {
 }
 
 export interface Reservation {
+  arrived_at: Timestamp | null;
   club_id: string;
   created_at: Generated<Timestamp>;
   fan_id: string;
   id: Generated<string>;
+  moves: Generated<number>;
   slot_id: string;
 }
 
