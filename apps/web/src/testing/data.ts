@@ -180,6 +180,7 @@ export const anExclusive = (change: Partial<Exclusive> = {}): Exclusive => ({
   auctionLot: null,
   taxDeduction: null,
   withdrawal: 'RIGHT',
+  delivery: null,
   ...change,
 })
 

@@ -45,6 +45,7 @@ const emptyRow = (clubId: string, slug: string): ExclusiveRow => ({
   non_deductible: null,
   withdrawal: 'RIGHT',
   parcel_class: 'S',
+  delivery: null,
   created_at: new Date(0),
   pictures: null,
   lot: null,
