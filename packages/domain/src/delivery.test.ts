@@ -9,6 +9,7 @@ import {
   isPostalCode,
   largestClass,
   promisedDay,
+  standardDeliveryPrice,
   trackingUrl,
 } from './delivery.ts'
 import { leastCharge } from './order-cost.ts'
@@ -33,6 +34,15 @@ describe('prices of deliveries (B06)', () => {
     expect(deliveryPrice(post, 'S', 'US')).toBeUndefined()
     expect(deliveryPrice(post, 'S', null)).toBeUndefined()
     expect(deliveryPrice(stand, 'XL', null)).toBe(0)
+  })
+
+  test('are refunded at the cheapest way of the same kind that goes there (B01)', () => {
+    const express: DeliveryRates = { kind: 'SHIP', zones: [{ countries: ['FR'], prices: { M: cents(1900) } }] }
+    const chosen = { kind: 'SHIP', price: cents(1900) } as const
+    const toFrance = { size: 'M', country: 'FR' } as const
+    expect(standardDeliveryPrice([stand, post, express], chosen, toFrance)).toBe(800)
+    expect(standardDeliveryPrice([stand, express], chosen, toFrance)).toBe(1900)
+    expect(standardDeliveryPrice([post, express], chosen, { ...toFrance, country: 'BE' })).toBe(1900)
   })
 
   const order = fc.record({

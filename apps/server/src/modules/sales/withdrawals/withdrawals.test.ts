@@ -5,8 +5,8 @@ import { signInBySrp } from '@virage/test-support/fans'
 import { mailsTo } from '@virage/test-support/mailbox'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type CallAs, errorKeyOf, openApp, type TestApp, valueOf } from '../../../testing/open-app.ts'
-import { onSandboxPage } from '../../../testing/sandbox-page.ts'
+import { buyersOf, shownExclusive } from '../../../testing/buyer.ts'
+import { errorKeyOf, openApp, type TestApp, valueOf } from '../../../testing/open-app.ts'
 import { sendRefund } from '../refunds/send-refund.ts'
 
 let app: TestApp
@@ -24,48 +24,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const idOf = async (exclusiveSlug: string) => {
-  const call = await app.as(null)
-  const exclusive = valueOf(await call(contract.getExclusive, { params: { slug, exclusiveSlug } }))
-  if (!exclusive.visible) throw new Error('hidden')
-  return exclusive
-}
-
-/** A fan with what they do. */
-async function person(email: string, call?: CallAs) {
-  call ??= await app.as(email)
-  const own = { slug, username: (await app.tokenOf(email)).username }
-  const { identity } = valueOf(await call(contract.getMe, { params: own }))
-  const [firstName = '', ...rest] = identity.name.split(' ')
-  const sender = { firstName, lastName: rest.join(' '), email }
-  const balance = async () => valueOf(await call(contract.getBalance, { params: own })).coins.amount
-  const orders = async () => valueOf(await call(contract.listOrders, { params: own }))
-  return {
-    call,
-    sender,
-    balance,
-    orders,
-    buy: async (...slugs: string[]) => {
-      const lineItems = await Promise.all(slugs.map(async (one) => ({ exclusiveId: (await idOf(one)).id })))
-      return valueOf(await call(contract.createCoinsOrder, { params, body: { lineItems } }))
-    },
-    buyByCard: async (...slugs: string[]) => {
-      const lineItems = await Promise.all(slugs.map(async (one) => ({ exclusiveId: (await idOf(one)).id })))
-      const url = `${app.origin}/clubs/${slug}/x`
-      const body = { lineItems, successUrl: url, cancelUrl: url }
-      const earlier = new Set((await orders()).map(({ id }) => id))
-      const newest = async () => (await orders()).find(({ id }) => !earlier.has(id))
-      await onSandboxPage(valueOf(await call(contract.createFiatOrder, { params, body })).url, 'pay')
-      await expect.poll(newest).toBeDefined()
-      const order = await newest()
-      if (!order) throw new Error('No order')
-      return order
-    },
-    contracts: async () => valueOf(await call(contract.listWithdrawals, { params: own })),
-    withdraw: (orderNumber: string, lineIds?: string[]) =>
-      call(contract.createWithdrawal, { params, body: { ...sender, orderNumber, ...(lineIds && { lineIds }) } }),
-  }
-}
+const idOf = (exclusiveSlug: string) => shownExclusive(app, slug, exclusiveSlug)
+const person: ReturnType<typeof buyersOf> = (...given) => buyersOf(app, slug)(...given)
 
 const asFinance = async (index: 0 | 1 = 0) => app.as(finance[index])
 
@@ -92,7 +52,7 @@ describe('a withdrawal before the goods have left the club', () => {
   test('refunds at once, returns the stock, and is acknowledged with its day and hour, once (B01)', async () => {
     const marie = await person('marie@fans.test')
     const before = { coins: await marie.balance(), stock: (await idOf('derby-scarf-1911')).stock }
-    const order = await marie.buy('derby-scarf-1911')
+    const order = await marie.buy(['derby-scarf-1911'])
     expect((await marie.contracts())[0]).toMatchObject({
       orderNumber: order.number,
       lines: [{ state: 'OPEN', until: null, excluded: null }],
@@ -120,7 +80,7 @@ describe('a withdrawal before the goods have left the club', () => {
 
   test('of one line of several refunds its share of card and coins, and the other line the rest (B01)', async () => {
     const marie = await person('marie@fans.test')
-    const order = await marie.buyByCard('dinner-with-the-coach', 'derby-scarf-1911')
+    const order = await marie.buyByCard(['dinner-with-the-coach', 'derby-scarf-1911'])
     const [first, second] = order.exclusives
     if (!first || !second) throw new Error('Two lines expected')
     expect(order.finalCost.value).toBeGreaterThan(0)
@@ -147,7 +107,7 @@ describe('a withdrawal before the goods have left the club', () => {
 describe('a withdrawal after receipt', () => {
   test('holds the refund until the buyer proves the return, and a killed job refunds once (B01)', async () => {
     const marie = await person('marie@fans.test')
-    const order = await marie.buyByCard('dinner-with-the-coach', 'derby-scarf-1911')
+    const order = await marie.buyByCard(['dinner-with-the-coach', 'derby-scarf-1911'])
     await receive(order.id)
     const sent = valueOf(await marie.withdraw(order.number))
     expect(sent.needsReturn).toBe(true)
@@ -174,7 +134,7 @@ describe('a withdrawal after receipt', () => {
 
   test('refunds less for damage once a second person has recorded the same deduction (B01)', async () => {
     const marie = await person('marie@fans.test')
-    const order = await marie.buy('derby-scarf-1911')
+    const order = await marie.buy(['derby-scarf-1911'])
     await receive(order.id)
     const before = await marie.balance()
     const sent = valueOf(await marie.withdraw(order.number))
@@ -199,10 +159,10 @@ test('terms that the buyer was shown exclude a withdrawal; later terms don’t (
   const editor = await app.as('operator@virage.test')
   const change = async (withdrawal: 'RIGHT' | 'PERSONAL') =>
     valueOf(await editor(staff.updateExclusive, { params: { slug, exclusiveId: scarf.id }, body: { withdrawal } }))
-  const earlier = await karim.buyByCard('derby-scarf-1911')
+  const earlier = await karim.buyByCard(['derby-scarf-1911'])
   await change('PERSONAL')
   expect((await idOf('derby-scarf-1911')).withdrawal).toBe('PERSONAL')
-  const later = await karim.buyByCard('derby-scarf-1911')
+  const later = await karim.buyByCard(['derby-scarf-1911'])
   await change('RIGHT')
   expect(errorKeyOf(await karim.withdraw(later.number))).toBe('errors.withdrawal.excluded')
   expect((await karim.contracts())[0]?.lines).toMatchObject([{ state: 'EXCLUDED', excluded: 'PERSONAL' }])
@@ -238,7 +198,7 @@ describe('a withdrawal without signing in', () => {
   test('has the same answer whether the order exists or not, and its effect (B01)', async () => {
     const marie = await person('marie@fans.test')
     const before = await marie.balance()
-    const order = await marie.buy('derby-scarf-1911')
+    const order = await marie.buy(['derby-scarf-1911'])
     const visitor = await app.as(null)
     const send = async (sender: typeof marie.sender, orderNumber: string) =>
       valueOf(await visitor(contract.createWithdrawal, { params, body: { ...sender, orderNumber } }))
@@ -279,7 +239,7 @@ test('what is withdrawn is never changed, and erasing its sender clears their da
 
 test('the period ends at midnight in Paris of a working day: the last second is in time, the next one late (B01)', async () => {
   const marie = await person('marie@fans.test')
-  const [first, second] = [await marie.buy('derby-scarf-1911'), await marie.buy('derby-scarf-1911')]
+  const [first, second] = [await marie.buy(['derby-scarf-1911']), await marie.buy(['derby-scarf-1911'])]
   const until = withdrawalEnd(app.platform.clock.now())
   for (const { id } of [first, second]) expect((await receive(id)).withdrawalUntil).toBe(until.toISOString())
   const secondsLeft = (until.getTime() - app.platform.clock.now().getTime()) / 1000
