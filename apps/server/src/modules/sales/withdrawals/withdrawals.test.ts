@@ -41,6 +41,14 @@ async function queued(id: string) {
   return list.find((one) => one.id === id)
 }
 
+const inParis = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/Paris',
+  weekday: 'long',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+})
+
 const moveClock = (seconds: number) =>
   fetch(`${app.origin}/dev/clock`, {
     method: 'POST',
@@ -237,29 +245,49 @@ test('what is withdrawn is never changed, and erasing its sender clears their da
   await database.asSystem((tx) => tx.updateTable('withdrawal').set({ sender: null }).execute())
 })
 
-test('the period ends at midnight in Paris of a working day: the last second is in time, the next one late (B01)', async () => {
-  const marie = await person('marie@fans.test')
-  const [first, second] = [await marie.buy(['derby-scarf-1911']), await marie.buy(['derby-scarf-1911'])]
+test('of a period that would end on a Saturday, Monday’s last minute is in time, and midnight in Paris late (B01)', async () => {
+  // Received on a Saturday, two weeks before one whose Monday is no holiday.
+  const now = app.platform.clock.now()
+  const oneDay = 24 * 3_600_000
+  const days = Array.from({ length: 60 }, (_, day) => new Date(now.getTime() + day * oneDay))
+  const saturday = days.find(
+    (day) => /^Sat/.test(inParis.format(day)) && inParis.format(withdrawalEnd(day)) === 'Tuesday 00:00:00',
+  )
+  if (!saturday) throw new Error('No Saturday')
+  await moveClock((saturday.getTime() - now.getTime()) / 1000)
+  // Sessions expire meanwhile.
+  const signIn = async () => {
+    const token = await signInBySrp({
+      origin: app.origin,
+      email: 'marie@fans.test',
+      password: 'Virage-demo-2026!',
+      client: 'web',
+    })
+    return person(
+      'marie@fans.test',
+      contract.createClient({ fetch, origin: app.origin, language: () => 'en', token: async () => token }),
+    )
+  }
+  const marie = await signIn()
+  const orders = [await marie.buy(['derby-scarf-1911']), await marie.buy(['derby-scarf-1911'])] as const
   const until = withdrawalEnd(app.platform.clock.now())
-  for (const { id } of [first, second]) expect((await receive(id)).withdrawalUntil).toBe(until.toISOString())
+  const { database } = app.platform
+  for (const { id } of orders)
+    await database.asSystem((tx) =>
+      sql`insert into order_handover (club_id, order_id, received_at, recorded_by)
+        select club_id, id, virage_now(), 'finance' from orders where id = ${id}`.execute(tx),
+    )
   const secondsLeft = (until.getTime() - app.platform.clock.now().getTime()) / 1000
-  await moveClock(Math.floor(secondsLeft) - 60)
-  // The session has expired meanwhile.
-  const token = await signInBySrp({
-    origin: app.origin,
-    email: marie.sender.email,
-    password: 'Virage-demo-2026!',
-    client: 'web',
-  })
-  const client = contract.createClient({ fetch, origin: app.origin, language: () => 'en', token: async () => token })
-  const later = await person(marie.sender.email, client)
-  expect(errorKeyOf(await later.withdraw(first.number))).toBe('accepted')
+  await moveClock(Math.floor(secondsLeft) - 59)
+  expect(inParis.format(app.platform.clock.now())).toMatch(/^Monday 23:59/)
+  const later = await signIn()
+  expect(errorKeyOf(await later.withdraw(orders[0].number))).toBe('accepted')
   await moveClock(60)
-  const late = await later.withdraw(second.number)
+  const late = await later.withdraw(orders[1].number)
   expect(errorKeyOf(late)).toBe('errors.withdrawal.late')
   expect(late.ok ? undefined : late.problem?.until).toBe(until.toISOString())
   const contracts = await later.contracts()
-  expect(contracts.find(({ orderNumber }) => orderNumber === second.number)?.lines).toMatchObject([
+  expect(contracts.find(({ orderNumber }) => orderNumber === orders[1].number)?.lines).toMatchObject([
     { state: 'LATE', until: until.toISOString() },
   ])
 })
