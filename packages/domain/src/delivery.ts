@@ -65,6 +65,24 @@ export function summarizeDelivery<Price extends number>(
   return price === null && !canBeFetched ? null : { price, canBeFetched }
 }
 
+/**
+ * Returns the lowest price in cents at which one of the methods delivers in the same way as the chosen one. A withdrawal
+ * refunds no more (Code de la consommation, L. 221-24).
+ *
+ * @param chosen its kind and price
+ */
+export const standardDeliveryPrice = (
+  methods: readonly DeliveryRates[],
+  { kind, price }: { kind: DeliveryKind; price: Cents },
+  { size, country }: { size: ParcelClass; country: string | null },
+): Cents =>
+  cents(
+    Math.min(
+      price,
+      ...methods.flatMap((method) => (method.kind === kind ? (deliveryPrice(method, size, country) ?? []) : [])),
+    ),
+  )
+
 /** The price of a delivery: in euro, and in coins at the club's coin price when it was chosen. */
 export type DeliveryCost = { cents: Cents; coins: Coins }
 

@@ -15,6 +15,7 @@ const bigints: Record<string, 'Coins' | 'Cents' | 'CoinPrice' | 'number'> = {
   'donation.amount': 'Cents',
   'order_delivery.cents': 'Cents',
   'order_delivery.price': 'Coins',
+  'order_delivery.standard_cents': 'Cents',
   'outstanding_payment.coin_price': 'CoinPrice',
   'outstanding_payment.price': 'Coins',
   'exclusive.non_deductible': 'Cents',
@@ -69,6 +70,7 @@ const documents: Record<string, string> = {
   'delivery_method.zones': 'DeliveryZone[]',
   'donation.donor': 'Donor',
   'exclusive.description': 'Texts',
+  'exclusive.maker': 'Maker',
   'exclusive.medias': 'Media[]',
   'exclusive.name': 'Texts',
   'exclusive_import.rows': 'ImportedChange[]',
@@ -124,7 +126,7 @@ const others: Record<string, string> = {
 /** The imports of these types in `schema.gen.ts`. */
 export const imports = [
   "import type { DeliveryAddress, Language, Media, PersonalInfo } from '@virage/contract'",
-  "import type { PreviewDraft, SellerDetails, StaffParticipation, Texts } from '@virage/contract/staff'",
+  "import type { Maker, PreviewDraft, SellerDetails, StaffParticipation, Texts } from '@virage/contract/staff'",
   "import type { Cents, CoinPrice, Coins, DeliveryZone, ExclusiveCategory, KycEvent, KycStatus, ParcelState } from '@virage/domain'",
   "import type { MailFile } from '../mail/mail.ts'",
   "import type { CheckoutReference, SavedCard } from '../payments/payment-provider.ts'",

@@ -1,5 +1,5 @@
 import type { DeliveryAddress, Language, Media, PersonalInfo } from '@virage/contract'
-import type { PreviewDraft, SellerDetails, StaffParticipation, Texts } from '@virage/contract/staff'
+import type { Maker, PreviewDraft, SellerDetails, StaffParticipation, Texts } from '@virage/contract/staff'
 import type { Cents, CoinPrice, Coins, DeliveryZone, ExclusiveCategory, KycEvent, KycStatus, ParcelState } from '@virage/domain'
 import type { MailFile } from '../mail/mail.ts'
 import type { CheckoutReference, SavedCard } from '../payments/payment-provider.ts'
@@ -131,6 +131,7 @@ export interface Checkout {
   provider_session: string | null;
   provider_url: string | null;
   purpose: 'order' | 'card' | 'donation' | 'membership' | 'coins';
+  seller_revision: number | null;
   settled_at: Timestamp | null;
   status: Generated<'open' | 'paid' | 'cancelled' | 'expired'>;
   success_url: string;
@@ -265,9 +266,12 @@ export interface Exclusive {
   description: ColumnType<Texts, string, string>;
   id: Generated<string>;
   image_url: string;
+  maker: ColumnType<Maker | null, string | null, string | null>;
   medias: Generated<ColumnType<Media[], string, string>>;
   name: ColumnType<Texts, string, string>;
   non_deductible: Cents | null;
+  operator: string | null;
+  ownership: Generated<'OWN' | 'CONSIGNED'>;
   parcel_class: Generated<'S' | 'M' | 'L' | 'XL'>;
   placeholder: string | null;
   price: Coins;
@@ -593,6 +597,7 @@ export interface OrderDelivery {
   name: ColumnType<Texts, string, string>;
   order_id: string;
   price: Coins;
+  standard_cents: Cents | null;
 }
 
 export interface OrderHandover {
@@ -629,6 +634,7 @@ export interface Orders {
   refunded_at: Timestamp | null;
   refunded_coins: Generated<Coins>;
   refunded_cost: Generated<Cents>;
+  seller_revision: number | null;
   used_coins: Coins;
 }
 
@@ -946,12 +952,14 @@ export interface WaitingReceipt {
 }
 
 export interface Withdrawal {
+  channel: Generated<'FORM' | 'POST' | 'PHONE' | 'EMAIL'>;
   club_id: string;
   fan_id: string | null;
   id: Generated<string>;
   needs_return: Generated<boolean>;
   order_id: string | null;
   outstanding_payment_id: string | null;
+  recorded_by: string | null;
   refund_due_at: Timestamp;
   refusal: 'UNKNOWN' | 'LATE' | 'EXCLUDED' | null;
   sender: ColumnType<WithdrawalSender | null, string | null, string | null>;
@@ -962,6 +970,12 @@ export interface WithdrawalLine {
   club_id: string;
   exclusive_id: string;
   order_id: string;
+  withdrawal_id: string;
+}
+
+export interface WithdrawalReminder {
+  club_id: string;
+  created_at: Generated<Timestamp>;
   withdrawal_id: string;
 }
 
@@ -1070,6 +1084,7 @@ export interface DB {
   waiting_receipt: WaitingReceipt;
   withdrawal: Withdrawal;
   withdrawal_line: WithdrawalLine;
+  withdrawal_reminder: WithdrawalReminder;
   withdrawal_return: WithdrawalReturn;
   withdrawal_shipment: WithdrawalShipment;
 }

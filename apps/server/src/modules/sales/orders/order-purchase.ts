@@ -16,7 +16,7 @@ import { addRefunded, type Refund } from '../refunds/queries.ts'
 import { readFixedCoinPrice } from '../outstanding-payments/queries.ts'
 import { priceOf } from './check-items.ts'
 import { confirmOrders } from './confirm-orders.ts'
-import { insertOrders, type NewOrder, returnStock } from './queries.ts'
+import { insertOrders, type NewOrder, readLinesToRestock, returnStock } from './queries.ts'
 
 /** Exclusives, bought or won, paid by card and coins (A12, M11). */
 export const orderPurchase: PurchaseKind = {
@@ -122,19 +122,7 @@ async function reverseOrder(tx: Tx, refund: Refund, orderId: string): Promise<vo
   if (refund.whole || refund.withdrawal_id !== null) {
     cancelsReceipt = await cancelReceipt(tx, clubId, { column: 'order_id', id: orderId })
   }
-  if (refund.restock) {
-    const lines = await tx
-      .selectFrom('order_line')
-      .select('exclusive_id')
-      .where('club_id', '=', clubId)
-      .where('order_id', '=', orderId)
-      .execute()
-    await returnStock(
-      tx,
-      clubId,
-      lines.map((line) => line.exclusive_id),
-    )
-  }
+  if (refund.restock) await returnStock(tx, clubId, await readLinesToRestock(tx, refund, orderId))
   if (refund.coins > 0) {
     await payFromTreasury(tx, {
       clubId,

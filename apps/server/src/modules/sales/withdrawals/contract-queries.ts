@@ -1,8 +1,9 @@
 import type { Texts } from '@virage/contract/staff'
-import { type Cents, cents, type Coins, coinUnits, type ExclusiveCategory, type WithdrawalTerms } from '@virage/domain'
+import type { Cents, Coins, ExclusiveCategory, WithdrawalTerms } from '@virage/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Page } from '../../../platform/http/page.ts'
+import { lockParcelsOfOrder } from '../delivery/parcel-queries.ts'
 import { readOrderProgress } from './received-at.ts'
 
 /** A line of a contract, with the withdrawal from it, if any. */
@@ -28,8 +29,8 @@ export type Contract = {
   hasLeft: boolean
   /** Whether its items were taken from the stock; a lot was not. */
   isFromStock: boolean
-  paid: { amount: Cents; coins: Coins }
-  refunded: { amount: Cents; coins: Coins }
+  /** Whether everything that was paid is refunded, or about to be. */
+  isRefunded: boolean
   lines: ContractLine[]
 }
 
@@ -72,6 +73,8 @@ export async function lockOrder(
   const { rows } = await sql<OrderRow>`
     select o.* from orders o join fan f on f.club_id = o.club_id and f.id = o.fan_id
     where o.club_id = ${clubId} and o.number = ${number} and ${isBuyer} for update of o`.execute(tx)
+  // Staff can't send what is being withdrawn from, or it has left before.
+  for (const { id } of rows) await lockParcelsOfOrder(tx, clubId, id)
   const [order] = await contractsOf(tx, clubId, rows)
   return order
 }
@@ -101,7 +104,6 @@ export async function readUnpaidLots(
     where d.club_id = ${clubId} and d.fan_id = ${fanId} and (${id ?? null}::uuid is null or d.id = ${id ?? null})
       and d.paid_at is null and (d.cancelled_at is null or w.id is not null)
     order by d.id desc`.execute(tx)
-  const none = { amount: cents(0), coins: coinUnits(0) }
   return rows.map((row) => ({
     kind: 'outstandingPayment',
     id: row.id,
@@ -111,8 +113,7 @@ export async function readUnpaidLots(
     receivedAt: null,
     hasLeft: false,
     isFromStock: false,
-    paid: none,
-    refunded: none,
+    isRefunded: false,
     lines: [
       {
         exclusiveId: row.exclusive_id,
@@ -159,8 +160,10 @@ async function contractsOf(tx: Tx, clubId: string, orders: OrderRow[]): Promise<
     receivedAt: progress.get(order.id)?.receivedAt ?? null,
     hasLeft: progress.get(order.id)?.hasLeft ?? false,
     isFromStock: order.outstanding_payment_id === null,
-    paid: { amount: order.final_cost, coins: order.used_coins },
-    refunded: { amount: order.refunded_cost, coins: order.refunded_coins },
+    isRefunded:
+      order.refunded_cost + order.refunded_coins > 0 &&
+      order.refunded_cost === order.final_cost &&
+      order.refunded_coins === order.used_coins,
     lines: lines.flatMap(({ order_id: orderId, ...line }) => (orderId === order.id ? [line] : [])),
   }))
 }

@@ -4,6 +4,8 @@ import type { Club } from '../../../platform/access/clubs.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { WithdrawalSender } from '../../../platform/database/json-columns.ts'
 import { readSeller } from '../../tenancy/index.ts'
+import { cancelParcels } from '../delivery/move-parcel.ts'
+import { returnStock } from '../orders/queries.ts'
 import { cancelOutstandingPayment } from '../outstanding-payments/cancel-outstanding-payment.ts'
 import { acknowledgeWithdrawal } from './acknowledge-withdrawal.ts'
 import { type Contract, type ContractLine, lockOrder, readUnpaidLots } from './contract-queries.ts'
@@ -119,10 +121,23 @@ async function withdrawFrom(
   })
   const seller = await readSeller(tx, club.id)
   await acknowledgeWithdrawal(tx, { ...input, withdrawal, lines: open, seller })
-  // What has not left the club is for sale again. A lot was never in the stock.
-  const restock = contract.isFromStock && !contract.hasLeft
-  if (!needsReturn) await refundWithdrawal(tx, club.id, withdrawal, { deduction: 0, restock })
+  if (!contract.hasLeft) await keepThings(tx, club.id, contract, open)
+  if (!needsReturn) await refundWithdrawal(tx, club.id, withdrawal)
   return { ok: true, withdrawal, isBuyer }
+}
+
+/**
+ * Keeps in the club what has not left it: it is for sale again, unless a refund has returned it to the stock before. A lot was
+ * never in the stock. Parcels go on with the other things, and end without any.
+ */
+async function keepThings(tx: Tx, clubId: string, contract: Contract, withdrawn: ContractLine[]): Promise<void> {
+  if (contract.kind !== 'order') return
+  const ids = withdrawn.map(({ exclusiveId }) => exclusiveId)
+  const goesOn = contract.lines.some(
+    ({ exclusiveId, withdrawalId }) => withdrawalId === null && !ids.includes(exclusiveId),
+  )
+  if (!goesOn) await cancelParcels(tx, clubId, contract.id)
+  if (contract.isFromStock && !contract.isRefunded) await returnStock(tx, clubId, ids)
 }
 
 /** Stores and acknowledges a withdrawal without effect; the same one once. */
