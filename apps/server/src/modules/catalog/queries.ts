@@ -1,5 +1,5 @@
 import type { Texts } from '@virage/contract/staff'
-import type { Coins } from '@virage/domain'
+import { type Coins, defaultIncrements, type Increments } from '@virage/domain'
 import { type Selectable, sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import type { DB } from '../../platform/database/schema.gen.ts'
@@ -31,6 +31,7 @@ export type LotRow = Pick<
   extension_seconds: number
   /** Hours after which the winner's card is charged, of the auction or else of the club; 0 for never. */
   auto_charge_hours: number
+  increments: Increments
 }
 
 /** A bid with its bidder; `bidder_number` is 1, 2, 3 … within the lot, by the bidders' first bids (A13). */
@@ -73,6 +74,7 @@ const base = (tx: Tx, clubId: string) =>
       'a.anonymous',
       'a.visible as auction_visible',
       'a.paused_at',
+      'a.increments',
     ])
     .where('e.club_id', '=', clubId)
 
@@ -97,6 +99,7 @@ function toExclusiveRow(row: Joined, pictures: ShownPictures): ExclusiveRow {
     anonymous,
     auction_visible,
     paused_at,
+    increments,
     ...exclusive
   } = row
   if (auction_id === null || starting_price === null || starts_at === null || ends_at === null || auction_name === null)
@@ -122,6 +125,7 @@ function toExclusiveRow(row: Joined, pictures: ShownPictures): ExclusiveRow {
       anonymous: anonymous ?? false,
       auction_visible: auction_visible ?? false,
       paused_at,
+      increments: increments ?? defaultIncrements,
     },
   }
 }
