@@ -83,6 +83,7 @@ function presentLot(club: Club, lot: LotRow, { bids, bidders }: CachedExclusive,
     numberOfBids: lot.bid_count,
     numberOfBidders: bidders,
     autoChargeHours: lot.auto_charge_hours,
+    increments: lot.increments,
   }
 }
 

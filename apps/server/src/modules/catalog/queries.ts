@@ -3,9 +3,11 @@ import {
   type Cents,
   clubCountry,
   type Coins,
+  defaultIncrements,
   deliveryPrice,
   type DeliveryRates,
   type DeliverySummary,
+  type Increments,
   summarizeDelivery,
 } from '@virage/domain'
 import { type Selectable, sql } from 'kysely'
@@ -43,6 +45,7 @@ export type LotRow = Pick<
   extension_seconds: number
   /** Hours after which the winner's card is charged, of the auction or else of the club; 0 for never. */
   auto_charge_hours: number
+  increments: Increments
 }
 
 /** A bid with its bidder; `bidder_number` is 1, 2, 3 … within the lot, by the bidders' first bids (A13). */
@@ -90,6 +93,7 @@ const base = (tx: Tx, clubId: string) =>
       'a.anonymous',
       'a.visible as auction_visible',
       'a.paused_at',
+      'a.increments',
     ])
     .where('e.club_id', '=', clubId)
 
@@ -147,7 +151,8 @@ function toExclusiveRow(row: Joined, { pictures, methods }: Shared): ExclusiveRo
     auction_visible,
     paused_at,
     method_ids: _methodIds,
-    ...columns
+    increments,
+  ...columns
   } = row
   const exclusive = { ...columns, pictures, delivery: summaryOf(row, methods) }
   if (auction_id === null || starting_price === null || starts_at === null || ends_at === null || auction_name === null)
@@ -172,6 +177,7 @@ function toExclusiveRow(row: Joined, { pictures, methods }: Shared): ExclusiveRo
       anonymous: anonymous ?? false,
       auction_visible: auction_visible ?? false,
       paused_at,
+      increments: increments ?? defaultIncrements,
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { DeliveryAddress, Language, Media, PersonalInfo } from '@virage/contract'
 import type { Maker, PreviewDraft, SellerDetails, StaffParticipation, Texts } from '@virage/contract/staff'
-import type { Cents, CoinPrice, Coins, DeliveryZone, ExclusiveCategory, KycEvent, KycStatus, ParcelState } from '@virage/domain'
+import type { Cents, CoinPrice, Coins, DeliveryZone, ExclusiveCategory, Increments, KycEvent, KycStatus, ParcelState } from '@virage/domain'
 import type { MailFile } from '../mail/mail.ts'
 import type { CheckoutReference, SavedCard } from '../payments/payment-provider.ts'
 import type { AnswerOption, CardMandate, ChosenDelivery, Details, Donor, FaqEntry, ImportedChange, WithdrawalSender } from './json-columns.ts'
@@ -28,6 +28,7 @@ export interface Auction {
   ends_at: Timestamp;
   extension_window: Interval | null;
   id: Generated<string>;
+  increments: ColumnType<Increments | null, string | null, string | null>;
   name: ColumnType<Texts, string, string>;
   paused_at: Timestamp | null;
   starts_at: Timestamp;
