@@ -139,7 +139,7 @@ const exclusiveRoute = createRoute({
 const newsRoute = createRoute({
   getParentRoute: () => clubRoute,
   path: '/news',
-  validateSearch: texts('view', 'q', 'state', 'untranslated', 'programId', 'sort', 'after', 'at'),
+  validateSearch: texts('view', 'month', 'q', 'state', 'untranslated', 'programId', 'sort', 'after', 'at'),
   component: lazyRouteComponent(() => import('./features/news/news-page.tsx'), 'NewsPage'),
 })
 

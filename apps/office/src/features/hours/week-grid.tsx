@@ -3,8 +3,8 @@ import type { StaffSlot } from '@virage/contract/staff'
 import { useTimes } from '@virage/session/times'
 import { useTranslations } from 'use-intl'
 import { useClub } from '../../access/club-context.ts'
+import { daysAfter, daysOfWeek, mondayOf } from '../../parts/days.ts'
 import { SlotButton } from './slot-button.tsx'
-import { daysAfter, daysOfWeek, mondayOf } from './week.ts'
 
 /** Leads to the weeks before and after, and back to the current one. */
 export function WeekNavigation({ monday, today }: { monday: string; today: string }) {

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test'
 import { registerFan, reserveSlot } from '@virage/contract'
-import type { StaffSlot } from '@virage/contract/staff'
-import { signInAsOperator, signInToApi } from '@virage/test-support/builders'
+import type { StaffPost, StaffSlot } from '@virage/contract/staff'
+import { picture, signInAsOperator, signInToApi } from '@virage/test-support/builders'
 import { mailsTo } from '@virage/test-support/mailbox'
-import { expectAccessible, onMobile, test, withPage } from '../product.ts'
-import { enterOffice } from './office.ts'
+import { expectAccessible, onDesktop, onMobile, test, withPage } from '../product.ts'
+import { club as shop, enterOffice } from './office.ts'
 
 const club = 'popup-rotonde'
 const guest = 'tom@fans.test'
@@ -41,4 +41,22 @@ test('at the door a host finds the week on a phone, moves a slot, and checks its
     await expect
       .poll(async () => (await mailsTo(product, guest)).map(({ subject }) => subject))
       .toContain('New time for your visit: Thursday, 5 June 2031 at 14:30')
+  }))
+
+test('an editor sees on which day a post comes out, and opens it from the calendar', async ({ browser, product }) =>
+  withPage({ browser, product, device: { ...onDesktop, locale: 'en-GB' } }, async (page) => {
+    const operator = await signInAsOperator(product)
+    const slug = `planned-${crypto.randomUUID().slice(0, 6)}`
+    const texts = { name: { en: 'Planned story' }, description: { en: 'Text' }, imageUrl: picture }
+    // Half an hour before midnight in the clubs' time zone.
+    const publishedAt = '2031-06-04T21:30:00.000Z'
+    const post = await operator<StaffPost>('POST', `/api/staff/clubs/${shop}/posts`, { slug, ...texts, publishedAt })
+    await enterOffice(page, product, 'staff@fc-virage.test')
+    await page.goto(`/office/${shop}/news?view=calendar&month=2031-05`)
+    await page.getByRole('link', { name: 'Next month' }).click()
+    const day = page.getByRole('region', { name: /^4 June 2031/ })
+    await expect(day).toContainText('23:30')
+    await expectAccessible(page)
+    await day.getByRole('link', { name: 'Planned story' }).click()
+    await expect(page).toHaveURL(new RegExp(`/news/${post.id}`))
   }))
