@@ -14,9 +14,15 @@ export type RunnerUpOffer =
  * Cancels the outstanding payment of a winner, with their open checkout, and creates one for the next bidder at that
  * bidder's highest bid. Fans who had an outstanding payment for the lot before are skipped.
  *
+ * @param chosenId the bidder whom staff have chosen; the next one without it
  * @throws ApiError `errors.payment.underWay` while the winner's card is being charged
  */
-export async function offerToRunnerUp(tx: Tx, clubId: string, paymentId: string): Promise<RunnerUpOffer> {
+export async function offerToRunnerUp(
+  tx: Tx,
+  clubId: string,
+  paymentId: string,
+  chosenId?: string,
+): Promise<RunnerUpOffer> {
   const find = tx
     .selectFrom('outstanding_payment')
     .selectAll()
@@ -35,6 +41,7 @@ export async function offerToRunnerUp(tx: Tx, clubId: string, paymentId: string)
   const { rows } = await sql<{ fan_id: string; price: Coins }>`
     select b.fan_id, b.price from bid b
     where b.club_id = ${clubId} and b.exclusive_id = ${exclusiveId} and b.cancelled_at is null
+      and ${chosenId === undefined ? sql`true` : sql`b.fan_id = ${chosenId}`}
       and b.fan_id not in (
         select d.fan_id from outstanding_payment d where d.club_id = ${clubId} and d.exclusive_id = ${exclusiveId})
     order by b.price desc limit 1`.execute(tx)
