@@ -189,6 +189,13 @@ const auctionRoute = createRoute({
   component: lazyRouteComponent(() => import('./features/auctions/auction-editor.tsx'), 'AuctionEditor'),
 })
 
+const resultsRoute = createRoute({
+  getParentRoute: () => clubRoute,
+  path: '/results',
+  validateSearch: texts('q', 'auction', 'state', 'sort', 'after', 'at', 'row'),
+  component: lazyRouteComponent(() => import('./features/results/results-page.tsx'), 'ResultsPage'),
+})
+
 const hoursRoute = createRoute({
   getParentRoute: () => clubRoute,
   path: '/hours',
@@ -278,6 +285,7 @@ const routeTree = rootRoute.addChildren([
       auctionsRoute,
       newAuctionRoute,
       auctionRoute,
+      resultsRoute,
       newsRoute,
       newPostRoute,
       postRoute,

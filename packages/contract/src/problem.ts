@@ -83,6 +83,8 @@ export const problemKeys = [
   'errors.payment.underWay',
   'errors.payment.amount',
   'errors.payment.chargeScheduled',
+  'errors.payment.otherSum',
+  'errors.payment.remindedToday',
   'errors.card.none',
   'errors.card.inUse',
   'errors.card.mandateChanged',

@@ -1,6 +1,7 @@
 import {
   exportAuctions,
   exportAuditLog,
+  exportDuePayments,
   exportExclusives,
   exportGiveaways,
   exportPosts,
@@ -8,6 +9,7 @@ import {
   getFanFile,
   listLotBids,
   listMessageReports,
+  listNextBidders,
   listSlotGuests,
   listStaffParticipations,
 } from '@virage/contract/staff'
@@ -23,8 +25,10 @@ export const auditedReads: readonly ApiOperation[] = [
   listStaffParticipations,
   listSlotGuests,
   listMessageReports,
+  listNextBidders,
   exportAuctions,
   exportAuditLog,
+  exportDuePayments,
   exportExclusives,
   exportGiveaways,
   exportPosts,

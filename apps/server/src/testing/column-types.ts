@@ -39,6 +39,7 @@ const bigints: Record<string, 'Coins' | 'Cents' | 'CoinPrice' | 'number'> = {
   'orders.used_coins': 'Coins',
   'rate_limit.expire': 'number',
   'receipt.amount': 'Cents',
+  'recorded_payment.amount': 'Cents',
   'receipt.deductible': 'Cents',
   'refund.amount': 'Cents',
   'refund.coins': 'Coins',

@@ -14,7 +14,7 @@ type StaffProblem =
   | 'errors.bid.alreadyCancelled'
   | 'errors.auction.incrementsFixed'
   | 'errors.club.sellerMissing'
-  | 'errors.payment.chargeScheduled'
+  | `errors.payment.${'chargeScheduled' | 'otherSum' | 'remindedToday'}`
   | 'errors.withdrawal.returned'
 /** Fails to compile if a key of the contract has no text. */
 type Translated<K extends `errors.${CatalogueKey}`> = K

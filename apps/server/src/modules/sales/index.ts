@@ -20,6 +20,7 @@ import { orderRoutes } from './orders/routes.ts'
 import { announceCharge } from './outstanding-payments/announce-charge.ts'
 import { scheduleDueCharges } from './outstanding-payments/charge-due-payments.ts'
 import { scheduleUnpaidMarks } from './outstanding-payments/unpaid-marks.ts'
+import { settlementRoutes } from './outstanding-payments/settlement-routes.ts'
 import { outstandingPaymentStaffRoutes } from './outstanding-payments/staff-routes.ts'
 import { saleStaffRoutes } from './overview/staff-routes.ts'
 import { chargeCard } from './payments/charge-card.ts'
@@ -106,6 +107,7 @@ export async function salesModule(
   saleStaffRoutes(backOffice)
   refundStaffRoutes(backOffice)
   outstandingPaymentStaffRoutes(backOffice, { clock, provider, links })
+  settlementRoutes(backOffice, { clock, provider, mail, links })
   withdrawalRoutes(register, platform)
   withdrawalStaffRoutes(backOffice, { clock })
 

@@ -654,7 +654,9 @@ export interface OutstandingPayment {
   id: Generated<string>;
   paid_at: Timestamp | null;
   price: Coins;
+  reminded_at: Timestamp | null;
   reminders_sent: Generated<number>;
+  staff_reminders: Generated<number>;
 }
 
 export interface Parcel {
@@ -723,6 +725,15 @@ export interface PaymentEvent {
   event_id: string;
   provider: string;
   received_at: Generated<Timestamp>;
+}
+
+export interface PaymentReversal {
+  actor: string;
+  club_id: string;
+  created_at: Generated<Timestamp>;
+  order_id: string;
+  reason: string;
+  recorded_payment_id: string;
 }
 
 export interface Picture {
@@ -818,6 +829,19 @@ export interface ReceiptCounter {
   club_id: string;
   last: number;
   year: number;
+}
+
+export interface RecordedPayment {
+  actor: string;
+  amount: Cents;
+  checkout_id: string;
+  club_id: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  method: 'CASH' | 'CHEQUE' | 'TRANSFER';
+  outstanding_payment_id: string;
+  received_on: string;
+  reference: string | null;
 }
 
 export interface Referral {
@@ -1062,6 +1086,7 @@ export interface DB {
   participation: Participation;
   partner: Partner;
   payment_event: PaymentEvent;
+  payment_reversal: PaymentReversal;
   picture: Picture;
   picture_use: PictureUse;
   post: Post;
@@ -1071,6 +1096,7 @@ export interface DB {
   rate_limit: RateLimit;
   receipt: Receipt;
   receipt_counter: ReceiptCounter;
+  recorded_payment: RecordedPayment;
   referral: Referral;
   refund: Refund;
   reservation: Reservation;

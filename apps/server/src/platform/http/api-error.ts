@@ -59,6 +59,8 @@ const statusOf: Record<ProblemKey, number> = {
   'errors.payment.underWay': 409,
   'errors.payment.amount': 422,
   'errors.payment.chargeScheduled': 409,
+  'errors.payment.otherSum': 409,
+  'errors.payment.remindedToday': 409,
   'errors.card.none': 409,
   'errors.card.inUse': 409,
   'errors.card.mandateChanged': 409,

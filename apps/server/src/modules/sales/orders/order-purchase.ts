@@ -14,6 +14,7 @@ import type { Confirmations } from '../receipts/receipt-urls.ts'
 import { emailRefund } from '../refunds/email-refund.ts'
 import { addRefunded, type Refund } from '../refunds/queries.ts'
 import { readFixedCoinPrice } from '../outstanding-payments/queries.ts'
+import { readRecordOf } from '../outstanding-payments/recorded-payments.ts'
 import { priceOf } from './check-items.ts'
 import { confirmOrders } from './confirm-orders.ts'
 import { insertOrders, type NewOrder, readLinesToRestock, returnStock } from './queries.ts'
@@ -132,6 +133,15 @@ async function reverseOrder(tx: Tx, refund: Refund, orderId: string): Promise<vo
       reference: refund.id,
     })
   }
-  const what = refund.withdrawal_id !== null ? 'withdrawal' : refund.whole ? 'order' : 'part'
-  await emailRefund(tx, refund, { what, fanId: order.fan_id, donor: null, cancelsReceipt })
+  const record = await readRecordOf(tx, clubId, refund.checkout_id)
+  const what =
+    refund.withdrawal_id !== null
+      ? 'withdrawal'
+      : !refund.whole
+        ? 'part'
+        : record?.is_taken_back
+          ? 'takenBack'
+          : 'order'
+  const isRecorded = record !== undefined
+  await emailRefund(tx, refund, { what, fanId: order.fan_id, donor: null, cancelsReceipt, isRecorded })
 }

@@ -21,7 +21,8 @@ export const chargeDuePayments = ({ database, provider, now, links }: Charging):
         and not exists (
           select from checkout c
           where c.club_id = d.club_id and c.outstanding_payment_id = d.id and c.status in ('open', 'paid'))
-      order by d.charge_at limit 50 for update of d skip locked`.execute(tx)
+      order by d.fan_id, d.charge_at limit 50`.execute(tx)
+    // Each charge locks its winner's checkouts before the payment, and sees what has happened meanwhile.
     for (const { club_id: clubId, id: paymentId } of rows) {
       const opened = await openCharge(tx, { clubId, paymentId, provider, now: now(), by: 'schedule' })
       if (!opened.ok && opened.reason === 'noCard') await stopScheduledCharge(tx, { clubId, paymentId }, links)

@@ -16,7 +16,15 @@ export async function emailRefund(
     fanId,
     donor,
     cancelsReceipt,
-  }: { what: RefundKind; fanId: string | null; donor: Donor | null; cancelsReceipt: boolean },
+    isRecorded = false,
+  }: {
+    what: RefundKind
+    fanId: string | null
+    donor: Donor | null
+    cancelsReceipt: boolean
+    /** Whether the club pays the money back itself, because the provider never had it. */
+    isRecorded?: boolean
+  },
 ): Promise<void> {
   const clubId = refund.club_id
   const fan =
@@ -53,6 +61,7 @@ export async function emailRefund(
     amount: refund.amount,
     coins: refund.coins,
     cancelsReceipt,
+    isRecorded,
     orderNumber: order ? orderNumber(order.number) : null,
   })
   const imprint = imprintOf(await readSeller(tx, clubId), language)
