@@ -189,6 +189,22 @@ test('what is paid otherwise, or stopped by the fan, is not charged; nor is a ca
   for (const { one } of all) expect(await charges(one)).toEqual([])
 })
 
+test('coins that are bought before the charge pay for the lot, and end its plan (B05)', async () => {
+  const { one, id, slug } = await win({ index: 10 })
+  await waitForAnnouncement(id)
+  const gift = { fanId: one.fan.fanId, coinsAmount: 110, memo: 'For a test' }
+  await operator('POST', `/api/staff/clubs/${club}/coin-gifts`, gift)
+  const exclusiveId = (await due(one))?.exclusiveId ?? ''
+  const body = { lineItems: [{ exclusiveId }] }
+  valueOf(await one.call(contract.createCoinsOrder, { params: { slug: club }, body }))
+  expect(await due(one)).toBeUndefined()
+  await later(id, 25 * hour)
+  expect(await charges(one)).toEqual([])
+  expect(await orders(one)).toMatchObject([
+    { exclusives: [{ slug }], usedCoins: { amount: 110 }, finalCost: { value: 0 } },
+  ])
+})
+
 test('a plan that staff cancel ends with an email that says what now holds, and no charge (B05)', async () => {
   const { one, id } = await win({ index: 6 })
   await waitForAnnouncement(id)
