@@ -106,7 +106,7 @@ export async function salesModule(
   refundStaffRoutes(backOffice)
   outstandingPaymentStaffRoutes(backOffice, { clock, provider })
   withdrawalRoutes(register, platform)
-  withdrawalStaffRoutes(backOffice, { clock })
+  withdrawalStaffRoutes(backOffice, platform)
 
   scheduleParcelReview(schedule, { database, publicUrl })
   scheduleDueCharges(schedule, { database, provider: provider.name, now: clock.now })

@@ -43,7 +43,12 @@ function acknowledgementEmail({
 }: Acknowledgement): Email {
   const t = textsOf(language)
   const { id, refusal, needs_return: needsReturn, outstanding_payment_id: lotId } = withdrawal
-  const sent = { name: sender.firstName, when: momentText(withdrawal.sent_at, language, 'long') }
+  // Of a letter, the hour is unknown.
+  const when =
+    withdrawal.channel === 'FORM' && withdrawal.recorded_by === null
+      ? momentText(withdrawal.sent_at, language, 'long')
+      : dayText(withdrawal.sent_at, language)
+  const sent = { name: sender.firstName, when }
   const number = sender.orderNumber
   const things = lines.map(({ name }) => localized(name, language) ?? '').join(', ')
   const opening = (): string => {

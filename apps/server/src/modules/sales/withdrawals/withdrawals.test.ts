@@ -251,7 +251,7 @@ test('of a period that would end on a Saturday, Monday’s last minute is in tim
   const oneDay = 24 * 3_600_000
   const days = Array.from({ length: 60 }, (_, day) => new Date(now.getTime() + day * oneDay))
   const saturday = days.find(
-    (day) => /^Sat/.test(inParis.format(day)) && inParis.format(withdrawalEnd(day)) === 'Tuesday 00:00:00',
+    (day) => inParis.format(day).startsWith('Sat') && inParis.format(withdrawalEnd(day)) === 'Tuesday 00:00:00',
   )
   if (!saturday) throw new Error('No Saturday')
   await moveClock((saturday.getTime() - now.getTime()) / 1000)
