@@ -32,6 +32,7 @@ import { receiptRoutes } from './receipts/routes.ts'
 import { waitingReceiptRoutes } from './receipts/waiting-routes.ts'
 import { sendRefund } from './refunds/send-refund.ts'
 import { refundStaffRoutes } from './refunds/staff-routes.ts'
+import { scheduleReturnReminders } from './withdrawals/remind-of-returns.ts'
 import { withdrawalStaffRoutes } from './withdrawals/staff-routes.ts'
 import { withdrawalRoutes } from './withdrawals/routes.ts'
 import { deriveKey } from '../../platform/derive-key.ts'
@@ -108,6 +109,7 @@ export async function salesModule(
   withdrawalRoutes(register, platform)
   withdrawalStaffRoutes(backOffice, platform)
 
+  scheduleReturnReminders(schedule, { database, publicUrl })
   scheduleParcelReview(schedule, { database, publicUrl })
   scheduleDueCharges(schedule, { database, provider: provider.name, now: clock.now })
   scheduleUnpaidMarks(schedule, platform)

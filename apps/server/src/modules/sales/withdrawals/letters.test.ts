@@ -9,6 +9,7 @@ import { type CallAs, errorKeyOf, openApp, type TestApp, valueOf } from '../../.
 import { personalData } from '../../../personal-data.ts'
 import { eraseFan } from '../../people/privacy/erase-fan.ts'
 import { dayOf } from '../delivery/choose-delivery.ts'
+import { remindOfReturns } from './remind-of-returns.ts'
 
 let app: TestApp
 let compliance: CallAs
@@ -116,4 +117,40 @@ test('a fan who was erased withdraws as anyone does: the form answers neutrally,
       )
     ).map(({ status }) => status)
   await expect.poll(refunds).toEqual(['done'])
+})
+
+test('whoever has not sent the goods back is reminded on the tenth day, once by any number of processes (B01)', async () => {
+  const marie = await buyersOf(app, slug)('marie@fans.test')
+  const remind = () => remindOfReturns({ database: app.platform.database, publicUrl: app.platform.publicUrl })
+  const reminded = async (orderNumber: string) =>
+    (await mailsTo(app, 'marie@fans.test')).filter(
+      ({ subject, plain }) => /^Send your order back by/.test(subject) && plain.includes(orderNumber),
+    )
+  const arrivedDaysAgo = async (days: number) => {
+    const { id, number: orderNumber } = await marie.buy(['derby-scarf-1911'])
+    await receivedDaysAgo(id, 20)
+    const day = dayOf(new Date(app.platform.clock.now().getTime() - days * oneDay))
+    const sent = valueOf(
+      await record({
+        orderNumber,
+        sentDay: dayOf(new Date(app.platform.clock.now().getTime() - 12 * oneDay)),
+        arrivedDay: day,
+      }),
+    )
+    return { id: sent.id, orderNumber }
+  }
+  const [early, due, shipped] = [await arrivedDaysAgo(8), await arrivedDaysAgo(10), await arrivedDaysAgo(10)]
+  const visitor = await app.as(null)
+  const body = { carrier: 'La Poste', number: '6A123' }
+  valueOf(await visitor(contract.proveReturn, { params: { slug, withdrawalId: shipped.id }, body }))
+  await Promise.all([remind(), remind(), remind()])
+  await expect.poll(async () => (await reminded(due.orderNumber)).length).toBe(1)
+  const [mail] = await reminded(due.orderNumber)
+  expect(mail?.plain).toContain(`/withdrawal?sent=${due.id}`)
+  await remind()
+  const { rows } = await app.platform.database.asSystem((tx) =>
+    sql<{ withdrawal_id: string }>`select withdrawal_id from withdrawal_reminder`.execute(tx),
+  )
+  expect(rows.map((row) => row.withdrawal_id)).toEqual([due.id])
+  expect([await reminded(early.orderNumber), await reminded(shipped.orderNumber)]).toEqual([[], []])
 })
