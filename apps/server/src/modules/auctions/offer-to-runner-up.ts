@@ -1,18 +1,19 @@
 import type { Coins } from '@virage/domain'
 import { sql } from 'kysely'
 import type { LotNotification } from '../notifications/index.ts'
-import { markUnpaid, supersedeOpenCheckouts } from '../sales/index.ts'
+import { markUnpaid, readWithdrawnLot, supersedeOpenCheckouts } from '../sales/index.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { insertOutstandingPayment, type NewOutstandingPayment } from './outstanding-payments.ts'
 
 /** The result of a second-chance offer. */
 export type RunnerUpOffer =
   | { ok: true; payment: NewOutstandingPayment; notification: LotNotification; formerFanId: string }
-  | { ok: false; reason: 'notFound' | 'alreadyPaid' | 'noRunnerUp' }
+  | { ok: false; reason: 'notFound' | 'alreadyPaid' | 'notReturned' | 'noRunnerUp' }
 
 /**
  * Cancels the outstanding payment of a winner, with their open checkout, and creates one for the next bidder at that
- * bidder's highest bid. Fans who had an outstanding payment for the lot before are skipped.
+ * bidder's highest bid. Fans who had an outstanding payment for the lot before are skipped. A paid lot can be offered once
+ * its buyer has withdrawn and the club has it back.
  *
  * @throws ApiError `errors.payment.underWay` while the winner's card is being charged
  */
@@ -29,7 +30,10 @@ export async function offerToRunnerUp(tx: Tx, clubId: string, paymentId: string)
   await supersedeOpenCheckouts(tx, { clubId, fanId, purpose: 'order', exclusiveIds: [exclusiveId] }, [])
   const due = await find.forUpdate().executeTakeFirst()
   if (!due) return { ok: false, reason: 'notFound' }
-  if (due.paid_at) return { ok: false, reason: 'alreadyPaid' }
+  if (due.paid_at) {
+    const whereabouts = await readWithdrawnLot(tx, clubId, paymentId)
+    if (whereabouts !== 'IN_CLUB') return { ok: false, reason: whereabouts === null ? 'alreadyPaid' : 'notReturned' }
+  }
   // What a winner hasn't paid counts, although it is cancelled now.
   await markUnpaid(tx, { clubId, paymentId })
   const { rows } = await sql<{ fan_id: string; price: Coins }>`

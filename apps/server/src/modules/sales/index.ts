@@ -40,6 +40,7 @@ import { deriveKey } from '../../platform/derive-key.ts'
 export { openProvider, sandboxSecret } from './payments/open-provider.ts'
 export { openStateOf } from './outstanding-payments/present-state.ts'
 export { markUnpaid } from './outstanding-payments/unpaid-marks.ts'
+export { readWithdrawnLot } from './withdrawals/read-withdrawn-lot.ts'
 export { supersedeOpenCheckouts } from './payments/supersede-checkouts.ts'
 export { personalData } from './personal-data.ts'
 
