@@ -192,7 +192,7 @@ const auctionRoute = createRoute({
 const hoursRoute = createRoute({
   getParentRoute: () => clubRoute,
   path: '/hours',
-  validateSearch: texts('view'),
+  validateSearch: texts('view', 'week'),
   component: lazyRouteComponent(() => import('./features/hours/hours-page.tsx'), 'HoursPage'),
 })
 

@@ -46,6 +46,7 @@ export const problemKeys = [
   'errors.exclusive.outOfStock',
   'errors.auction.notFound',
   'errors.auction.started',
+  'errors.auction.incrementsFixed',
   'errors.auction.over',
   'errors.auction.noRunnerUp',
   'errors.bid.closed',

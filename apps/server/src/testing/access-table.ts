@@ -79,6 +79,7 @@ export const accessTable: Record<string, Row> = {
   decideIdentityChange: compliance,
   blockMember: validated,
   cancelBid: editors,
+  cancelGuest: editors,
   cancelCheckout: accounts,
   cancelDuePayment: finance,
   cancelScheduledCharge: accounts,
@@ -210,6 +211,7 @@ export const accessTable: Record<string, Row> = {
   listMaximumBids: accounts,
   listOwnBids: accounts,
   getBidLimit: accounts,
+  setArrival: editors,
   setBidLimit: accounts,
   takeBidBreak: accounts,
   listBidConflicts: compliance,
@@ -235,6 +237,7 @@ export const accessTable: Record<string, Row> = {
   listResults: runners,
   listSavedViews: team,
   listSlotGuests: editors,
+
   listSlots: everyone,
   listStaff: team,
   listStaffAuctions: team,

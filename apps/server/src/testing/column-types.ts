@@ -52,6 +52,7 @@ const bigints: Record<string, 'Coins' | 'Cents' | 'CoinPrice' | 'number'> = {
 
 /** The type of each `jsonb` column. Add a new column before generating the types. */
 const documents: Record<string, string> = {
+  'auction.increments': 'Increments',
   'auction.name': 'Texts',
   'audit_log.after': 'Details',
   'audit_log.before': 'Details',
@@ -127,7 +128,7 @@ const others: Record<string, string> = {
 export const imports = [
   "import type { DeliveryAddress, Language, Media, PersonalInfo } from '@virage/contract'",
   "import type { Maker, PreviewDraft, SellerDetails, StaffParticipation, Texts } from '@virage/contract/staff'",
-  "import type { Cents, CoinPrice, Coins, DeliveryZone, ExclusiveCategory, KycEvent, KycStatus, ParcelState } from '@virage/domain'",
+  "import type { Cents, CoinPrice, Coins, DeliveryZone, ExclusiveCategory, Increments, KycEvent, KycStatus, ParcelState } from '@virage/domain'",
   "import type { MailFile } from '../mail/mail.ts'",
   "import type { CheckoutReference, SavedCard } from '../payments/payment-provider.ts'",
   "import type { AnswerOption, CardMandate, ChosenDelivery, Details, Donor, FaqEntry, ImportedChange, WithdrawalSender } from './json-columns.ts'",

@@ -12,6 +12,7 @@ type StaffProblem =
   | `errors.${'staff' | 'refund'}.${string}`
   | `errors.giveaway.${'notEnded' | 'alreadyDrawn' | 'notHolder' | 'handedOver' | 'noEntryLeft'}`
   | 'errors.bid.alreadyCancelled'
+  | 'errors.auction.incrementsFixed'
   | 'errors.club.sellerMissing'
   | 'errors.payment.chargeScheduled'
   | 'errors.withdrawal.returned'

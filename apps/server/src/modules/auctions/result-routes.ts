@@ -12,6 +12,7 @@ import type { Language, ProblemKey } from '@virage/contract'
 import { type NotificationLinks, sendNotifications } from '../notifications/index.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { localized } from '../../platform/localized.ts'
+import { cancelledNotification } from '../sales/index.ts'
 import type { StaffOperations } from '../staff/index.ts'
 import { cancelBid, type CancelBidResult } from './cancel-bid.ts'
 import { offerToRunnerUp, type RunnerUpOffer } from './offer-to-runner-up.ts'
@@ -81,7 +82,8 @@ export function auctionResultRoutes(backOffice: StaffOperations, links: Notifica
     const offer = await offerToRunnerUp(tx, club.id, params.duePaymentId)
     if (!offer.ok) throw new ApiError(offerRefusals[offer.reason])
     const { payment, notification, formerFanId } = offer
-    await sendNotifications(tx, [notification], links)
+    const former = await cancelledNotification(tx, { clubId: club.id, paymentId: params.duePaymentId })
+    await sendNotifications(tx, [former, notification], links)
     const due = await getOutstandingPayment(tx, club.id, payment.exclusiveId)
     const amount = coinsToDecimal(payment.price)
     return {

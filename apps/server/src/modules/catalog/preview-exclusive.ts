@@ -48,6 +48,7 @@ const emptyRow = (clubId: string, slug: string): ExclusiveRow => ({
   operator: null,
   maker: null,
   parcel_class: 'S',
+  delivery: null,
   created_at: new Date(0),
   pictures: null,
   lot: null,

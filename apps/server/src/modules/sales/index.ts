@@ -39,6 +39,7 @@ import { deriveKey } from '../../platform/derive-key.ts'
 
 export { openProvider, sandboxSecret } from './payments/open-provider.ts'
 export { openStateOf } from './outstanding-payments/present-state.ts'
+export { cancelledNotification } from './outstanding-payments/end-charge.ts'
 export { markUnpaid } from './outstanding-payments/unpaid-marks.ts'
 export { readWithdrawnLot } from './withdrawals/read-withdrawn-lot.ts'
 export { supersedeOpenCheckouts } from './payments/supersede-checkouts.ts'
@@ -92,7 +93,7 @@ export async function salesModule(
   const mail = confirmationsOf(platform)
   const { receiptUrls } = mail
   await http.register(paymentWebhook, { platform, provider, receiptUrls, links })
-  orderRoutes(register, platform, { provider, receiptUrls })
+  orderRoutes(register, platform, { provider, receiptUrls, links })
   balanceRoutes(register, platform, provider)
   purchaseCoinsRoute(register, platform, provider)
   cardRoutes(register, platform, provider)
@@ -106,13 +107,13 @@ export async function salesModule(
   parcelStaffRoutes(backOffice, platform)
   saleStaffRoutes(backOffice)
   refundStaffRoutes(backOffice)
-  outstandingPaymentStaffRoutes(backOffice, { clock, provider })
+  outstandingPaymentStaffRoutes(backOffice, { clock, provider, links })
   withdrawalRoutes(register, platform)
   withdrawalStaffRoutes(backOffice, platform)
 
   scheduleReturnReminders(schedule, { database, publicUrl })
   scheduleParcelReview(schedule, { database, publicUrl })
-  scheduleDueCharges(schedule, { database, provider: provider.name, now: clock.now })
+  scheduleDueCharges(schedule, { database, provider: provider.name, now: clock.now, links })
   scheduleUnpaidMarks(schedule, platform)
   scheduleMembershipReview(schedule, { database, publicUrl })
   scheduleReceipts(schedule, { database, clubs, mail })

@@ -1,6 +1,6 @@
 import type { DeliveryAddress, Language, Media, PersonalInfo } from '@virage/contract'
 import type { Maker, PreviewDraft, SellerDetails, StaffParticipation, Texts } from '@virage/contract/staff'
-import type { Cents, CoinPrice, Coins, DeliveryZone, ExclusiveCategory, KycEvent, KycStatus, ParcelState } from '@virage/domain'
+import type { Cents, CoinPrice, Coins, DeliveryZone, ExclusiveCategory, Increments, KycEvent, KycStatus, ParcelState } from '@virage/domain'
 import type { MailFile } from '../mail/mail.ts'
 import type { CheckoutReference, SavedCard } from '../payments/payment-provider.ts'
 import type { AnswerOption, CardMandate, ChosenDelivery, Details, Donor, FaqEntry, ImportedChange, WithdrawalSender } from './json-columns.ts'
@@ -28,6 +28,7 @@ export interface Auction {
   ends_at: Timestamp;
   extension_window: Interval | null;
   id: Generated<string>;
+  increments: ColumnType<Increments | null, string | null, string | null>;
   name: ColumnType<Texts, string, string>;
   paused_at: Timestamp | null;
   starts_at: Timestamp;
@@ -737,6 +738,13 @@ export interface Picture {
   width: number | null;
 }
 
+export interface PictureUse {
+  club_id: string;
+  item_id: string;
+  kind: 'exclusive' | 'post' | 'program' | 'partner' | 'settings';
+  name: string;
+}
+
 export interface Post {
   club_id: string;
   description: ColumnType<Texts, string, string>;
@@ -840,10 +848,12 @@ export interface Refund {
 }
 
 export interface Reservation {
+  arrived_at: Timestamp | null;
   club_id: string;
   created_at: Generated<Timestamp>;
   fan_id: string;
   id: Generated<string>;
+  moves: Generated<number>;
   slot_id: string;
 }
 
@@ -1053,6 +1063,7 @@ export interface DB {
   partner: Partner;
   payment_event: PaymentEvent;
   picture: Picture;
+  picture_use: PictureUse;
   post: Post;
   preview: Preview;
   program: Program;

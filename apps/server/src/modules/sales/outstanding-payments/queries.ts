@@ -170,15 +170,16 @@ export async function countCharge(
     .execute()
 }
 
-/** Ends the plan to charge the saved card; the payment stays due. */
-export async function endScheduledCharge(tx: Tx, clubId: string, id: string): Promise<void> {
-  await tx
+/** Ends the plan to charge the saved card; the payment stays due. @returns whether there was a plan */
+export async function endScheduledCharge(tx: Tx, clubId: string, id: string): Promise<boolean> {
+  const ended = await tx
     .updateTable('outstanding_payment')
     .set({ charge_at: null, attempts: maxCharges })
     .where('club_id', '=', clubId)
     .where('id', '=', id)
     .where('charge_at', 'is not', null)
-    .execute()
+    .executeTakeFirst()
+  return ended.numUpdatedRows > 0n
 }
 
 /** Stores that the winner's email about a charge was handed over. The charge follows two hours later at the earliest. */

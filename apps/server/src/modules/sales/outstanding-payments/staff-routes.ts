@@ -19,9 +19,11 @@ import type { PaymentProvider } from '../../../platform/payments/payment-provide
 import type { Platform } from '../../../platform/platform.ts'
 import { toCoinsDto, toMoneyDto } from '../../../platform/amount-dtos.ts'
 import { presentBuyer } from '../overview/present-buyer.ts'
+import { type NotificationLinks, sendNotifications } from '../../notifications/index.ts'
 import type { StaffOperations } from '../../staff/index.ts'
 import { cancelOutstandingPayment, extendOutstandingPayment, lockOpenPayment } from './cancel-outstanding-payment.ts'
 import { openCharge } from './charge-outstanding-payment.ts'
+import { cancelledNotification } from './end-charge.ts'
 import { openStateOf } from './present-state.ts'
 import {
   lockOutstandingPayment,
@@ -41,7 +43,7 @@ const refusals = {
 /** Registers finance's operations on outstanding payments: extend, cancel, charge to the saved card. */
 export function outstandingPaymentStaffRoutes(
   backOffice: StaffOperations,
-  { clock, provider }: Pick<Platform, 'clock'> & { provider: PaymentProvider },
+  { clock, provider, links }: Pick<Platform, 'clock'> & { provider: PaymentProvider; links: NotificationLinks },
 ): void {
   const present = (club: Club, row: OutstandingPaymentRow, language: Language): StaffDuePayment => {
     const open = row.paid_at === null && row.cancelled_at === null
@@ -102,6 +104,7 @@ export function outstandingPaymentStaffRoutes(
   backOffice.mutate(cancelDuePayment, async (context, tx) => {
     const { club, params, body } = context
     const row = await cancelOutstandingPayment(tx, club.id, params.duePaymentId)
+    await sendNotifications(tx, [await cancelledNotification(tx, { clubId: club.id, paymentId: row.id })], links)
     return {
       answer: await shown(tx, context, row.id),
       audit: {

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { daysAfter, daysOfWeek, mondayOf } from './week.ts'
+
+test('a week begins on the Monday before or at its day', () => {
+  expect(mondayOf('2031-03-02', '2026-11-24')).toBe('2031-02-24')
+  expect(mondayOf('2031-03-03', '2026-11-24')).toBe('2031-03-03')
+  expect(mondayOf('2031-03-09', '2026-11-24')).toBe('2031-03-03')
+})
+
+test('an address without a day, or with an invented one, shows the current week', () => {
+  for (const day of [undefined, 'soon', '2031-13-40']) expect(mondayOf(day, '2026-11-26')).toBe('2026-11-23')
+})
+
+test('weeks cross months and the change of the clock', () => {
+  expect(daysOfWeek('2031-03-24')).toEqual([
+    '2031-03-24',
+    '2031-03-25',
+    '2031-03-26',
+    '2031-03-27',
+    '2031-03-28',
+    '2031-03-29',
+    '2031-03-30',
+  ])
+  expect(daysAfter('2031-12-29', 7)).toBe('2032-01-05')
+})
