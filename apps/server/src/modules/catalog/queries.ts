@@ -152,7 +152,7 @@ function toExclusiveRow(row: Joined, { pictures, methods }: Shared): ExclusiveRo
     paused_at,
     method_ids: _methodIds,
     increments,
-  ...columns
+    ...columns
   } = row
   const exclusive = { ...columns, pictures, delivery: summaryOf(row, methods) }
   if (auction_id === null || starting_price === null || starts_at === null || ends_at === null || auction_name === null)
