@@ -95,6 +95,7 @@ export const problemKeys = [
   'errors.withdrawal.late',
   'errors.withdrawal.excluded',
   'errors.withdrawal.returned',
+  'errors.withdrawal.notReturned',
   'errors.kyc.tooYoung',
   'errors.kyc.termsNeeded',
   'errors.kyc.illegalStep',

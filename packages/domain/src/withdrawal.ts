@@ -13,8 +13,14 @@ export type WithdrawalTerms = (typeof withdrawalTerms)[number]
 /** The length of the withdrawal period, in days (article L. 221-18). */
 export const withdrawalDays = 14
 
-/** The days that the seller has for the refund, and the buyer for sending the goods back (articles L. 221-23 and -24). */
+/** The days that the seller has for the refund (article L. 221-24). */
 export const refundDays = 14
+
+/** The days that the buyer has for sending the goods back (article L. 221-23). */
+export const returnDays = 14
+
+/** The day on which a buyer is reminded of it: the last ones are enough for a parcel. */
+export const reminderDays = 10
 
 /** Returns the end of the withdrawal period that begins on the day after `from`: withdrawing is possible before it. */
 export const withdrawalEnd = (from: Date): Date => endOfPeriod(from, withdrawalDays)

@@ -15,7 +15,7 @@ create table withdrawal_reminder (
 );
 create trigger withdrawal_reminder_append_only before update or delete on withdrawal_reminder
   for each row execute function reject_change();
-create index withdrawal_to_remind on withdrawal (sent_at) where needs_return and refusal is null;
+create index withdrawal_to_remind on withdrawal (refund_due_at) where needs_return and refusal is null;
 
 -- In cents: the cheapest way of the same kind to this address. A withdrawal refunds no more. Null for earlier orders, which refund
 -- what was paid.

@@ -111,6 +111,7 @@ export const accessTable: Record<string, Row> = {
   proveReturn: evenUnreferred,
   listStaffWithdrawals: finance,
   recordReturn: finance,
+  recordWithdrawal: staffOnly('owner', 'compliance', 'finance'),
   recordHandover: finance,
   createExclusive: editors,
   createFiatOrder: validated,

@@ -16,6 +16,7 @@ type StaffProblem =
   | 'errors.club.sellerMissing'
   | `errors.payment.${'chargeScheduled' | 'otherSum' | 'remindedToday'}`
   | 'errors.withdrawal.returned'
+  | 'errors.withdrawal.notReturned'
 /** Fails to compile if a key of the contract has no text. */
 type Translated<K extends `errors.${CatalogueKey}`> = K
 

@@ -32,6 +32,7 @@ const offerRefusals: Record<Extract<RunnerUpOffer, { ok: false }>['reason'], Pro
   notFound: 'errors.backend.notFound',
   alreadyPaid: 'errors.payment.alreadyPaid',
   noRunnerUp: 'errors.auction.noRunnerUp',
+  notReturned: 'errors.withdrawal.notReturned',
 }
 
 /** Registers staff's operations on bids and results. */

@@ -33,6 +33,7 @@ import { receiptRoutes } from './receipts/routes.ts'
 import { waitingReceiptRoutes } from './receipts/waiting-routes.ts'
 import { sendRefund } from './refunds/send-refund.ts'
 import { refundStaffRoutes } from './refunds/staff-routes.ts'
+import { scheduleReturnReminders } from './withdrawals/remind-of-returns.ts'
 import { withdrawalStaffRoutes } from './withdrawals/staff-routes.ts'
 import { withdrawalRoutes } from './withdrawals/routes.ts'
 import { deriveKey } from '../../platform/derive-key.ts'
@@ -41,6 +42,7 @@ export { openProvider, sandboxSecret } from './payments/open-provider.ts'
 export { openStateOf } from './outstanding-payments/present-state.ts'
 export { cancelledNotification } from './outstanding-payments/end-charge.ts'
 export { markUnpaid } from './outstanding-payments/unpaid-marks.ts'
+export { readWithdrawnLot } from './withdrawals/read-withdrawn-lot.ts'
 export { supersedeOpenCheckouts } from './payments/supersede-checkouts.ts'
 export { personalData } from './personal-data.ts'
 
@@ -109,8 +111,9 @@ export async function salesModule(
   outstandingPaymentStaffRoutes(backOffice, { clock, provider, links })
   settlementRoutes(backOffice, { clock, provider, mail, links })
   withdrawalRoutes(register, platform)
-  withdrawalStaffRoutes(backOffice, { clock })
+  withdrawalStaffRoutes(backOffice, platform)
 
+  scheduleReturnReminders(schedule, { database, publicUrl })
   scheduleParcelReview(schedule, { database, publicUrl })
   scheduleDueCharges(schedule, { database, provider: provider.name, now: clock.now, links })
   scheduleUnpaidMarks(schedule, platform)

@@ -71,6 +71,7 @@ const statusOf: Record<ProblemKey, number> = {
   'errors.withdrawal.late': 409,
   'errors.withdrawal.excluded': 409,
   'errors.withdrawal.returned': 409,
+  'errors.withdrawal.notReturned': 409,
   'errors.kyc.tooYoung': 422,
   'errors.kyc.termsNeeded': 409,
   'errors.kyc.illegalStep': 409,

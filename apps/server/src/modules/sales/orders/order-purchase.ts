@@ -99,7 +99,7 @@ async function fulfilOrder(tx: Tx, checkout: Checkout, mail: Confirmations): Pro
     finalCost: cents(checkout.amount - Math.min(cost.deliveryAmount, checkout.amount)),
     lines: items,
   })
-  await confirmOrders(tx, mail, club, [{ order, number: stored.number, requested }])
+  await confirmOrders(tx, mail, club, [{ order, facts: stored, requested }])
 }
 
 async function reverseOrder(tx: Tx, refund: Refund, orderId: string): Promise<void> {

@@ -48,7 +48,7 @@ export async function emailRefund(
       ? undefined
       : await tx
           .selectFrom('orders')
-          .select('number')
+          .select(['number', 'seller_revision'])
           .where('club_id', '=', clubId)
           .where('id', '=', refund.order_id)
           .executeTakeFirst()
@@ -64,6 +64,6 @@ export async function emailRefund(
     isRecorded,
     orderNumber: order ? orderNumber(order.number) : null,
   })
-  const imprint = imprintOf(await readSeller(tx, clubId), language)
+  const imprint = imprintOf(await readSeller(tx, clubId, order?.seller_revision ?? undefined), language)
   await enqueueEmail(tx, { ...email, imprint }, { jobKey: `refund ${refund.id}` })
 }

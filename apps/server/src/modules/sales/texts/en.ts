@@ -106,6 +106,11 @@ export default {
     LATE: 'The withdrawal period for this order has ended, so your order stands.',
     EXCLUDED: 'This order can’t be withdrawn from, as shown before you bought it. Your order stands.',
     proof: 'Tell us how you sent it',
+    reminderSubject: 'Send your order back by {day}',
+    reminder: '{name}, you withdrew from order {number}: {things}. We haven’t heard that it’s on its way back.',
+    reminderNext: 'Send it by {day} and tell us how. We’ll refund you right away.',
+    reminderNextTo: 'Send it by {day} to {address} and tell us how. We’ll refund you right away.',
+    reminderSent: 'Already sent it? Tell us, and we’ll start your refund.',
     reference: 'Reference: {id}',
   },
   membership: {

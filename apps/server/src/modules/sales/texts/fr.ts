@@ -104,6 +104,12 @@ export default {
     nothingDue: 'Vous n’avez plus rien à régler pour ce lot.',
     sendBack:
       'Renvoyez-le avant le {day}. Nous vous remboursons dès sa réception, ou dès que vous nous indiquez l’envoi. D’ici là, le remboursement peut être différé.',
+    reminderSubject: 'Votre commande est à renvoyer avant le {day}',
+    reminder:
+      '{name}, vous avez renoncé à votre commande n° {number} : {things}. Nous ne savons pas encore si elle est repartie.',
+    reminderNext: 'Renvoyez-la avant le {day} et indiquez-nous comment. Nous vous remboursons aussitôt.',
+    reminderNextTo: 'Renvoyez-la avant le {day} à {address} et indiquez-nous comment. Nous vous remboursons aussitôt.',
+    reminderSent: 'Déjà envoyée ? Indiquez-nous comment, et nous lançons votre remboursement.',
     sendBackTo:
       'Renvoyez-le avant le {day} à {address}. Nous vous remboursons dès sa réception, ou dès que vous nous indiquez l’envoi. D’ici là, le remboursement peut être différé.',
     UNKNOWN:

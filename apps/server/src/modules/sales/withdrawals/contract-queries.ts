@@ -55,21 +55,17 @@ export async function readOrderContracts(tx: Tx, clubId: string, fanId: string, 
   return contractsOf(tx, clubId, rows)
 }
 
-/**
- * Reads and locks the order with this number: of the fan, or of anyone who has this name and email address, in any case and
- * with or without accents.
- */
+/** Whose order it has to be: the fan's, or that of anyone with this name and email address; undefined for staff. */
+type OrderBuyer = { fanId: string } | { firstName: string; lastName: string; email: string } | undefined
+
+/** Reads and locks the order with this number. Names are compared in any case, and with or without accents. */
 export async function lockOrder(
   tx: Tx,
   clubId: string,
   number: number,
-  buyer: { fanId: string } | { firstName: string; lastName: string; email: string },
+  buyer: OrderBuyer,
 ): Promise<Contract | undefined> {
-  const isBuyer =
-    'fanId' in buyer
-      ? sql`o.fan_id = ${buyer.fanId}`
-      : sql`lower(f.email) = lower(${buyer.email}) and fold_text(f.first_name) = fold_text(${buyer.firstName})
-          and fold_text(f.last_name) = fold_text(${buyer.lastName})`
+  const isBuyer = buyer ? isOrderOf(buyer) : sql`true`
   const { rows } = await sql<OrderRow>`
     select o.* from orders o join fan f on f.club_id = o.club_id and f.id = o.fan_id
     where o.club_id = ${clubId} and o.number = ${number} and ${isBuyer} for update of o`.execute(tx)
@@ -79,11 +75,17 @@ export async function lockOrder(
   return order
 }
 
-/** Reads won lots that are not paid: of a fan, or one of them. */
+const isOrderOf = (buyer: NonNullable<OrderBuyer>) =>
+  'fanId' in buyer
+    ? sql`o.fan_id = ${buyer.fanId}`
+    : sql`lower(f.email) = lower(${buyer.email}) and fold_text(f.first_name) = fold_text(${buyer.firstName})
+        and fold_text(f.last_name) = fold_text(${buyer.lastName})`
+
+/** Reads won lots that are not paid: of a fan, one of them, or any one for staff. */
 export async function readUnpaidLots(
   tx: Tx,
   clubId: string,
-  { fanId, id }: { fanId: string; id?: string },
+  { fanId, id }: { fanId: string; id?: string } | { fanId?: undefined; id: string },
 ): Promise<Contract[]> {
   type Row = {
     id: string
@@ -101,7 +103,8 @@ export async function readUnpaidLots(
     from outstanding_payment d
     join exclusive e on e.club_id = d.club_id and e.id = d.exclusive_id
     left join withdrawal w on w.club_id = d.club_id and w.outstanding_payment_id = d.id and w.refusal is null
-    where d.club_id = ${clubId} and d.fan_id = ${fanId} and (${id ?? null}::uuid is null or d.id = ${id ?? null})
+    where d.club_id = ${clubId} and (${fanId ?? null}::uuid is null or d.fan_id = ${fanId ?? null})
+      and (${id ?? null}::uuid is null or d.id = ${id ?? null})
       and d.paid_at is null and (d.cancelled_at is null or w.id is not null)
     order by d.id desc`.execute(tx)
   return rows.map((row) => ({
@@ -126,6 +129,15 @@ export async function readUnpaidLots(
     ],
   }))
 }
+
+/** Reads where the buyer of a contract gets emails, and in which language. */
+export const readBuyer = (tx: Tx, clubId: string, fanId: string): Promise<{ email: string; language: string | null }> =>
+  tx
+    .selectFrom('fan')
+    .select(['email', 'language'])
+    .where('club_id', '=', clubId)
+    .where('id', '=', fanId)
+    .executeTakeFirstOrThrow()
 
 async function contractsOf(tx: Tx, clubId: string, orders: OrderRow[]): Promise<Contract[]> {
   if (orders.length === 0) return []

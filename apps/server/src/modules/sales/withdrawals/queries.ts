@@ -14,6 +14,8 @@ export type NewWithdrawal = {
   sender: WithdrawalSender
   refusal: WithdrawalRow['refusal']
   needsReturn: boolean
+  channel: WithdrawalRow['channel']
+  recordedBy: string | null
   sentAt: Date
   refundDueAt: Date
   /** Lines of the order that are withdrawn from. */
@@ -34,6 +36,8 @@ export async function insertWithdrawal(tx: Tx, withdrawal: NewWithdrawal): Promi
       sender: JSON.stringify(withdrawal.sender),
       refusal: withdrawal.refusal,
       needs_return: withdrawal.needsReturn,
+      channel: withdrawal.channel,
+      recorded_by: withdrawal.recordedBy,
       sent_at: withdrawal.sentAt,
       refund_due_at: withdrawal.refundDueAt,
     })
