@@ -10,6 +10,7 @@ import {
   listMessageReports,
   listSlotGuests,
   listStaffParticipations,
+  openStaffStream,
 } from '@virage/contract/staff'
 import type { ApiOperation } from '@virage/contract'
 
@@ -23,6 +24,7 @@ export const auditedReads: readonly ApiOperation[] = [
   listStaffParticipations,
   listSlotGuests,
   listMessageReports,
+  openStaffStream,
   exportAuctions,
   exportAuditLog,
   exportExclusives,

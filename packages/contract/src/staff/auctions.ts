@@ -44,6 +44,8 @@ export const staffAuction = z.object({
   extensionWindow: z.nullable(z.number()),
   /** Hours after its end at which a won lot is charged to the saved card; 0 for never, null if the club's setting applies. */
   autoChargeHours: z.nullable(z.number()),
+  /** What the club hopes that it raises, in coins; null without a goal. */
+  goal: z.nullable(z.number()),
   lots: z.array(staffLot),
 })
 export type StaffAuction = z.output<typeof staffAuction>
@@ -65,6 +67,7 @@ const fields = {
   visible: z.boolean(),
   extensionWindow: z.nullable(whole(0, 3_600)),
   autoChargeHours: z.nullable(autoChargeHours),
+  goal: z.nullable(coinsAmount),
 }
 
 export const auctionSorts = ['startDate', 'endDate', 'name'] as const
@@ -118,6 +121,7 @@ export const createAuction = defineOperation({
     visible: z._default(z.boolean(), false),
     extensionWindow: z._default(fields.extensionWindow, null),
     autoChargeHours: z._default(fields.autoChargeHours, null),
+    goal: z._default(fields.goal, null),
   }),
   status: 201,
   response: staffAuction,

@@ -97,6 +97,7 @@ function AuctionFields({
     visible: t('visible'),
     extensionWindow: t('extensionWindow'),
     autoChargeHours: t('autoChargeHours'),
+    goal: t('goal'),
   }
   return (
     <FormFrame editor={editor} initial={editor.initial} labels={labels} reason={reason} submitLabel={submitLabel}>
@@ -140,6 +141,15 @@ function AuctionFields({
           value={draft.value.autoChargeHours}
           problem={problems['autoChargeHours']}
           onChange={({ target }) => set({ autoChargeHours: target.value })}
+        />
+        <TextInput
+          label={t('goal')}
+          unit={settings.coinsEnabled ? settings.ticker : '€'}
+          inputMode="decimal"
+          hint={t('goalHint')}
+          value={draft.value.goal}
+          problem={problems['goal']}
+          onChange={({ target }) => set({ goal: target.value })}
         />
         <SwitchInput
           label={t('anonymous')}

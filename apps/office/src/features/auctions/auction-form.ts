@@ -15,6 +15,8 @@ export type AuctionForm = {
   extensionWindow: string
   /** Hours; empty for the club's own setting, 0 for never. */
   autoChargeHours: string
+  /** In coins; empty for none. */
+  goal: string
 }
 
 /** An empty form. */
@@ -27,6 +29,7 @@ export const emptyAuction: AuctionForm = {
   visible: false,
   extensionWindow: '',
   autoChargeHours: '',
+  goal: '',
 }
 
 /** Returns what the form shows for an auction. */
@@ -39,6 +42,7 @@ export const toAuctionForm = (auction: StaffAuction): AuctionForm => ({
   visible: auction.visible,
   extensionWindow: auction.extensionWindow === null ? '' : String(auction.extensionWindow),
   autoChargeHours: auction.autoChargeHours === null ? '' : String(auction.autoChargeHours),
+  goal: auction.goal === null ? '' : String(auction.goal),
 })
 
 const fields = {
@@ -51,6 +55,7 @@ const fields = {
     extensionWindow.trim() === '' ? null : numberOf(extensionWindow),
   autoChargeHours: ({ autoChargeHours }: AuctionForm) =>
     autoChargeHours.trim() === '' ? null : numberOf(autoChargeHours),
+  goal: ({ goal }: AuctionForm) => (goal.trim() === '' ? null : numberOf(goal)),
 }
 type Body = { [K in keyof typeof fields]: ReturnType<(typeof fields)[K]> }
 

@@ -74,6 +74,7 @@ export async function create(
     visible: body.visible,
     extension_window: windowOf(body.extensionWindow),
     auto_charge_hours: body.autoChargeHours,
+    goal: goalOf(body.goal),
   })
   const answer = await present(tx, await getLocked(tx, { clubId, auctionId: id }), clock)
   return {
@@ -101,6 +102,7 @@ export const update = (
       ...(body.visible !== undefined && { visible: body.visible }),
       ...(body.extensionWindow !== undefined && { extension_window: windowOf(body.extensionWindow) }),
       ...(body.autoChargeHours !== undefined && { auto_charge_hours: body.autoChargeHours }),
+      ...(body.goal !== undefined && { goal: goalOf(body.goal) }),
     })
     await updateLots(tx, auction, period)
   })
@@ -270,5 +272,7 @@ function assertPossibleDates({ startDate, endDate }: { startDate: string; endDat
   if (new Date(endDate) > new Date(startDate) && new Date(endDate) > now) return
   throw new ApiError('errors.validation.failed', { errors: [{ path: 'endDate', key: 'errors.validation.date' }] })
 }
+
+const goalOf = (coins: number | null) => (coins === null ? null : readCoins(coins))
 
 const windowOf = (seconds: number | null) => (seconds === null ? null : `${seconds} seconds`)

@@ -27,6 +27,7 @@ export interface Auction {
   created_at: Generated<Timestamp>;
   ends_at: Timestamp;
   extension_window: Interval | null;
+  goal: Coins | null;
   id: Generated<string>;
   name: ColumnType<Texts, string, string>;
   paused_at: Timestamp | null;
@@ -468,6 +469,21 @@ export interface LinkedClub {
   position: Generated<number>;
 }
 
+export interface LiveProcess {
+  club_id: string;
+  fans: number;
+  process_id: string;
+  seen_at: Generated<Timestamp>;
+}
+
+export interface LiveViewer {
+  account_id: string;
+  club_id: string;
+  email: string;
+  exclusive_id: string | null;
+  seen_at: Generated<Timestamp>;
+}
+
 export interface Lot {
   auction_id: string;
   bid_count: Generated<number>;
@@ -840,6 +856,17 @@ export interface Refund {
   withdrawal_id: string | null;
 }
 
+export interface RefusedBid {
+  club_id: string;
+  exclusive_id: string;
+  fan_id: string;
+  id: Generated<string>;
+  price: Coins;
+  reason: string;
+  refused_at: Generated<Timestamp>;
+  tries: number;
+}
+
 export interface Reservation {
   club_id: string;
   created_at: Generated<Timestamp>;
@@ -1023,6 +1050,8 @@ export interface DB {
   ledger_entry: LedgerEntry;
   ledger_transfer: LedgerTransfer;
   linked_club: LinkedClub;
+  live_process: LiveProcess;
+  live_viewer: LiveViewer;
   lot: Lot;
   lot_bidder: LotBidder;
   lot_notification: LotNotification;
@@ -1056,6 +1085,7 @@ export interface DB {
   receipt_counter: ReceiptCounter;
   referral: Referral;
   refund: Refund;
+  refused_bid: RefusedBid;
   reservation: Reservation;
   sandbox_charge: SandboxCharge;
   sandbox_refund: SandboxRefund;
