@@ -12,6 +12,7 @@ import {
   listNextBidders,
   listSlotGuests,
   listStaffParticipations,
+  openStaffStream,
 } from '@virage/contract/staff'
 import type { ApiOperation } from '@virage/contract'
 
@@ -26,6 +27,7 @@ export const auditedReads: readonly ApiOperation[] = [
   listSlotGuests,
   listMessageReports,
   listNextBidders,
+  openStaffStream,
   exportAuctions,
   exportAuditLog,
   exportDuePayments,

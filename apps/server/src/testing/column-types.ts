@@ -2,6 +2,7 @@ import type pg from 'pg'
 
 /** The unit of each `bigint` column. Add a new column before generating the types. */
 const bigints: Record<string, 'Coins' | 'Cents' | 'CoinPrice' | 'number'> = {
+  'auction.goal': 'Coins',
   'bid.price': 'Coins',
   'bid.submitted_price': 'Coins',
   'bid_limit.cents': 'Cents',
@@ -42,6 +43,7 @@ const bigints: Record<string, 'Coins' | 'Cents' | 'CoinPrice' | 'number'> = {
   'recorded_payment.amount': 'Cents',
   'receipt.deductible': 'Cents',
   'refund.amount': 'Cents',
+  'refused_bid.price': 'Coins',
   'refund.coins': 'Coins',
   'waiting_receipt.amount': 'Cents',
   'waiting_receipt.deductible': 'Cents',

@@ -27,6 +27,7 @@ export interface Auction {
   created_at: Generated<Timestamp>;
   ends_at: Timestamp;
   extension_window: Interval | null;
+  goal: Coins | null;
   id: Generated<string>;
   increments: ColumnType<Increments | null, string | null, string | null>;
   name: ColumnType<Texts, string, string>;
@@ -473,6 +474,21 @@ export interface LinkedClub {
   position: Generated<number>;
 }
 
+export interface LiveProcess {
+  club_id: string;
+  fans: number;
+  process_id: string;
+  seen_at: Generated<Timestamp>;
+}
+
+export interface LiveViewer {
+  account_id: string;
+  club_id: string;
+  email: string;
+  exclusive_id: string | null;
+  seen_at: Generated<Timestamp>;
+}
+
 export interface Lot {
   auction_id: string;
   bid_count: Generated<number>;
@@ -871,6 +887,17 @@ export interface Refund {
   withdrawal_id: string | null;
 }
 
+export interface RefusedBid {
+  club_id: string;
+  exclusive_id: string;
+  fan_id: string;
+  id: Generated<string>;
+  price: Coins;
+  reason: string;
+  refused_at: Generated<Timestamp>;
+  tries: number;
+}
+
 export interface Reservation {
   arrived_at: Timestamp | null;
   club_id: string;
@@ -1064,6 +1091,8 @@ export interface DB {
   ledger_entry: LedgerEntry;
   ledger_transfer: LedgerTransfer;
   linked_club: LinkedClub;
+  live_process: LiveProcess;
+  live_viewer: LiveViewer;
   lot: Lot;
   lot_bidder: LotBidder;
   lot_notification: LotNotification;
@@ -1099,6 +1128,7 @@ export interface DB {
   recorded_payment: RecordedPayment;
   referral: Referral;
   refund: Refund;
+  refused_bid: RefusedBid;
   reservation: Reservation;
   sandbox_charge: SandboxCharge;
   sandbox_refund: SandboxRefund;
