@@ -3,9 +3,11 @@ import {
   exportAuditLog,
   exportExclusives,
   exportGiveaways,
+  exportParcels,
   exportPosts,
   exportStaff,
   getFanFile,
+  getStaffParcel,
   listLotBids,
   listMessageReports,
   listSlotGuests,
@@ -19,6 +21,7 @@ import type { ApiOperation } from '@virage/contract'
  */
 export const auditedReads: readonly ApiOperation[] = [
   getFanFile,
+  getStaffParcel,
   listLotBids,
   listStaffParticipations,
   listSlotGuests,
@@ -27,6 +30,7 @@ export const auditedReads: readonly ApiOperation[] = [
   exportAuditLog,
   exportExclusives,
   exportGiveaways,
+  exportParcels,
   exportPosts,
   exportStaff,
 ]

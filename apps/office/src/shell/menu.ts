@@ -10,8 +10,11 @@ import {
   listStaffAuctions,
   listStaffExclusives,
   listStaffGiveaways,
+  listStaffParcels,
   listStaffPosts,
   listStaffSlots,
+  listStaffWaitingReceipts,
+  listStaffWithdrawals,
 } from '@virage/contract/staff'
 import type { ClubModel, ClubState } from '@virage/domain'
 import type { IconName } from '@virage/ui'
@@ -33,6 +36,14 @@ const menu = [
       { name: 'exclusives', to: '/$slug/exclusives', icon: 'bag', key: 'e', read: listStaffExclusives },
       { name: 'auctions', to: '/$slug/auctions', icon: 'gavel', key: 'a', read: listStaffAuctions },
       { name: 'hours', to: '/$slug/hours', icon: 'clock', key: 'h', read: listStaffSlots, model: 'POPUP' },
+    ],
+  },
+  {
+    section: 'after',
+    items: [
+      { name: 'parcels', to: '/$slug/parcels', icon: 'cart', key: 'q', read: listStaffParcels },
+      { name: 'withdrawals', to: '/$slug/withdrawals', icon: 'back', key: 'w', read: listStaffWithdrawals },
+      { name: 'receipts', to: '/$slug/receipts', icon: 'receipt', key: 'z', read: listStaffWaitingReceipts },
     ],
   },
   {

@@ -100,6 +100,7 @@ export const accessTable: Record<string, Row> = {
   createWithdrawal: evenUnreferred,
   listWithdrawals: accounts,
   proveReturn: evenUnreferred,
+  getStaffWithdrawal: finance,
   listStaffWithdrawals: finance,
   recordReturn: finance,
   recordHandover: finance,

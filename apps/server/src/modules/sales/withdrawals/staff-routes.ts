@@ -1,6 +1,12 @@
-import { listStaffWithdrawals, recordHandover, recordReturn, type StaffWithdrawal } from '@virage/contract/staff'
+import {
+  getStaffWithdrawal,
+  listStaffWithdrawals,
+  recordHandover,
+  recordReturn,
+  type StaffWithdrawal,
+} from '@virage/contract/staff'
 import type { Language } from '@virage/contract'
-import { withdrawalEnd } from '@virage/domain'
+import { type RefundShare, withdrawalEnd } from '@virage/domain'
 import type { Club } from '../../../platform/access/clubs.ts'
 import { toCoinsDto, toMoneyDto } from '../../../platform/amount-dtos.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
@@ -12,6 +18,7 @@ import { orderNumber } from '../orders/queries.ts'
 import { readSoldOrder } from '../overview/queries.ts'
 import { recordReceived } from './received-at.ts'
 import { recordGoodsReturn } from './record-return.ts'
+import { readWithdrawnSum } from './withdrawn-sum.ts'
 import { type QueuedWithdrawal, readQueuedWithdrawal, readQueuedWithdrawals } from './staff-queries.ts'
 
 /** Registers finance's queue of withdrawals, and the receipts of orders from which their periods count (B01). */
@@ -20,6 +27,24 @@ export function withdrawalStaffRoutes(backOffice: StaffOperations, { clock }: Pi
     const { club, language, query } = context
     const page = await readQueuedWithdrawals(tx, club.id, query)
     return sendList(context, page, (row) => present(row, { club, language, now: clock.now() }))
+  })
+
+  backOffice.read(getStaffWithdrawal, async ({ club, language, params }, tx) => {
+    const row = await readQueuedWithdrawal(tx, club.id, params.withdrawalId)
+    if (!row) throw new ApiError('errors.backend.notFound')
+    const sum = await readWithdrawnSum(tx, club.id, row)
+    const sumDto = ({ amount, coins }: RefundShare) => ({ amount: toMoneyDto(amount), coins: toCoinsDto(coins, club) })
+    const isOpen = row.state === 'RETURN' || row.state === 'CONFIRMATION'
+    return {
+      ...present(row, { club, language, now: clock.now() }),
+      lines: (sum?.lines ?? []).map(({ name, image_url, price }) => ({
+        name: localized(name, language) ?? '',
+        imageUrl: image_url,
+        price: toCoinsDto(price, club),
+      })),
+      paid: sum ? sumDto(sum.paid) : null,
+      expected: sum && isOpen ? sumDto(sum.expected) : null,
+    }
   })
 
   backOffice.mutate(recordReturn, async ({ club, language, params: { withdrawalId }, body, staff }, tx) => {
