@@ -4,9 +4,11 @@ import {
   exportDuePayments,
   exportExclusives,
   exportGiveaways,
+  exportParcels,
   exportPosts,
   exportStaff,
   getFanFile,
+  getStaffParcel,
   listLotBids,
   listMessageReports,
   listNextBidders,
@@ -22,6 +24,7 @@ import type { ApiOperation } from '@virage/contract'
  */
 export const auditedReads: readonly ApiOperation[] = [
   getFanFile,
+  getStaffParcel,
   listLotBids,
   listStaffParticipations,
   listSlotGuests,
@@ -33,6 +36,7 @@ export const auditedReads: readonly ApiOperation[] = [
   exportDuePayments,
   exportExclusives,
   exportGiveaways,
+  exportParcels,
   exportPosts,
   exportStaff,
 ]

@@ -109,6 +109,7 @@ export const accessTable: Record<string, Row> = {
   createWithdrawal: evenUnreferred,
   listWithdrawals: accounts,
   proveReturn: evenUnreferred,
+  getStaffWithdrawal: finance,
   listStaffWithdrawals: finance,
   recordReturn: finance,
   recordWithdrawal: staffOnly('owner', 'compliance', 'finance'),

@@ -125,12 +125,13 @@ const others: Record<string, string> = {
   'parcel_move.from_state': 'ParcelState',
   'parcel_move.to_state': 'ParcelState',
   'preview.language': 'Language',
+  'saved_view.list': 'SavedList',
 }
 
 /** The imports of these types in `schema.gen.ts`. */
 export const imports = [
   "import type { DeliveryAddress, Language, Media, PersonalInfo } from '@virage/contract'",
-  "import type { Maker, PreviewDraft, SellerDetails, StaffParticipation, Texts } from '@virage/contract/staff'",
+  "import type { Maker, PreviewDraft, SavedList, SellerDetails, StaffParticipation, Texts } from '@virage/contract/staff'",
   "import type { Cents, CoinPrice, Coins, DeliveryZone, ExclusiveCategory, Increments, KycEvent, KycStatus, ParcelState } from '@virage/domain'",
   "import type { MailFile } from '../mail/mail.ts'",
   "import type { CheckoutReference, SavedCard } from '../payments/payment-provider.ts'",

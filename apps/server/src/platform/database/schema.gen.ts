@@ -1,5 +1,5 @@
 import type { DeliveryAddress, Language, Media, PersonalInfo } from '@virage/contract'
-import type { Maker, PreviewDraft, SellerDetails, StaffParticipation, Texts } from '@virage/contract/staff'
+import type { Maker, PreviewDraft, SavedList, SellerDetails, StaffParticipation, Texts } from '@virage/contract/staff'
 import type { Cents, CoinPrice, Coins, DeliveryZone, ExclusiveCategory, Increments, KycEvent, KycStatus, ParcelState } from '@virage/domain'
 import type { MailFile } from '../mail/mail.ts'
 import type { CheckoutReference, SavedCard } from '../payments/payment-provider.ts'
@@ -700,6 +700,17 @@ export interface Parcel {
   tracking_url: string | null;
 }
 
+export interface ParcelHandover {
+  club_id: string;
+  handed_over_at: Timestamp;
+  id: Generated<string>;
+  initials: string | null;
+  parcel_id: string;
+  received_by: string | null;
+  recorded_at: Generated<Timestamp>;
+  recorded_by: string;
+}
+
 export interface ParcelMove {
   actor: string | null;
   actor_kind: 'FAN' | 'STAFF' | 'SYSTEM';
@@ -949,7 +960,7 @@ export interface SavedView {
   club_id: string;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
-  list: 'exclusives' | 'auctions' | 'giveaways' | 'news' | 'team' | 'log';
+  list: SavedList;
   name: string;
   search: ColumnType<Record<string, string>, string, string>;
   shared: boolean;
@@ -1111,6 +1122,7 @@ export interface DB {
   orders: Orders;
   outstanding_payment: OutstandingPayment;
   parcel: Parcel;
+  parcel_handover: ParcelHandover;
   parcel_move: ParcelMove;
   participation: Participation;
   partner: Partner;
