@@ -11,6 +11,7 @@ import frame from './en/frame.json'
 import giveaways from './en/giveaways.json'
 import lists from './en/lists.json'
 import news from './en/news.json'
+import people from './en/people.json'
 import problems from './en/problems.json'
 import team from './en/team.json'
 
@@ -25,6 +26,7 @@ export default {
   ...hours,
   ...lists,
   ...news,
+  ...people,
   ...problems,
   ...settings,
   ...partners,

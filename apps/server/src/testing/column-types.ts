@@ -62,6 +62,7 @@ const documents: Record<string, string> = {
   'club.headline': 'Texts',
   'club.presentation': 'Texts',
   'club.tagline': 'Texts',
+  'club_review_reasons.reasons': "ReviewReasons['reasons']",
   'club_seller.details': 'SellerDetails',
   'consent.record': 'Details',
   'delivery_method.name': 'Texts',
@@ -124,7 +125,7 @@ const others: Record<string, string> = {
 /** The imports of these types in `schema.gen.ts`. */
 export const imports = [
   "import type { DeliveryAddress, Language, Media, PersonalInfo } from '@virage/contract'",
-  "import type { PreviewDraft, SellerDetails, StaffParticipation, Texts } from '@virage/contract/staff'",
+  "import type { PreviewDraft, ReviewReasons, SellerDetails, StaffParticipation, Texts } from '@virage/contract/staff'",
   "import type { Cents, CoinPrice, Coins, DeliveryZone, ExclusiveCategory, KycEvent, KycStatus, ParcelState } from '@virage/domain'",
   "import type { MailFile } from '../mail/mail.ts'",
   "import type { CheckoutReference, SavedCard } from '../payments/payment-provider.ts'",

@@ -165,6 +165,8 @@ test('only erasure can change the record of a review, and only the reason and th
 const staffColumns = [
   'operator.account_id',
   'operator.email',
+  'review_claim.account_id',
+  'review_claim.email',
   'saved_view.account_id',
   'staff.account_id',
   'staff.email',
