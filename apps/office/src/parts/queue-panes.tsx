@@ -67,7 +67,7 @@ export function QueuePanes({
                 <span className="small figure push" data-late={isLate || undefined}>
                   {age}
                 </span>
-                <span className="small quiet clip queue-detail">{detail}</span>
+                {detail && <span className="small quiet clip queue-detail">{detail}</span>}
               </button>
             </li>
           ))}

@@ -90,6 +90,8 @@ export const fanAccount = z.object({
       euro: money,
     }),
   ),
+  /** Won lots that are not paid yet. */
+  due: z.array(z.object({ id, name: z.string(), price: coins, deadline: instant })),
   /** Reserved hours; the time is that of the club. */
   hours: z.array(z.object({ id, starts: z.string() })),
 })

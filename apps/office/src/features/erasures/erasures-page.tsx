@@ -172,41 +172,40 @@ function Confirmation({ request, onSettled }: { request: StaffErasureRequest; on
   const isTyped = typed.trim().toLocaleLowerCase() === name.toLocaleLowerCase()
   const canErase = allowed && isFree && isTyped && !erase.isPending
   return (
-    <aside className="decision" aria-label={t('confirm')}>
-      <form
-        className="contents"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (canErase) erase.mutate()
-        }}
-      >
-        <div className="decision-body">
-          {isFree ? (
-            <TextInput
-              label={t('type', { name })}
-              hint={t('typeHint', { name })}
-              autoComplete="off"
-              value={typed}
-              disabled={!allowed}
-              onChange={({ target }) => setTyped(target.value)}
-            />
-          ) : (
-            <p className="quiet">{t('blocked')}</p>
-          )}
-        </div>
-        <footer>
-          <button
-            type="submit"
-            className="btn danger w-full"
-            data-operation={carryOutErasure.id}
-            aria-busy={erase.isPending}
-            aria-disabled={!canErase || undefined}
-            title={reason}
-          >
-            {t('erase', { name })}
-          </button>
-        </footer>
-      </form>
-    </aside>
+    <form
+      className="decision"
+      aria-label={t('confirm')}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (canErase) erase.mutate()
+      }}
+    >
+      <div className="decision-body">
+        {isFree ? (
+          <TextInput
+            label={t('type', { name })}
+            hint={t('typeHint', { name })}
+            autoComplete="off"
+            value={typed}
+            disabled={!allowed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        ) : (
+          <p className="quiet">{t('blocked')}</p>
+        )}
+      </div>
+      <footer>
+        <button
+          type="submit"
+          className="btn danger w-full"
+          data-operation={carryOutErasure.id}
+          aria-busy={erase.isPending}
+          aria-disabled={!canErase || undefined}
+          title={reason}
+        >
+          {t('erase', { name })}
+        </button>
+      </footer>
+    </form>
   )
 }

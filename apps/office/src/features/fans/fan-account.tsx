@@ -75,6 +75,17 @@ export function FanAccountTab({ fanId }: { fanId: string }) {
               onSort={() => {}}
             />
           </Part>
+          <Part title={t('due')} isEmpty={account.due.length === 0} empty={t('noDue')}>
+            <ul>
+              {account.due.map(({ id, name, price, deadline }) => (
+                <li key={id} className="line wraps">
+                  <b className="font-semibold">{name}</b>
+                  <span className="figure">{coins(price.amount)}</span>
+                  <span className="quiet">{t('dueUntil', { time: moment(deadline) })}</span>
+                </li>
+              ))}
+            </ul>
+          </Part>
           <Part title={t('payments')} isEmpty={account.payments.length === 0} empty={t('noPayments')}>
             <DataTable
               label={t('payments')}

@@ -39,7 +39,7 @@ export function FanOverview({ record, onChange }: { record: FanRecord; onChange:
             </div>
           ))}
           <div>
-            <dt>{t('members')}</dt>
+            <dt>{t('membership')}</dt>
             <dd>{record.memberUntil === null ? t('noFee') : t('memberUntil', { day: day(record.memberUntil) })}</dd>
           </div>
         </dl>
@@ -73,7 +73,7 @@ function Tags({ record: { id, tags }, onChange }: { record: FanRecord; onChange:
         {tags.length === 0 && <span className="quiet">{t('noTags')}</span>}
         {tags.map((one) => (
           <span key={one} className="line !gap-0">
-            <Link to="/$slug/fans" params={{ slug }} search={{ tag: one }} className="tag">
+            <Link to="/$slug/fans" params={{ slug }} search={{ tag: one }} className="tag !border-line !text-text">
               {one}
             </Link>
             <button
@@ -155,7 +155,12 @@ function Notes({ record, onChange }: { record: FanRecord; onChange: (notes: FanR
               {text(add.error)}
             </p>
           )}
-          <button type="submit" className="btn self-start" data-operation={noteOnFan.id} disabled={typed.trim() === ''}>
+          <button
+            type="submit"
+            className="btn justify-self-start"
+            data-operation={noteOnFan.id}
+            disabled={typed.trim() === ''}
+          >
             {t('addNote')}
           </button>
         </form>

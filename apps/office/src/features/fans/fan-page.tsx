@@ -87,7 +87,7 @@ function Marks({ record: { kycStatus, suspensions } }: { record: FanRecord }) {
   const people = useTranslations('people')
   const { moment } = useTimes()
   return (
-    <span className="line wraps">
+    <span className="line wraps wide-only">
       <span className="state" data-tone={toneOfStatus[kycStatus]}>
         {people(`statuses.${kycStatus}`)}
       </span>

@@ -93,7 +93,7 @@ export function ReasonsDialog({
         {reasons.length < most && (
           <button
             type="button"
-            className="btn self-start"
+            className="btn justify-self-start"
             onClick={() =>
               setReasons([...reasons, { name: {}, text: {}, key: Math.max(-1, ...reasons.map(({ key }) => key)) + 1 }])
             }

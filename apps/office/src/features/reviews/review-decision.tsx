@@ -172,7 +172,11 @@ export function ReviewDecision({
               />
               <span className="hint">{t('messageHint', { name })}</span>
             </div>
-            <Act operation={updateReviewReasons} className="plain small self-start" onClick={() => setEditing(true)}>
+            <Act
+              operation={updateReviewReasons}
+              className="plain small justify-self-start"
+              onClick={() => setEditing(true)}
+            >
               {t('editReasons')}
             </Act>
           </section>

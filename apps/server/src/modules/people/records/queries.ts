@@ -147,6 +147,27 @@ export async function readSpent(tx: Tx, clubId: string, fanId: string): Promise<
   return spent
 }
 
+/** Reads a fan's unpaid lots, the next deadline first. */
+export async function readDue(
+  tx: Tx,
+  clubId: string,
+  fanId: string,
+): Promise<{ id: string; name: unknown; price: Coins; deadline: Date }[]> {
+  return tx
+    .selectFrom('outstanding_payment as d')
+    .innerJoin('exclusive as e', (join) =>
+      join.onRef('e.club_id', '=', 'd.club_id').onRef('e.id', '=', 'd.exclusive_id'),
+    )
+    .select(['d.id', 'e.name', 'd.price', 'd.deadline'])
+    .where('d.club_id', '=', clubId)
+    .where('d.fan_id', '=', fanId)
+    .where('d.paid_at', 'is', null)
+    .where('d.cancelled_at', 'is', null)
+    .orderBy('d.deadline')
+    .limit(mostShown)
+    .execute()
+}
+
 /** Reads the hours that a fan has reserved, latest first; local times of the club. */
 export async function readHours(tx: Tx, clubId: string, fanId: string): Promise<{ id: string; starts_at: string }[]> {
   return tx

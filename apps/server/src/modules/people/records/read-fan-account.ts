@@ -6,7 +6,7 @@ import { toCoinsDto, toMoneyDto } from '../../../platform/amount-dtos.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { localized } from '../../../platform/localized.ts'
 import { readBalance } from '../../wallet/index.ts'
-import { readBids, readHours, readPayments, readSpent } from './queries.ts'
+import { readBids, readDue, readHours, readPayments, readSpent } from './queries.ts'
 
 /** Reads what a fan has bid, paid and reserved. */
 export async function readFanAccount(
@@ -35,6 +35,12 @@ export async function readFanAccount(
       number: row.number,
       coins: coins(row.coins),
       euro: euro(row.cents),
+    })),
+    due: (await readDue(tx, club.id, fanId)).map((row) => ({
+      id: row.id,
+      name: localized(row.name, language) ?? '',
+      price: coins(row.price),
+      deadline: row.deadline.toISOString(),
     })),
     hours: (await readHours(tx, club.id, fanId)).map((row) => ({ id: row.id, starts: row.starts_at })),
   }
