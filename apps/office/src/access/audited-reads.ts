@@ -1,6 +1,7 @@
 import {
   exportAuctions,
   exportAuditLog,
+  exportDuePayments,
   exportExclusives,
   exportFans,
   exportGiveaways,
@@ -9,8 +10,10 @@ import {
   getFanFile,
   listLotBids,
   listMessageReports,
+  listNextBidders,
   listSlotGuests,
   listStaffParticipations,
+  openStaffStream,
 } from '@virage/contract/staff'
 import type { ApiOperation } from '@virage/contract'
 
@@ -24,8 +27,11 @@ export const auditedReads: readonly ApiOperation[] = [
   listStaffParticipations,
   listSlotGuests,
   listMessageReports,
+  listNextBidders,
+  openStaffStream,
   exportAuctions,
   exportAuditLog,
+  exportDuePayments,
   exportExclusives,
   exportFans,
   exportGiveaways,

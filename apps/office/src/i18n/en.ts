@@ -13,6 +13,7 @@ import lists from './en/lists.json'
 import news from './en/news.json'
 import people from './en/people.json'
 import problems from './en/problems.json'
+import results from './en/results.json'
 import team from './en/team.json'
 
 export default {
@@ -28,6 +29,7 @@ export default {
   ...news,
   ...people,
   ...problems,
+  ...results,
   ...settings,
   ...partners,
   ...team,

@@ -13,6 +13,7 @@ import lists from './fr/lists.json'
 import news from './fr/news.json'
 import people from './fr/people.json'
 import problems from './fr/problems.json'
+import results from './fr/results.json'
 import team from './fr/team.json'
 
 export default {
@@ -28,6 +29,7 @@ export default {
   ...news,
   ...people,
   ...problems,
+  ...results,
   ...settings,
   ...partners,
   ...team,

@@ -33,6 +33,7 @@ const pairs: [list: ApiOperation, exported: ApiOperation][] = [
   [staff.listStaff, staff.exportStaff],
   [staff.listFans, staff.exportFans],
   [staff.listAuditLog, staff.exportAuditLog],
+  [staff.listStaffDuePayments, staff.exportDuePayments],
 ]
 
 const shapeOf = ({ query }: ApiOperation) => Object.keys((query as unknown as { shape: object }).shape)
