@@ -150,7 +150,7 @@ export function DecisionPane<V extends string>({
             <button
               key={verdict}
               type="button"
-              className="btn choice"
+              className="btn verdict"
               aria-pressed={verdict === chosen}
               aria-disabled={reason !== undefined || undefined}
               title={reason}

@@ -24,6 +24,7 @@ export function FanAccountTab({ fanId }: { fanId: string }) {
     [of.coins.amount !== 0 && coins(of.coins.amount), of.euro.value !== 0 && money(of.euro.value)]
       .filter(Boolean)
       .join(' + ') || money(0)
+  const spent = (count: number, total: string) => (count === 0 ? t('nothing') : t('spent', { count, sum: total }))
   const payments: Column<Payment>[] = [
     { name: 'date', label: t('date'), renderCell: ({ date }) => moment(date) },
     { name: 'kind', label: t('kind'), renderCell: ({ kind }) => t(`kinds.${kind}`) },
@@ -59,11 +60,11 @@ export function FanAccountTab({ fanId }: { fanId: string }) {
             </div>
             <div>
               <dt>{t('orders')}</dt>
-              <dd>{t('spent', { count: account.orders.count, sum: sum(account.orders) })}</dd>
+              <dd>{spent(account.orders.count, sum(account.orders))}</dd>
             </div>
             <div>
               <dt>{t('donations')}</dt>
-              <dd>{t('spent', { count: account.donations.count, sum: money(account.donations.euro.value) })}</dd>
+              <dd>{spent(account.donations.count, money(account.donations.euro.value))}</dd>
             </div>
           </dl>
           <Part title={t('bids')} isEmpty={account.bids.length === 0} empty={t('noBids')}>

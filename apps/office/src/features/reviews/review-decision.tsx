@@ -10,7 +10,7 @@ import {
 } from '@virage/contract/staff'
 import { languageFor } from '@virage/domain'
 import { unwrap } from '@virage/session/operation-error'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useClub, useMay } from '../../access/club-context.ts'
 import { call } from '../../api.ts'
@@ -107,10 +107,6 @@ export function ReviewDecision({
     if (draft.verdict === null) return
     decide.mutate({ verdict: draft.verdict, reason: draft.text.trim(), of: review })
   }
-  useEffect(() => {
-    // A question without a text needs one: the keys 1 to 9 still choose, because the field only gets the focus by Tab or a press.
-    field.current?.scrollIntoView({ block: 'nearest' })
-  }, [draft.verdict])
   return (
     <>
       <DecisionPane
@@ -129,7 +125,7 @@ export function ReviewDecision({
         operation={decideReview.id}
         onSend={send}
       >
-        <button type="button" className="btn choice" onClick={onLater}>
+        <button type="button" className="btn verdict" onClick={onLater}>
           {t('later')}
           <kbd aria-hidden="true" className="push">
             S
