@@ -119,7 +119,7 @@ test('a fan who was erased withdraws as anyone does: the form answers neutrally,
   await expect.poll(refunds).toEqual(['done'])
 })
 
-test('whoever has not sent the goods back is reminded on the tenth day, once by any number of processes (B01)', async () => {
+test('a buyer who has not sent the goods back is reminded on the tenth day, once by any number of processes (B01)', async () => {
   const marie = await buyersOf(app, slug)('marie@fans.test')
   const remind = () => remindOfReturns({ database: app.platform.database, publicUrl: app.platform.publicUrl })
   const reminded = async (orderNumber: string) =>
