@@ -191,4 +191,34 @@ export const officeScreens: OfficeScreen[] = [
     route: '/$slug/log',
     judgement: 'Sentences by day; before and after open in place.',
   },
+  {
+    name: 'office-reviews',
+    words: 'Reviews',
+    route: '/$slug/reviews',
+    judgement: 'Queue, file and decision beside each other as in the mock; one key and Enter for each file.',
+  },
+  {
+    name: 'office-fans',
+    words: 'Fans',
+    route: '/$slug/fans',
+    judgement: 'Name, address and status; tags and cards are filters, not columns.',
+  },
+  {
+    name: 'office-fan',
+    words: 'A fan',
+    route: '/$slug/fans/$id',
+    judgement: 'Status, suspensions and notes first; money and identity are tabs of the roles that need them.',
+  },
+  {
+    name: 'office-reports',
+    words: 'Reported messages',
+    route: '/$slug/reports',
+    judgement: 'The message large, three decisions; mostly empty, as it should be.',
+  },
+  {
+    name: 'office-erasures',
+    words: 'Erasure requests',
+    route: '/$slug/erasures',
+    judgement: 'What goes and what stays before the name is typed; obstacles are links.',
+  },
 ]
