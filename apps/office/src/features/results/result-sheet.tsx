@@ -148,35 +148,37 @@ export function ResultSheet({ payment, onClose }: { payment: StaffDuePayment; on
           </div>
         )}
       </div>
-      <footer>
-        {open && (
-          <>
-            <Act
-              operation={chargeDuePayment}
-              className="primary"
-              disabled={noCharge !== undefined || charge.isPending}
-              title={noCharge}
-              aria-busy={charge.isPending}
-              onClick={chargeNow}
-            >
-              <Icon name="card" size={16} />
-              {t('act.charge', { sum })}
-              <kbd aria-hidden="true">C</kbd>
+      {(open || payment.payment) && (
+        <footer>
+          {open && (
+            <>
+              <Act
+                operation={chargeDuePayment}
+                className="primary"
+                disabled={noCharge !== undefined || charge.isPending}
+                title={noCharge}
+                aria-busy={charge.isPending}
+                onClick={chargeNow}
+              >
+                <Icon name="card" size={16} />
+                {t('act.charge', { sum })}
+                <kbd aria-hidden="true">C</kbd>
+              </Act>
+              {noCharge && <span className="small quiet">{noCharge}</span>}
+            </>
+          )}
+          {payment.payment?.recorded && !payment.payment.refunded && (
+            <Act operation={takeBackPayment} className="plain danger" onClick={() => setDialog('takeBack')}>
+              {t('act.takeBack')}
             </Act>
-            {noCharge && <span className="small quiet">{noCharge}</span>}
-          </>
-        )}
-        {payment.payment?.recorded && !payment.payment.refunded && (
-          <Act operation={takeBackPayment} className="plain danger" onClick={() => setDialog('takeBack')}>
-            {t('act.takeBack')}
-          </Act>
-        )}
-        {payment.payment && (
-          <a className="btn push" href={`/office/${slug}/handover`}>
-            {t('handOver')}
-          </a>
-        )}
-      </footer>
+          )}
+          {payment.payment && (
+            <a className="btn push" href={`/office/${slug}/handover`}>
+              {t('handOver')}
+            </a>
+          )}
+        </footer>
+      )}
       {dialog === 'secondChance' && <NextBidderDialog payment={payment} onClose={close} />}
       {dialog === 'extend' && <ExtendDialog payment={payment} onClose={close} />}
       {dialog === 'record' && <RecordDialog payment={payment} onClose={close} />}
