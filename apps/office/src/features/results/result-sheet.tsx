@@ -67,9 +67,15 @@ export function ResultSheet({ payment, onClose }: { payment: StaffDuePayment; on
     if (!remind.isPending) remind.mutate()
   }
   const canAct = open && mayAct
+  // Who has withdrawn from a paid lot gives it free, too.
+  const isReturned = payment.settlement === 'PAID' && payment.payment?.refunded === true
   useScreenKeys([
     { key: 'c', label: t('keys.charge'), act: canAct && !noCharge ? chargeNow : undefined },
-    { key: 'r', label: t('keys.secondChance'), act: canAct ? () => setDialog('secondChance') : undefined },
+    {
+      key: 'r',
+      label: t('keys.secondChance'),
+      act: mayAct && (open || isReturned) ? () => setDialog('secondChance') : undefined,
+    },
     { key: 'd', label: t('keys.extend'), act: canAct ? () => setDialog('extend') : undefined },
     { key: 'm', label: t('keys.remind'), act: canAct && !noReminder ? remindNow : undefined },
     { key: 'o', label: t('keys.record'), act: canAct ? () => setDialog('record') : undefined },
@@ -138,6 +144,12 @@ export function ResultSheet({ payment, onClose }: { payment: StaffDuePayment; on
               {t('act.giveUp')}
             </Act>
           </div>
+        )}
+        {isReturned && (
+          <Act operation={offerToRunnerUp} onClick={() => setDialog('secondChance')}>
+            {t('act.secondChance')}
+            <kbd aria-hidden="true">R</kbd>
+          </Act>
         )}
         {payment.biddingClosedUntil !== null && (
           <div className="stack">

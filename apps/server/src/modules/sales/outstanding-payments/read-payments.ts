@@ -70,7 +70,7 @@ const inState = {
 
 /** The state in which a payment `d` is settled: exactly one, unlike the filters above. */
 export const settlement = sql<SettlementState>`case
-  when d.paid_at is not null then 'PAID' when d.cancelled_at is not null then 'GIVEN_UP'
+  when d.cancelled_at is not null then 'GIVEN_UP' when d.paid_at is not null then 'PAID'
   when d.deadline <= ${now} then 'OVERDUE' when d.action_needed_at is not null then 'ACTION_NEEDED'
   when d.charge_at is not null then 'SCHEDULED' else 'OUTSTANDING' end`
 
