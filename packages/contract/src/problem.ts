@@ -67,6 +67,7 @@ export const problemKeys = [
   'errors.delivery.needed',
   'errors.delivery.notThere',
   'errors.delivery.moved',
+  'errors.delivery.chosen',
   'errors.address.tooMany',
   'errors.parcel.illegalMove',
   'errors.parcel.notLate',

@@ -283,6 +283,7 @@ export const accessTable: Record<string, Row> = {
   setUpCard: accounts,
   acceptCardMandate: accounts,
   removeCard: accounts,
+  openDeliveryPage: accounts,
   openPaymentPage: accounts,
   subscribeToPush: accounts,
   supplyCoins: finance,

@@ -9,6 +9,7 @@ import { cardRoutes } from './cards/routes.ts'
 import { balanceRoutes } from './coins/balance-routes.ts'
 import { purchaseCoinsRoute } from './coins/routes.ts'
 import { addressRoutes } from './delivery/address-routes.ts'
+import { laterDeliveryRoutes } from './delivery/later-delivery-routes.ts'
 import { deliveryMethodRoutes } from './delivery/method-routes.ts'
 import { parcelRoutes } from './delivery/parcel-routes.ts'
 import { parcelStaffRoutes } from './delivery/parcel-staff-routes.ts'
@@ -101,6 +102,7 @@ export async function salesModule(
   waitingReceiptRoutes(register, backOffice, platform)
   addressRoutes(register, platform)
   parcelRoutes(register, platform)
+  laterDeliveryRoutes(register, platform, provider)
   deliveryMethodRoutes(backOffice)
   parcelStaffRoutes(backOffice, platform)
   saleStaffRoutes(backOffice)

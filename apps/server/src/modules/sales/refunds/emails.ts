@@ -3,7 +3,7 @@ import type { Email } from '../../../platform/mail/email.ts'
 import { textsOf } from '../texts/index.ts'
 
 /** What was refunded; `late` is a payment after the end of its checkout, which has bought nothing. */
-export type RefundKind = 'order' | 'part' | 'withdrawal' | 'donation' | 'membership' | 'coins' | 'late'
+export type RefundKind = 'order' | 'part' | 'withdrawal' | 'delivery' | 'donation' | 'membership' | 'coins' | 'late'
 
 /** Renders the email about a refund. */
 export function refundEmail({
