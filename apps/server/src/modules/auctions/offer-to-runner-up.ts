@@ -1,7 +1,7 @@
 import type { Coins } from '@virage/domain'
 import { sql } from 'kysely'
-import type { LotNotification } from '../notifications/index.ts'
-import { markUnpaid, supersedeOpenCheckouts } from '../sales/index.ts'
+import { type LotNotification, type NotificationLinks, sendNotifications } from '../notifications/index.ts'
+import { cancelledNotification, markUnpaid, supersedeOpenCheckouts } from '../sales/index.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { insertOutstandingPayment, type NewOutstandingPayment } from './outstanding-payments.ts'
 
@@ -52,4 +52,13 @@ export async function offerToRunnerUp(tx: Tx, clubId: string, paymentId: string)
   // Another fan already has the lot's outstanding payment, so the given one is older.
   if (!notification) return { ok: false, reason: 'noRunnerUp' }
   return { ok: true, payment, notification, formerFanId: fanId }
+}
+
+/** Tells the next bidder about their offer, and the winner that they owe nothing. @param told `paymentId`: the winner's payment */
+export async function tellAboutOffer(
+  tx: Tx,
+  told: { clubId: string; paymentId: string; notification: LotNotification },
+  links: NotificationLinks,
+): Promise<void> {
+  await sendNotifications(tx, [await cancelledNotification(tx, told), told.notification], links)
 }

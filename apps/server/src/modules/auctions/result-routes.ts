@@ -9,13 +9,12 @@ import {
 } from '@virage/contract/staff'
 import { type Coins, coinsToDecimal } from '@virage/domain'
 import type { Language, ProblemKey } from '@virage/contract'
-import { type NotificationLinks, sendNotifications } from '../notifications/index.ts'
+import type { NotificationLinks } from '../notifications/index.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { localized } from '../../platform/localized.ts'
-import { cancelledNotification } from '../sales/index.ts'
 import type { StaffOperations } from '../staff/index.ts'
 import { cancelBid, type CancelBidResult } from './cancel-bid.ts'
-import { offerToRunnerUp, type RunnerUpOffer } from './offer-to-runner-up.ts'
+import { offerToRunnerUp, type RunnerUpOffer, tellAboutOffer } from './offer-to-runner-up.ts'
 import { readResults, readStaffBids, type ResultRow, type StaffBidRow } from './read-results.ts'
 import { getOutstandingPayment } from './staff-queries.ts'
 
@@ -81,8 +80,7 @@ export function auctionResultRoutes(backOffice: StaffOperations, links: Notifica
     const offer = await offerToRunnerUp(tx, club.id, params.duePaymentId)
     if (!offer.ok) throw new ApiError(offerRefusals[offer.reason])
     const { payment, notification, formerFanId } = offer
-    const former = await cancelledNotification(tx, { clubId: club.id, paymentId: params.duePaymentId })
-    await sendNotifications(tx, [former, notification], links)
+    await tellAboutOffer(tx, { clubId: club.id, paymentId: params.duePaymentId, notification }, links)
     const due = await getOutstandingPayment(tx, club.id, payment.exclusiveId)
     const amount = coinsToDecimal(payment.price)
     return {

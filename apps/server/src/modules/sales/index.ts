@@ -42,6 +42,7 @@ export { openStateOf } from './outstanding-payments/present-state.ts'
 export { cancelledNotification } from './outstanding-payments/end-charge.ts'
 export { markUnpaid } from './outstanding-payments/unpaid-marks.ts'
 export { supersedeOpenCheckouts } from './payments/supersede-checkouts.ts'
+export { suggestDelivery } from './delivery/suggest-delivery.ts'
 export { personalData } from './personal-data.ts'
 
 /** Returns the jobs of sales. */

@@ -8,7 +8,7 @@ import { checkoutOf, fanOf, type PurchaseKind } from '../purchase-kind.ts'
 import type { Confirmations } from '../receipts/receipt-urls.ts'
 import { emailRefund } from '../refunds/email-refund.ts'
 import { insertRefund, type Refund } from '../refunds/queries.ts'
-import { refundLatePayment } from '../refunds/request-refund.ts'
+import { refundLatePayment } from '../refunds/refund-late-payment.ts'
 import { addParcels } from './create-parcels.ts'
 import { emailParcel } from './email-parcel.ts'
 import {

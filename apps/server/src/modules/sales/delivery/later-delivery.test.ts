@@ -42,8 +42,8 @@ async function chargeLot(index: number) {
   const { slug } = await createRunningLot(app, operator, { club, price: 100 })
   const [lot] = await read<{ id: string }>(sql`select id from exclusive where slug = ${slug}`)
   const exclusiveId = lot?.id ?? ''
-  const delivery = { parcelClass: 'S', methodIds: Object.values(methods) }
-  await operator('PUT', `/api/staff/clubs/${club}/exclusives/${exclusiveId}/delivery`, delivery)
+  const offered = { parcelClass: 'S', methodIds: Object.values(methods) }
+  await operator('PUT', `/api/staff/clubs/${club}/exclusives/${exclusiveId}/delivery`, offered)
   const one = bidder(index, slug)
   const { fanId } = one.fan
   await read(sql`update fan set card_status = 'READY', payment_customer = 'customer_1', payment_method = 'card_sandbox_x_4242',
@@ -89,7 +89,8 @@ const sound = [{ sum: 0, held: 0 }]
 
 test('a lot that was charged without a delivery gets one, paid once by card, and refunded with the lot (B06)', async () => {
   const { one, id, choose, byPost } = await chargeLot(0)
-  const [{ email = '' } = {}] = await read<{ email: string }>(sql`select email from fan where id = ${one.fan.fanId}`)
+  const [fan] = await read<{ email: string }>(sql`select email from fan where id = ${one.fan.fanId}`)
+  const email = fan?.email ?? ''
   await expect
     .poll(async () => (await mailsTo(app, email)).some(({ plain }) => plain.includes(`/payments/${id}`)))
     .toBe(true)
@@ -151,7 +152,7 @@ test('a free delivery is chosen at once, by one of two tabs (B06)', async () => 
   const { one, choose } = await chargeLot(3)
   const pickUp = { methodId: methods.stand, price: 0 }
   const tabs = await Promise.all([choose(pickUp), choose(pickUp)])
-  expect(tabs.map(errorKeyOf).toSorted()).toEqual(['accepted', 'errors.delivery.chosen'])
+  expect(new Set(tabs.map(errorKeyOf))).toEqual(new Set(['accepted', 'errors.delivery.chosen']))
   expect(await parcelsOf(one)).toHaveLength(1)
 })
 

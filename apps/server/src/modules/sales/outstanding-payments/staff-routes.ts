@@ -19,11 +19,11 @@ import type { PaymentProvider } from '../../../platform/payments/payment-provide
 import type { Platform } from '../../../platform/platform.ts'
 import { toCoinsDto, toMoneyDto } from '../../../platform/amount-dtos.ts'
 import { presentBuyer } from '../overview/present-buyer.ts'
-import { type NotificationLinks, sendNotifications } from '../../notifications/index.ts'
+import type { NotificationLinks } from '../../notifications/index.ts'
 import type { StaffOperations } from '../../staff/index.ts'
-import { cancelOutstandingPayment, extendOutstandingPayment, lockOpenPayment } from './cancel-outstanding-payment.ts'
+import { extendOutstandingPayment, lockOpenPayment } from './cancel-outstanding-payment.ts'
 import { openCharge } from './charge-outstanding-payment.ts'
-import { cancelledNotification } from './end-charge.ts'
+import { cancelAndTell } from './end-charge.ts'
 import { openStateOf } from './present-state.ts'
 import {
   lockOutstandingPayment,
@@ -103,8 +103,7 @@ export function outstandingPaymentStaffRoutes(
 
   backOffice.mutate(cancelDuePayment, async (context, tx) => {
     const { club, params, body } = context
-    const row = await cancelOutstandingPayment(tx, club.id, params.duePaymentId)
-    await sendNotifications(tx, [await cancelledNotification(tx, { clubId: club.id, paymentId: row.id })], links)
+    const row = await cancelAndTell(tx, { clubId: club.id, paymentId: params.duePaymentId }, links)
     return {
       answer: await shown(tx, context, row.id),
       audit: {
