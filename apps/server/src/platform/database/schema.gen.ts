@@ -127,12 +127,13 @@ export interface Checkout {
   id: Generated<string>;
   mandate: ColumnType<CardMandate | null, string | null, string | null>;
   off_session: Generated<boolean>;
+  order_id: string | null;
   outstanding_payment_id: string | null;
   payment: string | null;
   provider: string;
   provider_session: string | null;
   provider_url: string | null;
-  purpose: 'order' | 'card' | 'donation' | 'membership' | 'coins';
+  purpose: 'order' | 'card' | 'donation' | 'membership' | 'coins' | 'delivery';
   seller_revision: number | null;
   settled_at: Timestamp | null;
   status: Generated<'open' | 'paid' | 'cancelled' | 'expired'>;
@@ -469,6 +470,20 @@ export interface KycTransition {
   id: Generated<string>;
   reason: string | null;
   to_status: KycStatus;
+}
+
+export interface LaterDelivery {
+  amount: Cents;
+  cents: Cents;
+  checkout_id: string | null;
+  club_id: string;
+  coins: Coins;
+  created_at: Generated<Timestamp>;
+  fan_id: string;
+  method_id: string;
+  name: ColumnType<Texts, string, string>;
+  order_id: string;
+  refunded_at: Timestamp | null;
 }
 
 export interface LedgerAccount {
@@ -1163,6 +1178,7 @@ export interface DB {
   identity_key: IdentityKey;
   job_worker: JobWorker;
   kyc_transition: KycTransition;
+  later_delivery: LaterDelivery;
   ledger_account: LedgerAccount;
   ledger_entry: LedgerEntry;
   ledger_transfer: LedgerTransfer;
