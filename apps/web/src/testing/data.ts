@@ -182,6 +182,8 @@ export const anExclusive = (change: Partial<Exclusive> = {}): Exclusive => ({
   auctionLot: null,
   taxDeduction: null,
   withdrawal: 'RIGHT',
+  ownership: { kind: 'OWN' },
+  maker: null,
   delivery: null,
   ...change,
 })
