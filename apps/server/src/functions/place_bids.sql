@@ -58,8 +58,9 @@ begin
     select not exists (
       select from unnest(bidders) as o(fan_id) left join fan f
         on f.club_id = club and f.id = o.fan_id and f.kyc_status = 'VALIDATED' and f.card_status = 'READY'
-        and not coalesce(f.bidding_closed_until > instant, false) and not has_bid_conflict(club, f.id, lot_id)
-      where f.id is null) as all_are
+        and not coalesce(f.bidding_closed_until > instant, false)
+      where f.id is null)
+      and not exists (select from fans_in_conflict(club, bidders, lot_id)) as all_are
   ), updated_lot as (
     update lot l
     set current_price = coalesce((select max(n.price) from new_bid n), l.current_price),
