@@ -68,6 +68,9 @@ begin
         leader_maximum = maximum,
         bid_count = l.bid_count + jsonb_array_length(bids),
         ends_at = case when bids = '[]' then l.ends_at else greatest(l.ends_at, instant + extension) end,
+        reserve_met_at = case
+          when l.reserve_commitment is null or l.reserve_met_at is not null then l.reserve_met_at
+          when (select max(n.price) from new_bid n) >= reserve_of(club, lot_id) then instant end,
         version = l.version + 1
     from eligible
     where l.club_id = club and l.exclusive_id = lot_id and l.version = expected and l.closed_at is null

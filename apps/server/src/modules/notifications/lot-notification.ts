@@ -18,10 +18,10 @@ export type NotifiedLot = {
 }
 
 /**
- * What a notification says instead of its kind's text: a second-chance offer, or what happens with the saved card: it will be charged, has to
+ * What a notification says instead of its kind's text: a second-chance offer, a lot that ended below its reserve, or what happens with the saved card: it will be charged, has to
  * be authenticated, is tried again or was declined.
  */
-export type NotificationVariant = 'offer' | ChargeVariant
+export type NotificationVariant = 'offer' | 'unsold' | ChargeVariant
 export type ChargeVariant = 'scheduled' | 'actionNeeded' | 'retry' | 'declined'
 
 /** A notification of a fan about one or more lots, sent on the channels that they have enabled. */
