@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { Reserve } from '@virage/contract'
 import { bytesOf, coinsOf, reserveCommitment } from '@virage/domain'
 import { useAmounts } from '@virage/session/amounts'
-import { Alert, Chip } from '@virage/ui'
+import { Alert, Chip, Icon } from '@virage/ui'
 import { useTranslations } from 'use-intl'
 import { useClub } from '../../shell/club-context.ts'
 
@@ -12,7 +12,10 @@ export function ReserveNote({ reserve }: { reserve: Reserve }) {
   if (reserve.revealed) return <RevealedReserve commitment={reserve.commitment} {...reserve.revealed} />
   return (
     <div className="grid justify-items-start gap-2">
-      <Chip tone={reserve.isMet ? 'live' : 'quiet'}>{t(reserve.isMet ? 'met' : 'notMet')}</Chip>
+      <Chip tone="quiet">
+        {reserve.isMet && <Icon name="check" size={16} />}
+        <span>{t(reserve.isMet ? 'met' : 'notMet')}</span>
+      </Chip>
       {!reserve.isMet && <p className="text-sm text-muted">{t('about')}</p>}
     </div>
   )
@@ -30,8 +33,8 @@ function RevealedReserve({ commitment, coinsAmount, salt }: { commitment: string
     },
   })
   return (
-    <div className="grid gap-2 text-sm text-muted" aria-live="polite">
-      <p>
+    <div className="grid gap-2" aria-live="polite">
+      <p className="text-sm text-muted">
         <span>{t('was', { amount: bid(coinsAmount) })}</span>{' '}
         {check.data === undefined && (
           <button
