@@ -139,7 +139,7 @@ const exclusiveRoute = createRoute({
 const newsRoute = createRoute({
   getParentRoute: () => clubRoute,
   path: '/news',
-  validateSearch: texts('view', 'q', 'state', 'untranslated', 'programId', 'sort', 'after', 'at'),
+  validateSearch: texts('view', 'month', 'q', 'state', 'untranslated', 'programId', 'sort', 'after', 'at'),
   component: lazyRouteComponent(() => import('./features/news/news-page.tsx'), 'NewsPage'),
 })
 
@@ -189,10 +189,17 @@ const auctionRoute = createRoute({
   component: lazyRouteComponent(() => import('./features/auctions/auction-editor.tsx'), 'AuctionEditor'),
 })
 
+const resultsRoute = createRoute({
+  getParentRoute: () => clubRoute,
+  path: '/results',
+  validateSearch: texts('q', 'auction', 'state', 'sort', 'after', 'at', 'row'),
+  component: lazyRouteComponent(() => import('./features/results/results-page.tsx'), 'ResultsPage'),
+})
+
 const hoursRoute = createRoute({
   getParentRoute: () => clubRoute,
   path: '/hours',
-  validateSearch: texts('view'),
+  validateSearch: texts('view', 'week'),
   component: lazyRouteComponent(() => import('./features/hours/hours-page.tsx'), 'HoursPage'),
 })
 
@@ -233,6 +240,41 @@ const languagesRoute = createRoute({
   path: '/languages',
   validateSearch: texts('kind', 'text'),
   component: lazyRouteComponent(() => import('./features/languages/languages-page.tsx'), 'LanguagesPage'),
+})
+
+const parcelsRoute = createRoute({
+  getParentRoute: () => clubRoute,
+  path: '/parcels',
+  validateSearch: texts('q', 'state', 'kind', 'termSet', 'sort', 'after', 'at', 'row'),
+  component: lazyRouteComponent(() => import('./features/parcels/parcels-page.tsx'), 'ParcelsPage'),
+})
+
+const pickUpListRoute = createRoute({
+  getParentRoute: () => clubRoute,
+  path: '/parcels/pick-up-list',
+  validateSearch: texts('by'),
+  component: lazyRouteComponent(() => import('./features/parcels/pick-up-list-page.tsx'), 'PickUpListPage'),
+})
+
+/** Loaded as a document of its own, whose policy allows the camera (docs/decisions/0117). */
+const handoverRoute = createRoute({
+  getParentRoute: () => clubRoute,
+  path: '/handover',
+  component: lazyRouteComponent(() => import('./features/handover/handover-page.tsx'), 'HandoverPage'),
+})
+
+const withdrawalsRoute = createRoute({
+  getParentRoute: () => clubRoute,
+  path: '/withdrawals',
+  validateSearch: texts('state', 'sort', 'after', 'at', 'row'),
+  component: lazyRouteComponent(() => import('./features/withdrawals/withdrawals-page.tsx'), 'WithdrawalsPage'),
+})
+
+const receiptsRoute = createRoute({
+  getParentRoute: () => clubRoute,
+  path: '/receipts',
+  validateSearch: texts('after', 'at'),
+  component: lazyRouteComponent(() => import('./features/receipts/receipts-page.tsx'), 'ReceiptsPage'),
 })
 
 const settingsRoute = createRoute({
@@ -278,6 +320,7 @@ const routeTree = rootRoute.addChildren([
       auctionsRoute,
       newAuctionRoute,
       auctionRoute,
+      resultsRoute,
       newsRoute,
       newPostRoute,
       postRoute,
@@ -290,6 +333,11 @@ const routeTree = rootRoute.addChildren([
       newGiveawayRoute,
       giveawayRoute,
       languagesRoute,
+      parcelsRoute,
+      pickUpListRoute,
+      handoverRoute,
+      withdrawalsRoute,
+      receiptsRoute,
       settingsRoute,
       teamRoute,
       conflictsRoute,

@@ -1,15 +1,20 @@
 import {
   exportAuctions,
   exportAuditLog,
+  exportDuePayments,
   exportExclusives,
   exportGiveaways,
+  exportParcels,
   exportPosts,
   exportStaff,
   getFanFile,
+  getStaffParcel,
   listLotBids,
   listMessageReports,
+  listNextBidders,
   listSlotGuests,
   listStaffParticipations,
+  openStaffStream,
 } from '@virage/contract/staff'
 import type { ApiOperation } from '@virage/contract'
 
@@ -19,14 +24,19 @@ import type { ApiOperation } from '@virage/contract'
  */
 export const auditedReads: readonly ApiOperation[] = [
   getFanFile,
+  getStaffParcel,
   listLotBids,
   listStaffParticipations,
   listSlotGuests,
   listMessageReports,
+  listNextBidders,
+  openStaffStream,
   exportAuctions,
   exportAuditLog,
+  exportDuePayments,
   exportExclusives,
   exportGiveaways,
+  exportParcels,
   exportPosts,
   exportStaff,
 ]

@@ -1,4 +1,9 @@
 import settings from './en/settings.json'
+import handover from './en/handover.json'
+import parcels from './en/parcels.json'
+import withdrawals from './en/withdrawals.json'
+import receipts from './en/receipts.json'
+import delivery from './en/delivery.json'
 import hours from './en/hours.json'
 import partners from './en/partners.json'
 import translations from './en/translations.json'
@@ -12,6 +17,7 @@ import giveaways from './en/giveaways.json'
 import lists from './en/lists.json'
 import news from './en/news.json'
 import problems from './en/problems.json'
+import results from './en/results.json'
 import team from './en/team.json'
 
 export default {
@@ -26,8 +32,14 @@ export default {
   ...lists,
   ...news,
   ...problems,
+  ...results,
   ...settings,
   ...partners,
+  ...parcels,
+  ...handover,
+  ...delivery,
+  ...withdrawals,
+  ...receipts,
   ...team,
   ...translations,
 }

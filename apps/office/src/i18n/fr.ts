@@ -1,4 +1,9 @@
 import settings from './fr/settings.json'
+import handover from './fr/handover.json'
+import parcels from './fr/parcels.json'
+import withdrawals from './fr/withdrawals.json'
+import receipts from './fr/receipts.json'
+import delivery from './fr/delivery.json'
 import hours from './fr/hours.json'
 import partners from './fr/partners.json'
 import translations from './fr/translations.json'
@@ -12,6 +17,7 @@ import giveaways from './fr/giveaways.json'
 import lists from './fr/lists.json'
 import news from './fr/news.json'
 import problems from './fr/problems.json'
+import results from './fr/results.json'
 import team from './fr/team.json'
 
 export default {
@@ -26,8 +32,14 @@ export default {
   ...lists,
   ...news,
   ...problems,
+  ...results,
   ...settings,
   ...partners,
+  ...parcels,
+  ...handover,
+  ...delivery,
+  ...withdrawals,
+  ...receipts,
   ...team,
   ...translations,
 }

@@ -8,10 +8,14 @@ import {
   listTranslations,
   listStaff,
   listStaffAuctions,
+  listStaffDuePayments,
   listStaffExclusives,
   listStaffGiveaways,
+  listStaffParcels,
   listStaffPosts,
   listStaffSlots,
+  listStaffWaitingReceipts,
+  listStaffWithdrawals,
 } from '@virage/contract/staff'
 import type { ClubModel, ClubState } from '@virage/domain'
 import type { IconName } from '@virage/ui'
@@ -32,7 +36,16 @@ const menu = [
     items: [
       { name: 'exclusives', to: '/$slug/exclusives', icon: 'bag', key: 'e', read: listStaffExclusives },
       { name: 'auctions', to: '/$slug/auctions', icon: 'gavel', key: 'a', read: listStaffAuctions },
+      { name: 'results', to: '/$slug/results', icon: 'card', key: 'r', read: listStaffDuePayments },
       { name: 'hours', to: '/$slug/hours', icon: 'clock', key: 'h', read: listStaffSlots, model: 'POPUP' },
+    ],
+  },
+  {
+    section: 'after',
+    items: [
+      { name: 'parcels', to: '/$slug/parcels', icon: 'cart', key: 'q', read: listStaffParcels },
+      { name: 'withdrawals', to: '/$slug/withdrawals', icon: 'back', key: 'w', read: listStaffWithdrawals },
+      { name: 'receipts', to: '/$slug/receipts', icon: 'receipt', key: 'z', read: listStaffWaitingReceipts },
     ],
   },
   {

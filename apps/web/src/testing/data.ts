@@ -184,6 +184,7 @@ export const anExclusive = (change: Partial<Exclusive> = {}): Exclusive => ({
   auctionLot: null,
   taxDeduction: null,
   withdrawal: 'RIGHT',
+  delivery: null,
   ...change,
 })
 

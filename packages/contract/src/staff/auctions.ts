@@ -51,6 +51,8 @@ export const staffAuction = z.object({
   autoChargeHours: z.nullable(z.number()),
   /** The increments of bids on its lots; null for the usual ones: at least one coin, ten suggested. */
   increments: z.nullable(z.readonly(z.array(increment))),
+  /** What the club hopes that it raises, in coins; null without a goal. */
+  goal: z.nullable(z.number()),
   lots: z.array(staffLot),
 })
 export type StaffAuction = z.output<typeof staffAuction>
@@ -90,6 +92,7 @@ const fields = {
   extensionWindow: z.nullable(whole(0, 3_600)),
   autoChargeHours: z.nullable(autoChargeHours),
   increments: z.nullable(increments),
+  goal: z.nullable(coinsAmount),
 }
 
 export const auctionSorts = ['startDate', 'endDate', 'name'] as const
@@ -144,6 +147,7 @@ export const createAuction = defineOperation({
     extensionWindow: z._default(fields.extensionWindow, null),
     autoChargeHours: z._default(fields.autoChargeHours, null),
     increments: z._default(fields.increments, null),
+    goal: z._default(fields.goal, null),
   }),
   status: 201,
   response: staffAuction,

@@ -98,6 +98,7 @@ function AuctionFields({
     extensionWindow: t('extensionWindow'),
     autoChargeHours: t('autoChargeHours'),
     increments: t('increments.title'),
+    goal: t('goal'),
   }
   return (
     <FormFrame editor={editor} initial={editor.initial} labels={labels} reason={reason} submitLabel={submitLabel}>
@@ -141,6 +142,15 @@ function AuctionFields({
           value={draft.value.autoChargeHours}
           problem={problems['autoChargeHours']}
           onChange={({ target }) => set({ autoChargeHours: target.value })}
+        />
+        <TextInput
+          label={t('goal')}
+          unit={settings.coinsEnabled ? settings.ticker : '€'}
+          inputMode="decimal"
+          hint={t('goalHint')}
+          value={draft.value.goal}
+          problem={problems['goal']}
+          onChange={({ target }) => set({ goal: target.value })}
         />
         <SwitchInput
           label={t('anonymous')}

@@ -37,6 +37,8 @@ export type AuctionForm = {
   autoChargeHours: string
   /** Empty for the usual ones. */
   increments: IncrementItem[]
+  /** In coins; empty for none. */
+  goal: string
 }
 
 /** An empty form. */
@@ -50,6 +52,7 @@ export const emptyAuction: AuctionForm = {
   extensionWindow: '',
   autoChargeHours: '',
   increments: [],
+  goal: '',
 }
 
 /** Returns what the form shows for an auction. */
@@ -68,6 +71,7 @@ export const toAuctionForm = (auction: StaffAuction): AuctionForm => ({
     step: String(step),
     suggested: String(suggested),
   })),
+  goal: auction.goal === null ? '' : String(auction.goal),
 })
 
 const fields = {
@@ -81,6 +85,7 @@ const fields = {
   autoChargeHours: ({ autoChargeHours }: AuctionForm) =>
     autoChargeHours.trim() === '' ? null : numberOf(autoChargeHours),
   increments: ({ increments }: AuctionForm) => incrementsOf(increments),
+  goal: ({ goal }: AuctionForm) => (goal.trim() === '' ? null : numberOf(goal)),
 }
 type Body = { [K in keyof typeof fields]: ReturnType<(typeof fields)[K]> }
 

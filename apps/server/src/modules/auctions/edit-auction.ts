@@ -84,6 +84,7 @@ export async function create(
     extension_window: windowOf(body.extensionWindow),
     auto_charge_hours: body.autoChargeHours,
     increments: jsonOf(body.increments),
+    goal: goalOf(body.goal),
   })
   const answer = await present(tx, await getLocked(tx, { clubId, auctionId: id }), clock)
   return {
@@ -116,6 +117,7 @@ export const update = (
       ...(body.extensionWindow !== undefined && { extension_window: windowOf(body.extensionWindow) }),
       ...(body.autoChargeHours !== undefined && { auto_charge_hours: body.autoChargeHours }),
       ...(body.increments !== undefined && { increments: jsonOf(body.increments) }),
+      ...(body.goal !== undefined && { goal: goalOf(body.goal) }),
     })
     await updateLots(tx, auction, period)
     // The update has locked the lots, so a concurrent bid comes before or after this change.
@@ -307,5 +309,6 @@ function assertPossibleDates({ startDate, endDate }: { startDate: string; endDat
 }
 
 const jsonOf = (increments: Increments | null) => increments && JSON.stringify(increments)
+const goalOf = (coins: number | null) => (coins === null ? null : readCoins(coins))
 
 const windowOf = (seconds: number | null) => (seconds === null ? null : `${seconds} seconds`)

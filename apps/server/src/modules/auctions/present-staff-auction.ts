@@ -19,6 +19,7 @@ export function presentStaffAuction(row: AuctionRow, lots: EditedLot[], now: Dat
       extensionWindow: row.extension_seconds,
       autoChargeHours: row.auto_charge_hours,
       increments: row.increments,
+      goal: row.goal,
       lots: presented.map(({ exclusiveId, version }) => [exclusiveId, version]),
     }),
     name: row.name,
@@ -31,6 +32,7 @@ export function presentStaffAuction(row: AuctionRow, lots: EditedLot[], now: Dat
     extensionWindow: row.extension_seconds,
     autoChargeHours: row.auto_charge_hours,
     increments: row.increments,
+    goal: row.goal === null ? null : coinsToDecimal(row.goal),
     lots: presented,
   }
 }

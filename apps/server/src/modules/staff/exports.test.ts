@@ -32,6 +32,8 @@ const pairs: [list: ApiOperation, exported: ApiOperation][] = [
   [staff.listStaffPosts, staff.exportPosts],
   [staff.listStaff, staff.exportStaff],
   [staff.listAuditLog, staff.exportAuditLog],
+  [staff.listStaffDuePayments, staff.exportDuePayments],
+  [staff.listStaffParcels, staff.exportParcels],
 ]
 
 const shapeOf = ({ query }: ApiOperation) => Object.keys((query as unknown as { shape: object }).shape)
