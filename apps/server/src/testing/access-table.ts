@@ -43,7 +43,20 @@ const finance = staffOnly('owner', 'finance')
  * own `access`, so that an error in one of them shows (X01).
  */
 export const accessTable: Record<string, Row> = {
+  approveRequest: finance,
   confirmReceipt: accounts,
+  declineRequest: finance,
+  exportCoinsPurchases: finance,
+  exportRefunds: finance,
+  getApprovalRules: team,
+  getDesk: team,
+  getFigures: team,
+  getRefundable: finance,
+  getStaffCoinsPurchase: finance,
+  listApprovalRequests: finance,
+  requestRefundApproval: finance,
+  requestSupplyApproval: finance,
+  setApprovalRules: owners,
   createAddress: accounts,
   createDeliveryMethod: editors,
   deleteAddress: accounts,

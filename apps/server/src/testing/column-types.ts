@@ -2,6 +2,8 @@ import type pg from 'pg'
 
 /** The unit of each `bigint` column. Add a new column before generating the types. */
 const bigints: Record<string, 'Coins' | 'Cents' | 'CoinPrice' | 'number'> = {
+  'approval_request.amount': 'Cents',
+  'approval_request.coins': 'Coins',
   'bid.price': 'Coins',
   'bid.submitted_price': 'Coins',
   'bid_limit.cents': 'Cents',
@@ -12,11 +14,15 @@ const bigints: Record<string, 'Coins' | 'Cents' | 'CoinPrice' | 'number'> = {
   'checkout_line.price': 'Coins',
   'club.coin_price': 'CoinPrice',
   'club.membership_fee': 'Cents',
+  'club.refund_approval_above': 'Cents',
   'donation.amount': 'Cents',
   'order_delivery.cents': 'Cents',
   'order_delivery.price': 'Coins',
   'outstanding_payment.coin_price': 'CoinPrice',
   'outstanding_payment.price': 'Coins',
+  'figure_hour.coins_spent': 'Coins',
+  'figure_hour.refunds': 'Cents',
+  'figure_hour.takings': 'Cents',
   'exclusive.non_deductible': 'Cents',
   'exclusive.price': 'Coins',
   'gift_card.amount': 'Coins',

@@ -5,7 +5,21 @@ import { allStaff } from './access.ts'
 import { inClubOf } from './values.ts'
 
 /** The lists of the back office whose views can be saved. */
-export const savedLists = ['exclusives', 'auctions', 'giveaways', 'news', 'team', 'log'] as const
+export const savedLists = [
+  'exclusives',
+  'auctions',
+  'giveaways',
+  'news',
+  'fans',
+  'orders',
+  'coinsPurchases',
+  'donations',
+  'memberships',
+  'refunds',
+  'ledger',
+  'team',
+  'log',
+] as const
 export type SavedList = (typeof savedLists)[number]
 
 const list = z.enum(savedLists, 'errors.validation.choice')

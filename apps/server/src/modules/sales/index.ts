@@ -5,6 +5,7 @@ import type { Platform } from '../../platform/platform.ts'
 import type { NotificationLinks } from '../notifications/index.ts'
 import type { ModuleOptions } from '../staff/index.ts'
 import { describeCard } from './cards/describe-card.ts'
+import { approvalStaffRoutes } from './approvals/staff-routes.ts'
 import { cardRoutes } from './cards/routes.ts'
 import { balanceRoutes } from './coins/balance-routes.ts'
 import { purchaseCoinsRoute } from './coins/routes.ts'
@@ -21,6 +22,7 @@ import { announceCharge } from './outstanding-payments/announce-charge.ts'
 import { scheduleDueCharges } from './outstanding-payments/charge-due-payments.ts'
 import { scheduleUnpaidMarks } from './outstanding-payments/unpaid-marks.ts'
 import { outstandingPaymentStaffRoutes } from './outstanding-payments/staff-routes.ts'
+import { saleExports } from './overview/export-routes.ts'
 import { saleStaffRoutes } from './overview/staff-routes.ts'
 import { chargeCard } from './payments/charge-card.ts'
 import { closeCheckoutSession } from './payments/close-checkout-session.ts'
@@ -103,7 +105,9 @@ export async function salesModule(
   deliveryMethodRoutes(backOffice)
   parcelStaffRoutes(backOffice, platform)
   saleStaffRoutes(backOffice)
+  saleExports(backOffice)
   refundStaffRoutes(backOffice)
+  approvalStaffRoutes(backOffice)
   outstandingPaymentStaffRoutes(backOffice, { clock, provider })
   withdrawalRoutes(register, platform)
   withdrawalStaffRoutes(backOffice, { clock })

@@ -30,6 +30,12 @@ const pairs: [list: ApiOperation, exported: ApiOperation][] = [
   [staff.listStaffAuctions, staff.exportAuctions],
   [staff.listStaffGiveaways, staff.exportGiveaways],
   [staff.listStaffPosts, staff.exportPosts],
+  [staff.listStaffOrders, staff.exportOrders],
+  [staff.listCoinsPurchases, staff.exportCoinsPurchases],
+  [staff.listStaffDonations, staff.exportDonations],
+  [staff.listStaffMemberships, staff.exportMemberships],
+  [staff.listRefunds, staff.exportRefunds],
+  [staff.listLedger, staff.exportLedger],
   [staff.listStaff, staff.exportStaff],
   [staff.listAuditLog, staff.exportAuditLog],
 ]
