@@ -6,19 +6,24 @@ import bidConflicts from './fr/bid-conflicts.json'
 import clubs from './fr/clubs.json'
 import start from './fr/start.json'
 import auctions from './fr/auctions.json'
+import coins from './fr/coins.json'
 import exclusives from './fr/exclusives.json'
 import frame from './fr/frame.json'
 import giveaways from './fr/giveaways.json'
 import lists from './fr/lists.json'
 import news from './fr/news.json'
 import problems from './fr/problems.json'
+import refunds from './fr/refunds.json'
+import sales from './fr/sales.json'
 import team from './fr/team.json'
+import today from './fr/today.json'
 
 export default {
   ...auctions,
   ...bidConflicts,
   ...clubs,
   ...start,
+  ...coins,
   ...exclusives,
   ...frame,
   ...giveaways,
@@ -26,8 +31,11 @@ export default {
   ...lists,
   ...news,
   ...problems,
+  ...refunds,
+  ...sales,
   ...settings,
   ...partners,
   ...team,
+  ...today,
   ...translations,
 }

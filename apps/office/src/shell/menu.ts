@@ -1,15 +1,19 @@
 import type { ApiOperation } from '@virage/contract'
 import {
   getClubSettings,
+  getCoinTotals,
+  getDesk,
   getReadiness,
   listAuditLog,
   listBidConflicts,
   listPartners,
+  listRefunds,
   listTranslations,
   listStaff,
   listStaffAuctions,
   listStaffExclusives,
   listStaffGiveaways,
+  listStaffOrders,
   listStaffPosts,
   listStaffSlots,
 } from '@virage/contract/staff'
@@ -20,12 +24,15 @@ import { may } from '../access/may.ts'
 
 /**
  * The screens of a club, by section. A screen is in the menu of everyone who may use its first read; one with a model only
- * in clubs of that model, whose fans have such pages; one with a state only while the club has it.
+ * in clubs of that model, whose fans have such pages; one with states only while the club has one of them.
  */
 const menu = [
   {
-    section: 'opening',
-    items: [{ name: 'start', to: '/$slug/start', icon: 'flag', key: 'b', read: getReadiness, state: 'UPCOMING' }],
+    section: 'today',
+    items: [
+      { name: 'start', to: '/$slug/start', icon: 'flag', key: 'b', read: getReadiness, states: ['UPCOMING'] },
+      { name: 'today', to: '/$slug', icon: 'home', key: 'o', read: getDesk, states: ['LIVE', 'STAND_BY', 'ARCHIVED'] },
+    ],
   },
   {
     section: 'sell',
@@ -41,6 +48,14 @@ const menu = [
       { name: 'giveaways', to: '/$slug/giveaways', icon: 'trophy', key: 'd', read: listStaffGiveaways },
       { name: 'news', to: '/$slug/news', icon: 'news', key: 'n', read: listStaffPosts },
       { name: 'partners', to: '/$slug/partners', icon: 'handHeart', key: 'p', read: listPartners },
+    ],
+  },
+  {
+    section: 'money',
+    items: [
+      { name: 'sales', to: '/$slug/sales', icon: 'receipt', key: 'm', read: listStaffOrders },
+      { name: 'refunds', to: '/$slug/refunds', icon: 'back', key: 'j', read: listRefunds },
+      { name: 'coins', to: '/$slug/coins', icon: 'wallet', key: 'u', read: getCoinTotals },
     ],
   },
   {
@@ -62,7 +77,7 @@ const menu = [
     key: string
     read: Pick<ApiOperation, 'access'>
     model?: ClubModel
-    state?: ClubState
+    states?: readonly ClubState[]
   }[]
 }[]
 
@@ -80,7 +95,7 @@ export const menuOf = ({ role, settings }: Pick<OfficeClub, 'role' | 'settings'>
           (item) =>
             may(item.read, role) &&
             (!('model' in item) || item.model === settings.model) &&
-            (!('state' in item) || item.state === settings.state),
+            (!('states' in item) || item.states.some((state) => state === settings.state)),
         ),
       }
     })
