@@ -18,8 +18,8 @@ export function Door({
   const { slug } = useClub()
   const router = useRouter()
   if (!Object.hasOwn(router.routesByPath, `/$slug${to}`)) return <span className={className}>{children}</span>
-  const query = new URLSearchParams(search ?? {}).toString()
-  const href = `/${slug}${to}${query === '' ? '' : `?${query}`}`
+  // As the router writes it: it would read `true` and `000012` as other values than texts.
+  const href = `/${slug}${to}${router.options.stringifySearch(search ?? {})}`
   return (
     <a
       href={`${router.basepath}${href}`}

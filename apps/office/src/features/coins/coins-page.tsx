@@ -102,9 +102,6 @@ export function CoinsPage() {
       actions={
         <>
           <AsOf at={list.dataUpdatedAt} isStale={list.isError} onRefresh={handleMoved} />
-          <Act operation={supplyCoins} onClick={() => setDialog('supply')}>
-            {t('supply.open')}
-          </Act>
           <Act operation={giveCoins} className="primary" onClick={() => setDialog('give')}>
             {t('give.open')}
           </Act>
@@ -147,6 +144,11 @@ export function CoinsPage() {
                 </button>
               )}
             </>
+          }
+          menu={
+            <Act operation={supplyCoins} className="small" onClick={() => setDialog('supply')}>
+              {t('supply.open')}
+            </Act>
           }
           empty={<EmptyList title={t('empty')} text={t('emptyText')} />}
         />

@@ -59,6 +59,7 @@ export function DeclineDialog({
           label={t('why')}
           hint={t('whyHint')}
           rows={2}
+          style={{ minHeight: 64 }}
           maxLength={1000}
           value={reason}
           problem={hasTried && reason.trim() === '' ? 'errors.validation.required' : undefined}

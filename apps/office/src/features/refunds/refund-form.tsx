@@ -104,6 +104,7 @@ export function RefundForm({
           label={t('reason')}
           hint={t('reasonHint')}
           rows={2}
+          style={{ minHeight: 64 }}
           maxLength={1000}
           value={reason}
           problem={hasTried && reason.trim() === '' ? 'errors.validation.required' : undefined}

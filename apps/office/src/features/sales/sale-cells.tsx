@@ -22,7 +22,6 @@ export function RefundMark({ state, part = false }: { state: 'pending' | 'done' 
 export function RowLink({ id, row, children }: { id: string; row: string | undefined; children: ReactNode }) {
   return (
     <Link
-      from="/$slug"
       to="."
       search={(before) => ({ ...before, row: id })}
       className="row-link clip"

@@ -46,7 +46,7 @@ export function TodayPage() {
           <button
             type="button"
             className="btn plain wide-only"
-            onClick={() => go({ kiosk: isKiosk ? undefined : '1' })}
+            onClick={() => go({ kiosk: isKiosk ? undefined : 'on' })}
           >
             <Icon name={isKiosk ? 'close' : 'expand'} size={16} />
             {t(isKiosk ? 'leaveKiosk' : 'kiosk')}
