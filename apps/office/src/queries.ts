@@ -1,6 +1,6 @@
 import { keepPreviousData, QueryClient, queryOptions } from '@tanstack/react-query'
 import type { ApiOperation, OperationInput, OperationOutput } from '@virage/contract'
-import { getClubSettings, getMyStaff, getReadiness, listInstalledClubs } from '@virage/contract/staff'
+import { getClubSettings, getDesk, getMyStaff, getReadiness, listInstalledClubs } from '@virage/contract/staff'
 import { OperationError, unwrap } from '@virage/session/operation-error'
 import { isAudited } from './access/audited-reads.ts'
 import { call, type Page, readAll, readPage, type RowOf } from './api.ts'
@@ -109,6 +109,9 @@ export const myStaffQuery = queryOptions({
 
 /** The settings of a club, which each of its pages reads. */
 export const settingsQuery = (slug: string) => readQuery(getClubSettings, { params: { slug } })
+
+/** What waits for the person's role. It follows what other screens do, so it is read whenever it is shown. */
+export const deskQuery = (slug: string) => ({ ...readQuery(getDesk, { params: { slug } }), staleTime: 1_000 })
 
 /** What a club has and lacks before it opens. It follows what other screens change, so it is read each time. */
 export const readinessQuery = (slug: string) => ({

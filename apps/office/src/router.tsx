@@ -11,7 +11,7 @@ import { listStaffExclusives } from '@virage/contract/staff'
 import { ClubFrame } from './features/clubs/club-frame.tsx'
 import { SignedIn } from './features/clubs/signed-in.tsx'
 import { placedQuery } from './parts/use-list.ts'
-import { myStaffQuery, pageQuery, settingsQuery } from './queries.ts'
+import { deskQuery, myStaffQuery, pageQuery, settingsQuery } from './queries.ts'
 import { isSignedIn, signIn } from './session/session.ts'
 import { Failed, NotFound, Waiting } from './shell/page-states.tsx'
 
@@ -82,14 +82,17 @@ const clubRoute = createRoute({
   notFoundComponent: NotFound,
 })
 
-/** The first page of a club: until it is open, what it needs to open. */
+/** The first page of a club: until it is open, what it needs to open. Its data are read together with its code. */
 const clubHomeRoute = createRoute({
   getParentRoute: () => clubRoute,
   path: '/',
-  beforeLoad: async ({ context: { queryClient }, params }) => {
+  validateSearch: texts('range', 'metric', 'kiosk'),
+  loader: async ({ cause, context: { queryClient }, params }) => {
     const { state } = await queryClient.ensureQueryData(settingsQuery(params.slug))
-    throw redirect({ to: state === 'UPCOMING' ? '/$slug/start' : '/$slug/exclusives', params, replace: true })
+    if (state === 'UPCOMING') throw redirect({ to: '/$slug/start', params, replace: true })
+    if (cause === 'enter') void queryClient.prefetchQuery(deskQuery(params.slug))
   },
+  component: lazyRouteComponent(() => import('./features/today/today-page.tsx'), 'TodayPage'),
 })
 
 const startRoute = createRoute({
@@ -99,7 +102,7 @@ const startRoute = createRoute({
   component: lazyRouteComponent(() => import('./features/start/start-page.tsx'), 'StartPage'),
 })
 
-/** The first screen of most people: its rows are read together with its code, the club and the role. */
+/** Its rows are read together with its code, the club and the role. */
 const exclusivesRoute = createRoute({
   getParentRoute: () => clubRoute,
   path: '/exclusives',
@@ -277,6 +280,48 @@ const receiptsRoute = createRoute({
   component: lazyRouteComponent(() => import('./features/receipts/receipts-page.tsx'), 'ReceiptsPage'),
 })
 
+const salesRoute = createRoute({
+  getParentRoute: () => clubRoute,
+  path: '/sales',
+  validateSearch: texts('q', 'state', 'from', 'to', 'fanId', 'sort', 'after', 'at', 'row'),
+  component: lazyRouteComponent(() => import('./features/sales/orders-page.tsx'), 'OrdersPage'),
+})
+
+const coinsPurchasesRoute = createRoute({
+  getParentRoute: () => clubRoute,
+  path: '/sales/coins',
+  validateSearch: texts('q', 'state', 'from', 'to', 'fanId', 'sort', 'after', 'at', 'row'),
+  component: lazyRouteComponent(() => import('./features/sales/coins-purchases-page.tsx'), 'CoinsPurchasesPage'),
+})
+
+const donationsRoute = createRoute({
+  getParentRoute: () => clubRoute,
+  path: '/sales/donations',
+  validateSearch: texts('q', 'state', 'from', 'to', 'fanId', 'sort', 'after', 'at', 'row'),
+  component: lazyRouteComponent(() => import('./features/sales/donations-page.tsx'), 'DonationsPage'),
+})
+
+const membershipsRoute = createRoute({
+  getParentRoute: () => clubRoute,
+  path: '/sales/memberships',
+  validateSearch: texts('q', 'state', 'from', 'to', 'fanId', 'sort', 'after', 'at', 'row'),
+  component: lazyRouteComponent(() => import('./features/sales/memberships-page.tsx'), 'MembershipsPage'),
+})
+
+const refundsRoute = createRoute({
+  getParentRoute: () => clubRoute,
+  path: '/refunds',
+  validateSearch: texts('q', 'state', 'from', 'to', 'fanId', 'sort', 'after', 'at', 'row'),
+  component: lazyRouteComponent(() => import('./features/refunds/refunds-page.tsx'), 'RefundsPage'),
+})
+
+const coinsRoute = createRoute({
+  getParentRoute: () => clubRoute,
+  path: '/coins',
+  validateSearch: texts('q', 'kind', 'from', 'to', 'fanId', 'sort', 'after', 'at'),
+  component: lazyRouteComponent(() => import('./features/coins/coins-page.tsx'), 'CoinsPage'),
+})
+
 const settingsRoute = createRoute({
   getParentRoute: () => clubRoute,
   path: '/settings',
@@ -367,6 +412,12 @@ const routeTree = rootRoute.addChildren([
       giveawaysRoute,
       newGiveawayRoute,
       giveawayRoute,
+      salesRoute,
+      coinsPurchasesRoute,
+      donationsRoute,
+      membershipsRoute,
+      refundsRoute,
+      coinsRoute,
       languagesRoute,
       parcelsRoute,
       pickUpListRoute,

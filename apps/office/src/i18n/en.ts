@@ -11,6 +11,7 @@ import bidConflicts from './en/bid-conflicts.json'
 import clubs from './en/clubs.json'
 import start from './en/start.json'
 import auctions from './en/auctions.json'
+import coins from './en/coins.json'
 import exclusives from './en/exclusives.json'
 import frame from './en/frame.json'
 import giveaways from './en/giveaways.json'
@@ -19,13 +20,17 @@ import news from './en/news.json'
 import people from './en/people.json'
 import problems from './en/problems.json'
 import results from './en/results.json'
+import refunds from './en/refunds.json'
+import sales from './en/sales.json'
 import team from './en/team.json'
+import today from './en/today.json'
 
 export default {
   ...auctions,
   ...bidConflicts,
   ...clubs,
   ...start,
+  ...coins,
   ...exclusives,
   ...frame,
   ...giveaways,
@@ -35,6 +40,8 @@ export default {
   ...people,
   ...problems,
   ...results,
+  ...refunds,
+  ...sales,
   ...settings,
   ...partners,
   ...parcels,
@@ -43,5 +50,6 @@ export default {
   ...withdrawals,
   ...receipts,
   ...team,
+  ...today,
   ...translations,
 }

@@ -11,6 +11,7 @@ import bidConflicts from './fr/bid-conflicts.json'
 import clubs from './fr/clubs.json'
 import start from './fr/start.json'
 import auctions from './fr/auctions.json'
+import coins from './fr/coins.json'
 import exclusives from './fr/exclusives.json'
 import frame from './fr/frame.json'
 import giveaways from './fr/giveaways.json'
@@ -19,13 +20,17 @@ import news from './fr/news.json'
 import people from './fr/people.json'
 import problems from './fr/problems.json'
 import results from './fr/results.json'
+import refunds from './fr/refunds.json'
+import sales from './fr/sales.json'
 import team from './fr/team.json'
+import today from './fr/today.json'
 
 export default {
   ...auctions,
   ...bidConflicts,
   ...clubs,
   ...start,
+  ...coins,
   ...exclusives,
   ...frame,
   ...giveaways,
@@ -35,6 +40,8 @@ export default {
   ...people,
   ...problems,
   ...results,
+  ...refunds,
+  ...sales,
   ...settings,
   ...partners,
   ...parcels,
@@ -43,5 +50,6 @@ export default {
   ...withdrawals,
   ...receipts,
   ...team,
+  ...today,
   ...translations,
 }

@@ -77,7 +77,15 @@ function Rail({ isOpen, onFind, onKeys }: { isOpen: boolean; onFind: () => void;
         <div key={section} className="stack !gap-0.5">
           <h2>{names(`sections.${section}`)}</h2>
           {items.map(({ name, to, icon, key }) => (
-            <Link key={name} to={to} params={{ slug }} className="rail-item" activeProps={{ 'aria-current': 'page' }}>
+            <Link
+              key={name}
+              to={to}
+              params={{ slug }}
+              className="rail-item"
+              activeProps={{ 'aria-current': 'page' }}
+              // The first screen is above all others.
+              activeOptions={{ exact: to === '/$slug', includeSearch: false }}
+            >
               <Icon name={icon} size={16} />
               <span className="clip">{names(name)}</span>
               <kbd aria-hidden="true">{key.toUpperCase()}</kbd>

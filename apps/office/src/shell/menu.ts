@@ -2,6 +2,8 @@ import type { ApiOperation } from '@virage/contract'
 import {
   getClubSettings,
   getFanRecord,
+  getCoinTotals,
+  getDesk,
   getReadiness,
   listAuditLog,
   listBidConflicts,
@@ -9,6 +11,7 @@ import {
   listMessageReports,
   listPartners,
   listReviews,
+  listRefunds,
   listTranslations,
   listStaff,
   listStaffAuctions,
@@ -16,6 +19,7 @@ import {
   listStaffExclusives,
   listStaffGiveaways,
   listStaffParcels,
+  listStaffOrders,
   listStaffPosts,
   listStaffSlots,
   listStaffWaitingReceipts,
@@ -28,12 +32,15 @@ import { may } from '../access/may.ts'
 
 /**
  * The screens of a club, by section. A screen is in the menu of everyone who may use its first read; one with a model only
- * in clubs of that model, whose fans have such pages; one with a state only while the club has it.
+ * in clubs of that model, whose fans have such pages; one with states only while the club has one of them.
  */
 const menu = [
   {
-    section: 'opening',
-    items: [{ name: 'start', to: '/$slug/start', icon: 'flag', key: 'b', read: getReadiness, state: 'UPCOMING' }],
+    section: 'today',
+    items: [
+      { name: 'start', to: '/$slug/start', icon: 'flag', key: 'b', read: getReadiness, states: ['UPCOMING'] },
+      { name: 'today', to: '/$slug', icon: 'home', key: 'o', read: getDesk, states: ['LIVE', 'STAND_BY', 'ARCHIVED'] },
+    ],
   },
   {
     section: 'sell',
@@ -70,6 +77,14 @@ const menu = [
     ],
   },
   {
+    section: 'money',
+    items: [
+      { name: 'sales', to: '/$slug/sales', icon: 'receipt', key: 'm', read: listStaffOrders },
+      { name: 'refunds', to: '/$slug/refunds', icon: 'back', key: 'j', read: listRefunds },
+      { name: 'coins', to: '/$slug/coins', icon: 'wallet', key: 'u', read: getCoinTotals },
+    ],
+  },
+  {
     section: 'club',
     items: [
       { name: 'settings', to: '/$slug/settings', icon: 'shield', key: 's', read: getClubSettings },
@@ -88,7 +103,7 @@ const menu = [
     key: string
     read: Pick<ApiOperation, 'access'>
     model?: ClubModel
-    state?: ClubState
+    states?: readonly ClubState[]
   }[]
 }[]
 
@@ -106,7 +121,7 @@ export const menuOf = ({ role, settings }: Pick<OfficeClub, 'role' | 'settings'>
           (item) =>
             may(item.read, role) &&
             (!('model' in item) || item.model === settings.model) &&
-            (!('state' in item) || item.state === settings.state),
+            (!('states' in item) || item.states.some((state) => state === settings.state)),
         ),
       }
     })

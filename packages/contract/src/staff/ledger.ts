@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineOperation } from '../operation.ts'
 import { coins, coinsAmount, id, ofClub, instant, line, money } from '../values.ts'
 import { finance } from './access.ts'
-import { between, listQuery, oneOf, search } from './list-query.ts'
+import { between, exportQuery, listQuery, oneOf, search } from './list-query.ts'
 
 export const transferKinds = ['SUPPLY', 'GIFT', 'PURCHASE', 'HOLD', 'RELEASE', 'ORDER', 'REFUND'] as const
 
@@ -35,6 +35,8 @@ export const ledgerTransfer = z.object({
 })
 export type LedgerTransfer = z.output<typeof ledgerTransfer>
 
+const ledgerFilters = { search, kind: oneOf(transferKinds), fanId: z.optional(id), ...between }
+
 export const listLedger = defineOperation({
   id: 'listLedger',
   method: 'GET',
@@ -42,7 +44,7 @@ export const listLedger = defineOperation({
   summary: 'Transfers of coins, newest first; searched by the names of fans.',
   access: finance,
   params: ofClub,
-  query: listQuery(ledgerSorts, { search, kind: oneOf(transferKinds), fanId: z.optional(id), ...between }),
+  query: listQuery(ledgerSorts, ledgerFilters),
   response: z.array(ledgerTransfer),
 })
 
@@ -50,10 +52,11 @@ export const exportLedger = defineOperation({
   id: 'exportLedger',
   method: 'GET',
   path: '/api/staff/clubs/:slug/ledger.csv',
-  summary: 'All transfers of coins as CSV.',
+  summary: 'The transfers of coins that match, in the order of the list, as CSV. The access is logged.',
   access: finance,
-  params: ofClub,
   csv: true,
+  params: ofClub,
+  query: exportQuery(ledgerSorts, ledgerFilters),
   response: z.string(),
 })
 
@@ -87,7 +90,8 @@ export const supplyCoins = defineOperation({
   id: 'supplyCoins',
   method: 'POST',
   path: '/api/staff/clubs/:slug/coin-supplies',
-  summary: 'Issues coins into the treasury, from which they can be given.',
+  summary:
+    'Issues coins into the treasury, from which they can be given. 409 `errors.staff.supplyNeedsApproval` if a second person must approve it.',
   access: finance,
   idempotent: true,
   params: ofClub,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineOperation } from '../operation.ts'
 import { coins, id, ofClub, instant, money } from '../values.ts'
 import { finance } from './access.ts'
-import { between, listQuery, oneOf, search } from './list-query.ts'
+import { between, exportQuery, listQuery, oneOf, search } from './list-query.ts'
 import { euro, inClubOf, price, reason } from './values.ts'
 
 /** A fan in the finance lists. */
@@ -10,6 +10,9 @@ export const buyer = z.object({ id, firstName: z.string(), lastName: z.string(),
 export type Buyer = z.output<typeof buyer>
 
 export const refundStatuses = ['pending', 'done', 'failed'] as const
+
+/** The states of the list's filter. `toRetry` has failed, and nobody has tried again. */
+export const refundFilterStates = [...refundStatuses, 'toRetry'] as const
 
 export const refundSorts = ['date', 'amount'] as const
 
@@ -40,6 +43,7 @@ export const refund = z.object({
 export type Refund = z.output<typeof refund>
 
 const ofReason = z.object({ reason })
+const refundFilters = { search, state: oneOf(refundFilterStates), fanId: z.optional(id), ...between }
 
 export const listRefunds = defineOperation({
   id: 'listRefunds',
@@ -48,8 +52,20 @@ export const listRefunds = defineOperation({
   summary: 'Refunds, newest first: by staff, and of payments that arrived too late; searched by buyer.',
   access: finance,
   params: ofClub,
-  query: listQuery(refundSorts, { search, state: oneOf(refundStatuses), fanId: z.optional(id), ...between }),
+  query: listQuery(refundSorts, refundFilters),
   response: z.array(refund),
+})
+
+export const exportRefunds = defineOperation({
+  id: 'exportRefunds',
+  method: 'GET',
+  path: '/api/staff/clubs/:slug/refunds.csv',
+  summary: 'The refunds that match, in the order of the list, as CSV. The access is logged.',
+  access: finance,
+  csv: true,
+  params: ofClub,
+  query: exportQuery(refundSorts, refundFilters),
+  response: z.string(),
 })
 
 export const getStaffRefund = defineOperation({

@@ -1,8 +1,9 @@
+import { parcelStates } from '@virage/domain'
 import * as z from 'zod/mini'
 import { defineOperation } from '../operation.ts'
-import { coins, id, ofClub, instant, money } from '../values.ts'
+import { coins, day, id, ofClub, instant, money } from '../values.ts'
 import { finance } from './access.ts'
-import { between, listQuery, oneOf, search } from './list-query.ts'
+import { between, exportQuery, listQuery, oneOf, search } from './list-query.ts'
 import { buyer, refundStatuses } from './refunds.ts'
 import { inClubOf } from './values.ts'
 
@@ -19,6 +20,9 @@ export const membershipStates = ['ACTIVE', 'UPCOMING', 'ENDED', 'REFUNDED'] as c
 
 /** Filters of what fans have paid. */
 const paid = { search, fanId: z.optional(id), ...between }
+const orderFilters = { ...paid, state: oneOf(orderStates) }
+const purchaseFilters = { ...paid, state: oneOf(purchaseStates) }
+const membershipFilters = { ...paid, state: oneOf(membershipStates) }
 
 /** An order in the finance lists. */
 export const staffOrder = z.object({
@@ -40,6 +44,29 @@ export const staffOrder = z.object({
 })
 export type StaffOrder = z.output<typeof staffOrder>
 
+/** An order with all that followed from it. */
+export const staffOrderDetails = z.extend(staffOrder, {
+  lines: z.array(z.object({ exclusiveId: id, name: z.string(), price: coins })),
+  /** The tax receipt; `number` is null while it waits. */
+  receipt: z.nullable(z.object({ number: z.nullable(z.string()), cancelled: z.boolean() })),
+  parcels: z.array(z.object({ id, state: z.enum(parcelStates), promisedDay: day })),
+  /** `isEffective` is false for one that had no effect. */
+  withdrawals: z.array(z.object({ id, sentAt: instant, isEffective: z.boolean() })),
+  /** Oldest first. */
+  refunds: z.array(
+    z.object({
+      id,
+      date: instant,
+      status: z.enum(refundStatuses),
+      amount: money,
+      coins,
+      reason: z.string(),
+      failure: z.nullable(z.string()),
+    }),
+  ),
+})
+export type StaffOrderDetails = z.output<typeof staffOrderDetails>
+
 export const listStaffOrders = defineOperation({
   id: 'listStaffOrders',
   method: 'GET',
@@ -47,7 +74,7 @@ export const listStaffOrders = defineOperation({
   summary: 'Orders, newest first; searched by number and buyer.',
   access: finance,
   params: ofClub,
-  query: listQuery(orderSorts, { ...paid, state: oneOf(orderStates) }),
+  query: listQuery(orderSorts, orderFilters),
   response: z.array(staffOrder),
 })
 
@@ -55,20 +82,21 @@ export const getStaffOrder = defineOperation({
   id: 'getStaffOrder',
   method: 'GET',
   path: '/api/staff/clubs/:slug/orders/:orderId',
-  summary: 'One order.',
+  summary: 'One order with its lines, receipt, parcels, withdrawals and refunds.',
   access: finance,
   params: inClubOf('orderId'),
-  response: staffOrder,
+  response: staffOrderDetails,
 })
 
 export const exportOrders = defineOperation({
   id: 'exportOrders',
   method: 'GET',
   path: '/api/staff/clubs/:slug/orders.csv',
-  summary: 'All orders as CSV.',
+  summary: 'The orders that match, in the order of the list, as CSV. The access is logged.',
   access: finance,
-  params: ofClub,
   csv: true,
+  params: ofClub,
+  query: exportQuery(orderSorts, orderFilters),
   response: z.string(),
 })
 
@@ -81,6 +109,7 @@ export const staffCoinsPurchase = z.object({
   amount: money,
   refund: refunding,
 })
+export type StaffCoinsPurchase = z.output<typeof staffCoinsPurchase>
 
 export const listCoinsPurchases = defineOperation({
   id: 'listCoinsPurchases',
@@ -89,8 +118,30 @@ export const listCoinsPurchases = defineOperation({
   summary: 'Purchases of coins by card, newest first; searched by buyer.',
   access: finance,
   params: ofClub,
-  query: listQuery(purchaseSorts, { ...paid, state: oneOf(purchaseStates) }),
+  query: listQuery(purchaseSorts, purchaseFilters),
   response: z.array(staffCoinsPurchase),
+})
+
+export const getStaffCoinsPurchase = defineOperation({
+  id: 'getStaffCoinsPurchase',
+  method: 'GET',
+  path: '/api/staff/clubs/:slug/coins-purchases/:purchaseId',
+  summary: 'One purchase of coins.',
+  access: finance,
+  params: inClubOf('purchaseId'),
+  response: staffCoinsPurchase,
+})
+
+export const exportCoinsPurchases = defineOperation({
+  id: 'exportCoinsPurchases',
+  method: 'GET',
+  path: '/api/staff/clubs/:slug/coins-purchases.csv',
+  summary: 'The purchases of coins that match, in the order of the list, as CSV. The access is logged.',
+  access: finance,
+  csv: true,
+  params: ofClub,
+  query: exportQuery(purchaseSorts, purchaseFilters),
+  response: z.string(),
 })
 
 /** A donation in the finance lists; null for an anonymous visitor. */
@@ -112,7 +163,7 @@ export const listStaffDonations = defineOperation({
   summary: 'Donations, newest first; searched by donor.',
   access: finance,
   params: ofClub,
-  query: listQuery(purchaseSorts, { ...paid, state: oneOf(purchaseStates) }),
+  query: listQuery(purchaseSorts, purchaseFilters),
   response: z.array(staffDonation),
 })
 
@@ -130,10 +181,11 @@ export const exportDonations = defineOperation({
   id: 'exportDonations',
   method: 'GET',
   path: '/api/staff/clubs/:slug/donations.csv',
-  summary: 'All donations as CSV.',
+  summary: 'The donations that match, in the order of the list, as CSV. The access is logged.',
   access: finance,
-  params: ofClub,
   csv: true,
+  params: ofClub,
+  query: exportQuery(purchaseSorts, purchaseFilters),
   response: z.string(),
 })
 
@@ -157,7 +209,7 @@ export const listStaffMemberships = defineOperation({
   summary: 'Paid years of membership, newest first; searched by member. Dates are those of their start.',
   access: finance,
   params: ofClub,
-  query: listQuery(membershipSorts, { ...paid, state: oneOf(membershipStates) }),
+  query: listQuery(membershipSorts, membershipFilters),
   response: z.array(staffMembership),
 })
 
@@ -175,9 +227,10 @@ export const exportMemberships = defineOperation({
   id: 'exportMemberships',
   method: 'GET',
   path: '/api/staff/clubs/:slug/memberships.csv',
-  summary: 'All paid years of membership as CSV.',
+  summary: 'The paid years of membership that match, in the order of the list, as CSV. The access is logged.',
   access: finance,
-  params: ofClub,
   csv: true,
+  params: ofClub,
+  query: exportQuery(membershipSorts, membershipFilters),
   response: z.string(),
 })

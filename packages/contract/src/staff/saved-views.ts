@@ -15,6 +15,12 @@ export const savedLists = [
   'parcels',
   'withdrawals',
   'fans',
+  'orders',
+  'coinsPurchases',
+  'donations',
+  'memberships',
+  'refunds',
+  'ledger',
 ] as const
 export type SavedList = (typeof savedLists)[number]
 

@@ -3,26 +3,14 @@ import { type AuditEntry, exportAuditLog, listAuditLog } from '@virage/contract/
 import { useMessages, useTranslations } from 'use-intl'
 import { useMay } from '../../access/club-context.ts'
 import type { Column } from '../../parts/data-table.tsx'
+import { DayRange, daysToInstants } from '../../parts/day-range.tsx'
 import { ListPane } from '../../parts/list-pane.tsx'
 import { EmptyList } from '../../parts/list-states.tsx'
-import { fromLocalInput, toLocalInput } from '../../parts/local-time.ts'
 import { changedSearch, type Go, useList } from '../../parts/use-list.ts'
 import { AsOf, Screen } from '../../shell/screen.tsx'
 import { changedFields } from '../history/changed-fields.ts'
 import { useFieldName } from '../history/diff.tsx'
 import { Entries, useActionText } from '../history/entries.tsx'
-
-/** Returns the filters of the API: days of the address, in the clubs' time zone, as instants. */
-function toFilters({ from, to, ...filters }: Record<string, string>) {
-  const start = from === undefined ? null : fromLocalInput(`${from}T00:00`)
-  const end = to === undefined ? null : fromLocalInput(`${to}T00:00`)
-  // The last day is in the range: it ends where the next one begins.
-  const next =
-    end === null
-      ? null
-      : fromLocalInput(`${toLocalInput(new Date(Date.parse(end) + 36 * 3_600_000).toISOString()).slice(0, 10)}T00:00`)
-  return { ...filters, ...(start !== null && { from: start }), ...(next !== null && { to: next }) }
-}
 
 /** The audit log: who did what, with the values before and after. */
 export function LogPage() {
@@ -32,7 +20,7 @@ export function LogPage() {
   const search = useSearch({ from: '/staff/$slug/log' })
   const go: Go = (change, replace = false) =>
     void navigate({ from: '/$slug/log', search: (before) => changedSearch(before, change), replace })
-  const list = useList(listAuditLog, { search, go, toFilters, isOn: allowed })
+  const list = useList(listAuditLog, { search, go, toFilters: daysToInstants, isOn: allowed })
   const say = useActionText()
   const nameOf = useFieldName()
   const known = Object.keys(useMessages().log.actions.names).toSorted((one, other) =>
@@ -93,28 +81,7 @@ export function LogPage() {
                 </option>
               ))}
             </select>
-            <label className="line">
-              <span className="small quiet">{t('from')}</span>
-              <input
-                type="date"
-                className="input compact"
-                value={search.from ?? ''}
-                {...(search.to !== undefined && { max: search.to })}
-                title={t('zone')}
-                onChange={({ target }) => go({ from: target.value === '' ? undefined : target.value })}
-              />
-            </label>
-            <label className="line">
-              <span className="small quiet">{t('to')}</span>
-              <input
-                type="date"
-                className="input compact"
-                value={search.to ?? ''}
-                {...(search.from !== undefined && { min: search.from })}
-                title={t('zone')}
-                onChange={({ target }) => go({ to: target.value === '' ? undefined : target.value })}
-              />
-            </label>
+            <DayRange search={search} go={go} />
             <span className="small quiet">{t('zone')}</span>
             {search.actor !== undefined && (
               <button type="button" className="btn small" onClick={() => go({ actor: undefined })}>

@@ -34,13 +34,20 @@ const subjects = {
     'due-payments.csv',
     'settled-auctions',
     'refunds',
+    'refunds.csv',
+    'refundables',
+    'refund-requests',
+    'approval-requests',
+    'approval-rules',
     'coins-purchases',
+    'coins-purchases.csv',
     'withdrawals',
   ],
-  coins: ['coin-totals', 'coin-gifts', 'coin-supplies', 'ledger', 'ledger.csv'],
+  coins: ['coin-totals', 'coin-gifts', 'coin-supplies', 'coin-supply-requests', 'ledger', 'ledger.csv'],
   settings: ['settings', 'state', 'readiness', 'seller', 'hosts', 'staff', 'staff.csv'],
   log: ['audit-log', 'audit-log.csv', 'history'],
   search: ['search', 'people'],
+  overview: ['desk', 'figures'],
 } as const
 
 /** A subject of the matrix. */

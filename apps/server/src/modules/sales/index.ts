@@ -5,6 +5,7 @@ import type { Platform } from '../../platform/platform.ts'
 import type { NotificationLinks } from '../notifications/index.ts'
 import type { ModuleOptions } from '../staff/index.ts'
 import { describeCard } from './cards/describe-card.ts'
+import { approvalStaffRoutes } from './approvals/staff-routes.ts'
 import { cardRoutes } from './cards/routes.ts'
 import { balanceRoutes } from './coins/balance-routes.ts'
 import { purchaseCoinsRoute } from './coins/routes.ts'
@@ -23,6 +24,7 @@ import { scheduleDueCharges } from './outstanding-payments/charge-due-payments.t
 import { scheduleUnpaidMarks } from './outstanding-payments/unpaid-marks.ts'
 import { settlementRoutes } from './outstanding-payments/settlement-routes.ts'
 import { outstandingPaymentStaffRoutes } from './outstanding-payments/staff-routes.ts'
+import { saleExports } from './overview/export-routes.ts'
 import { saleStaffRoutes } from './overview/staff-routes.ts'
 import { chargeCard } from './payments/charge-card.ts'
 import { closeCheckoutSession } from './payments/close-checkout-session.ts'
@@ -110,7 +112,9 @@ export async function salesModule(
   deliveryMethodRoutes(backOffice)
   parcelStaffRoutes(backOffice, platform)
   saleStaffRoutes(backOffice)
+  saleExports(backOffice)
   refundStaffRoutes(backOffice)
+  approvalStaffRoutes(backOffice)
   outstandingPaymentStaffRoutes(backOffice, { clock, provider, links })
   settlementRoutes(backOffice, { clock, provider, mail, links })
   withdrawalRoutes(register, platform)

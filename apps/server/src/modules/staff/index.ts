@@ -2,6 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import type { RegisterOperation } from '../../platform/http/register-operation.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { auditRoutes } from './audit/routes.ts'
+import { deskRoutes } from './desk/routes.ts'
+import { countAllFigures } from './figures/count-figures.ts'
+import { figureRoutes } from './figures/routes.ts'
 import { savedViewRoutes } from './saved-views/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { staffRoutes } from './routes.ts'
@@ -16,7 +19,10 @@ export { type MutationResult, staffOperations, type StaffOperations } from './st
 /** The options of all modules. */
 export type ModuleOptions = { platform: Platform; register: RegisterOperation; backOffice: StaffOperations }
 
-/** The staff of clubs' back offices, the audit log, the search, and saved views of lists. */
+/** How often figures are counted, in milliseconds. */
+const figuresInterval = 60_000
+
+/** The staff of clubs' back offices, the audit log, the search, saved views of lists, what waits for them, and figures. */
 export async function staffModule(
   _http: FastifyInstance,
   { platform, register, backOffice }: ModuleOptions,
@@ -25,4 +31,7 @@ export async function staffModule(
   auditRoutes(backOffice)
   searchRoutes(backOffice)
   savedViewRoutes(backOffice)
+  deskRoutes(backOffice)
+  figureRoutes(backOffice)
+  platform.schedule('countFigures', figuresInterval, () => countAllFigures(platform.database))
 }

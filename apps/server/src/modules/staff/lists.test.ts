@@ -117,6 +117,7 @@ const read = async (operation: contract.ApiOperation, query: Record<string, unkn
 
 test('the lists of the back office can be sorted', () => {
   expect(lists.map(({ id }) => id).toSorted()).toEqual([
+    'listApprovalRequests',
     'listAuditLog',
     'listCoinsPurchases',
     'listErasureRequests',

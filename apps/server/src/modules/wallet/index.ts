@@ -5,6 +5,7 @@ import { walletRoutes } from './routes.ts'
 import { ledgerStaffRoutes } from './staff-routes.ts'
 
 export { lockAccount, lockFanAccounts, payFromTreasury, payTreasury, readBalance, transferCoins } from './ledger.ts'
+export { supplyTreasury } from './supply-treasury.ts'
 export { personalData } from './personal-data.ts'
 
 /** Coins: the ledger, transactions and gift cards. */

@@ -4,15 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Tx } from '../../platform/database/database.ts'
 import { findMatches, isMatch, searchConditions } from '../../platform/database/search-entries.ts'
-import {
-  inPeriod,
-  type ListPage,
-  readByIds,
-  readSortedList,
-  type SortedList,
-  when,
-} from '../../platform/database/sorted-list.ts'
-import type { Page } from '../../platform/http/page.ts'
+import { inPeriod, type ListPage, readSortedList, type SortedList, when } from '../../platform/database/sorted-list.ts'
 import type { TransferKind } from './ledger.ts'
 
 /** A transfer between two accounts. */
@@ -37,12 +29,6 @@ const entries = sql`join ledger_entry debit on debit.club_id = t.club_id and deb
     join ledger_entry credit on credit.club_id = t.club_id and credit.transfer_id = t.id and credit.amount > 0
     join ledger_account payer on payer.club_id = t.club_id and payer.id = debit.account_id
     join ledger_account payee on payee.club_id = t.club_id and payee.id = credit.account_id`
-const exported = {
-  columns: sql`t.id, t.created_at, t.kind, t.cost, t.memo, t.reference, credit.amount,
-    payer.kind as from_kind, payer.fan_id as from_fan, payee.kind as to_kind, payee.fan_id as to_fan`,
-  joins: entries,
-}
-
 const fullName = (fan: string) =>
   sql`nullif(trim(concat_ws(' ', ${sql.ref(`${fan}.first_name`)}, ${sql.ref(`${fan}.last_name`)})), '')`
 
@@ -110,13 +96,6 @@ export const readTransfers = async (
   query: z.output<typeof listLedger.query>,
 ): Promise<ListPage<TransferRow>> => readSortedList(tx, await transferList(tx, clubId, query), query)
 
-/** A transfer as it is exported: accounts without names, a reference without its kind. */
-export type ExportedTransfer = Omit<TransferRow, 'from_name' | 'to_name' | 'reference_kind'>
-
-/** Reads transfers of coins for their export, newest first. */
-export const readExportedTransfers = async (tx: Tx, clubId: string, page: Page): Promise<ExportedTransfer[]> =>
-  readByIds(tx, { ...(await transferList(tx, clubId, {})), ...exported }, sql`t.id`, page)
-
 /**
  * Reads the sums of a club's accounts, in hundred-thousandths of a coin. All accounts sum to zero, so the fans have what
  * the club's own ones lack: their number does not matter.
@@ -150,4 +129,14 @@ export async function hasFan(tx: Tx, clubId: string, fanId: string): Promise<boo
     .where('id', '=', fanId)
     .executeTakeFirst()
   return fan !== undefined
+}
+
+/** Returns whether a second person approves each supply of coins. */
+export async function supplyNeedsApproval(tx: Tx, clubId: string): Promise<boolean> {
+  const club = await tx
+    .selectFrom('club')
+    .select('supply_needs_approval')
+    .where('id', '=', clubId)
+    .executeTakeFirstOrThrow()
+  return club.supply_needs_approval
 }

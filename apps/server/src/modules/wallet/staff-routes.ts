@@ -1,15 +1,15 @@
 import { exportLedger, getCoinTotals, giveCoins, listLedger, supplyCoins } from '@virage/contract/staff'
 import { centsToDecimal, type Coins, coinsFromDecimal, coinsToDecimal } from '@virage/domain'
 import type { Club } from '../../platform/access/clubs.ts'
-import { newId } from '../../platform/database/new-id.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { sendList } from '../../platform/http/send-list.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { toCoinsDto, toMoneyDto } from '../../platform/amount-dtos.ts'
 import type { StaffOperations } from '../staff/index.ts'
 import { giveFromTreasury } from './give-coins.ts'
-import { transferCoins } from './ledger.ts'
-import { readExportedTransfers, readTotals, readTransfers } from './staff-queries.ts'
+import { readTotals, readTransfers, type TransferRow } from './staff-queries.ts'
+import { supplyTreasury } from './supply-treasury.ts'
+import { textsOf } from './texts/index.ts'
 
 /** Registers finance's operations on the coin ledger, the treasury and coins for fans. */
 export function ledgerStaffRoutes(backOffice: StaffOperations): void {
@@ -42,31 +42,25 @@ export function ledgerStaffRoutes(backOffice: StaffOperations): void {
     }))
   })
 
-  backOffice.exportTable(exportLedger, {
+  backOffice.exportList(exportLedger, {
     name: 'ledger',
-    columns: {
-      id: 'Transfer',
-      date: 'Date',
-      kind: 'Kind',
-      from: 'From',
-      to: 'To',
-      coins: 'Coins',
-      euro: 'Euro',
-      memo: 'Memo',
-      reference: 'Reference',
+    columns: (language) => {
+      const t = textsOf(language)
+      const accountOf = (kind: TransferRow['from_kind'], name: string | null) =>
+        kind === 'fan' && name !== null ? name : t(`export.accounts.${kind}`)
+      return [
+        [t('export.date'), (row: TransferRow) => row.created_at.toISOString()],
+        [t('export.kind'), (row: TransferRow) => t(`export.kinds.${row.kind}`)],
+        [t('export.from'), (row: TransferRow) => accountOf(row.from_kind, row.from_name)],
+        [t('export.to'), (row: TransferRow) => accountOf(row.to_kind, row.to_name)],
+        [t('export.coins'), (row: TransferRow) => coinsToDecimal(row.amount)],
+        [t('export.paid'), (row: TransferRow) => (row.cost === null ? null : centsToDecimal(row.cost))],
+        [t('export.memo'), (row: TransferRow) => row.memo],
+        [t('export.reference'), (row: TransferRow) => row.reference],
+        ['Id', (row: TransferRow) => row.id],
+      ]
     },
-    read: async ({ club }, tx, page) =>
-      (await readExportedTransfers(tx, club.id, page)).map((row) => ({
-        id: row.id,
-        date: row.created_at.toISOString(),
-        kind: row.kind,
-        from: row.from_fan ?? row.from_kind,
-        to: row.to_fan ?? row.to_kind,
-        coins: coinsToDecimal(row.amount),
-        euro: row.cost === null ? null : centsToDecimal(row.cost),
-        memo: row.memo,
-        reference: row.reference,
-      })),
+    read: ({ club, query }, tx, page) => readTransfers(tx, club.id, { ...query, ...page }),
   })
 
   backOffice.mutate(giveCoins, async ({ club, body }, tx) => {
@@ -80,15 +74,7 @@ export function ledgerStaffRoutes(backOffice: StaffOperations): void {
   backOffice.mutate(supplyCoins, async ({ club, body }, tx) => {
     if (!club.coins_enabled) throw new ApiError('errors.payment.coinsNotAccepted')
     const amount = amountOf(body.coinsAmount)
-    await transferCoins(tx, {
-      clubId: club.id,
-      kind: 'SUPPLY',
-      from: 'issue',
-      to: 'treasury',
-      amount,
-      reference: await newId(tx),
-      memo: body.reason,
-    })
+    await supplyTreasury(tx, { clubId: club.id, amount, memo: body.reason })
     return { answer: await totals(tx, club), audit: { subject: 'treasury', details: { amount, reason: body.reason } } }
   })
 }

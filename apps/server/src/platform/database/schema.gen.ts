@@ -20,6 +20,26 @@ export type Interval = ColumnType<IPostgresInterval, IPostgresInterval | number 
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface ApprovalRequest {
+  amount: Cents;
+  club_id: string;
+  coins: Coins;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decided_by_email: string | null;
+  decision: 'approved' | 'declined' | null;
+  decline_reason: string | null;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  item_id: string | null;
+  kind: 'order' | 'donation' | 'membership' | 'coins' | 'supply';
+  reason: string;
+  requested_by: string;
+  requested_by_email: string;
+  restock: boolean;
+}
+
 export interface Auction {
   anonymous: Generated<boolean>;
   auto_charge_hours: number | null;
@@ -183,9 +203,11 @@ export interface Club {
   privacy_policy_url: string;
   promote_donation: Generated<boolean>;
   referral_needed: Generated<boolean>;
+  refund_approval_above: Cents | null;
   sfc_url: string;
   slug: string;
   state: Generated<'UPCOMING' | 'LIVE' | 'STAND_BY' | 'ARCHIVED'>;
+  supply_needs_approval: Generated<boolean>;
   tagline: Generated<ColumnType<Texts, string, string>>;
   theme_mode: Generated<'light' | 'dark'>;
   ticker: string;
@@ -359,6 +381,25 @@ export interface FanTag {
   club_id: string;
   fan_id: string;
   tag: string;
+}
+
+export interface FigureHour {
+  bidders: number;
+  bids: number;
+  club_id: string;
+  coins_spent: Coins;
+  hour: Timestamp;
+  new_buyers: number;
+  new_fans: number;
+  orders: number;
+  refunds: Cents;
+  reviews: number;
+  takings: Cents;
+}
+
+export interface FigureProgress {
+  club_id: string;
+  counted_until: Timestamp;
 }
 
 export interface GiftCard {
@@ -936,6 +977,7 @@ export interface Referral {
 export interface Refund {
   actor: string;
   amount: Cents;
+  approval_id: string | null;
   checkout_id: string | null;
   club_id: string;
   coins: Generated<Coins>;
@@ -1150,6 +1192,7 @@ export interface WithdrawalShipment {
 }
 
 export interface DB {
+  approval_request: ApprovalRequest;
   auction: Auction;
   auction_bidder: AuctionBidder;
   audit_log: AuditLog;
@@ -1178,6 +1221,8 @@ export interface DB {
   fan_block: FanBlock;
   fan_note: FanNote;
   fan_tag: FanTag;
+  figure_hour: FigureHour;
+  figure_progress: FigureProgress;
   gift_card: GiftCard;
   giveaway: Giveaway;
   giveaway_draw: GiveawayDraw;

@@ -20,7 +20,8 @@ export async function takeBackPayment(
   if (!isFirst) throw new ApiError('errors.refund.already')
   const shortReason = reason.slice(0, 500)
   const what = { kind: 'order', id: orderId } as const
-  const requested = await requestRefund(tx, { clubId, what, restock: false, reason: shortReason, actor })
+  // No money goes back, so nobody has to approve it; the reversal above says who took it back.
+  const requested = await requestRefund(tx, { clubId, what, restock: false, reason: shortReason, actor: 'system' })
   // After a partial refund the money isn't all there.
   if (!requested.ok || requested.refund.amount !== record.amount) throw new ApiError('errors.refund.already')
   await reopenPayment(tx, { clubId, paymentId, checkoutId, orderId })

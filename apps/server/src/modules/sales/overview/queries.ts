@@ -16,14 +16,12 @@ import { findMatches, isMatch, searchConditions, searchItems } from '../../../pl
 import {
   inPeriod,
   type ListPage,
-  readByIds,
   readOne,
   readSortedList,
   type SortedList,
   when,
 } from '../../../platform/database/sorted-list.ts'
 import { now } from '../../../platform/database/statement-now.ts'
-import type { Page } from '../../../platform/http/page.ts'
 
 /** The buyer. */
 type Buyer = { fan_id: string; first_name: string; last_name: string; email: string }
@@ -123,13 +121,14 @@ export const readSoldOrders = async (
   query: z.output<typeof listStaffOrders.query>,
 ): Promise<ListPage<SoldOrder>> => readSortedList(tx, await orderList(tx, clubId, query), query)
 
-/** Reads orders for their export, newest first. */
-export const readExportedOrders = async (tx: Tx, clubId: string, page: Page): Promise<SoldOrder[]> =>
-  readByIds(tx, await orderList(tx, clubId, {}), sql`o.id`, page)
-
 /** Reads an order. */
 export const readSoldOrder = (tx: Tx, clubId: string, id: string): Promise<SoldOrder | undefined> =>
   readOne(tx, orders, sql`o.club_id = ${clubId} and o.id = ${id}`)
+
+const purchaseRefund = sql`(select r.status from refund r where r.club_id = c.club_id and r.checkout_id = c.id order by r.id desc limit 1)`
+const purchaseColumns = sql`t.id, t.created_at, c.coins, c.amount, ${buyer}, ${purchaseRefund} as refund`
+const purchaseCheckout = sql`join checkout c on c.club_id = t.club_id and c.id = t.reference`
+const purchaseBuyer = sql`join fan f on f.club_id = c.club_id and f.id = c.fan_id`
 
 /** Reads a page of purchases of coins, by their ledger transfers. */
 export async function readSoldCoins(
@@ -138,20 +137,17 @@ export async function readSoldCoins(
   query: z.output<typeof listCoinsPurchases.query>,
 ): Promise<ListPage<SoldCoins>> {
   const found = await searchItems(tx, { clubId, kind: 'fan', id: sql`c.fan_id`, search: query.search })
-  const refund = sql`(select r.status from refund r where r.club_id = c.club_id and r.checkout_id = c.id order by r.id desc limit 1)`
   const refunds = sql`select r.checkout_id from refund r where r.club_id = ${clubId} and r.order_id is null and r.status <> 'failed'`
   const id = { value: sql`t.id`, type: 'id' } as const
-  const checkout = sql`join checkout c on c.club_id = t.club_id and c.id = t.reference`
-  const buyers = sql`join fan f on f.club_id = c.club_id and f.id = c.fan_id`
   // Each purchase has a checkout, so only conditions on it need it for counting.
   const byFan = query.fanId !== undefined || found.indexed.length > 0 || found.lookups.length > 0
   return readSortedList(
     tx,
     {
-      columns: sql`t.id, t.created_at, c.coins, c.amount, ${buyer}, ${refund} as refund`,
+      columns: purchaseColumns,
       row: 't',
-      from: byFan ? sql`ledger_transfer t ${checkout}` : sql`ledger_transfer t`,
-      joins: byFan ? buyers : sql`${checkout} ${buyers}`,
+      from: byFan ? sql`ledger_transfer t ${purchaseCheckout}` : sql`ledger_transfer t`,
+      joins: byFan ? purchaseBuyer : sql`${purchaseCheckout} ${purchaseBuyer}`,
       indexed: [
         sql`t.club_id = ${clubId} and t.kind = 'PURCHASE'`,
         ...inPeriod(sql`t.created_at`, query),
@@ -173,6 +169,18 @@ export async function readSoldCoins(
     query,
   )
 }
+
+/** Reads a purchase of coins. */
+export const readSoldCoinsPurchase = (tx: Tx, clubId: string, id: string): Promise<SoldCoins | undefined> =>
+  readOne(
+    tx,
+    {
+      columns: purchaseColumns,
+      from: sql`ledger_transfer t`,
+      joins: sql`${purchaseCheckout} ${purchaseBuyer}`,
+    },
+    sql`t.club_id = ${clubId} and t.id = ${id} and t.kind = 'PURCHASE'`,
+  )
 
 const donations = {
   columns: sql`d.id, d.created_at, d.amount, d.fan_id, t.year, t.number, ${newestRefund('checkout_id', 'd')} as refund,
@@ -225,10 +233,6 @@ export const readGivenDonations = async (
   query: z.output<typeof listStaffDonations.query>,
 ): Promise<ListPage<GivenDonation>> => readSortedList(tx, await donationList(tx, clubId, query), query)
 
-/** Reads donations for their export, newest first. */
-export const readExportedDonations = async (tx: Tx, clubId: string, page: Page): Promise<GivenDonation[]> =>
-  readByIds(tx, await donationList(tx, clubId, {}), sql`d.id`, page)
-
 /** Reads a donation. */
 export const readGivenDonation = (tx: Tx, clubId: string, id: string): Promise<GivenDonation | undefined> =>
   readOne(tx, donations, sql`d.club_id = ${clubId} and d.id = ${id}`)
@@ -280,10 +284,6 @@ export const readPaidMemberships = async (
   clubId: string,
   query: z.output<typeof listStaffMemberships.query>,
 ): Promise<ListPage<PaidMembership>> => readSortedList(tx, await membershipList(tx, clubId, query), query)
-
-/** Reads paid years of membership for their export, newest first. */
-export const readExportedMemberships = async (tx: Tx, clubId: string, page: Page): Promise<PaidMembership[]> =>
-  readByIds(tx, await membershipList(tx, clubId, {}), sql`m.id`, page)
 
 /** Reads a paid year of membership. */
 export const readPaidMembership = (tx: Tx, clubId: string, id: string): Promise<PaidMembership | undefined> =>

@@ -1,7 +1,5 @@
 import {
-  exportDonations,
-  exportMemberships,
-  exportOrders,
+  getStaffCoinsPurchase,
   getStaffDonation,
   getStaffMembership,
   getStaffOrder,
@@ -9,12 +7,13 @@ import {
   listStaffDonations,
   listStaffMemberships,
   listStaffOrders,
+  type StaffCoinsPurchase,
   type StaffDonation,
   type StaffMembership,
   type StaffOrder,
+  type StaffOrderDetails,
 } from '@virage/contract/staff'
 import type { Language } from '@virage/contract'
-import { centsToDecimal, coinsToDecimal } from '@virage/domain'
 import { orderNumber } from '../orders/queries.ts'
 import type { Club } from '../../../platform/access/clubs.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
@@ -27,82 +26,46 @@ import { presentBuyer } from './present-buyer.ts'
 import {
   type GivenDonation,
   type PaidMembership,
-  readExportedDonations,
-  readExportedMemberships,
-  readExportedOrders,
   readGivenDonation,
   readGivenDonations,
   readPaidMembership,
   readPaidMemberships,
   readSoldCoins,
+  readSoldCoinsPurchase,
   readSoldOrder,
   readSoldOrders,
+  type SoldCoins,
   type SoldOrder,
 } from './queries.ts'
+import { type OrderDetails, readOrderDetails } from './order-details.ts'
 
-type Person = { fan_id: string; first_name: string; last_name: string; email: string }
-
-const numberOf = (row: { year: number | null; number: number | null }) =>
+/** Returns the number of a receipt; null if there is none yet. */
+export const numberOf = (row: { year: number | null; number: number | null }) =>
   row.year === null || row.number === null ? null : receiptNumber({ year: row.year, number: row.number })
-const euro = centsToDecimal
-const nameOf = (row: Person) => `${row.first_name} ${row.last_name}`.trim()
 
 const orNotFound = <T>(row: T | undefined): T => {
   if (row === undefined) throw new ApiError('errors.backend.notFound')
   return row
 }
 
-/** Registers the lists and exports of sales, donations and memberships. */
+/** Registers the lists of sales, donations and memberships. */
 export function saleStaffRoutes(backOffice: StaffOperations): void {
   backOffice.read(listStaffOrders, async (context, tx) => {
     const { club, language, query } = context
     return sendList(context, await readSoldOrders(tx, club.id, query), (row) => presentOrder(row, club, language))
   })
-  backOffice.read(getStaffOrder, async ({ club, language, params }, tx) =>
-    presentOrder(orNotFound(await readSoldOrder(tx, club.id, params.orderId)), club, language),
-  )
-  backOffice.exportTable(exportOrders, {
-    name: 'orders',
-    columns: {
-      id: 'Order',
-      number: 'Number',
-      date: 'Date',
-      name: 'Name',
-      email: 'E-mail',
-      things: 'Things',
-      coins: 'Coins',
-      euro: 'Euro by card',
-      refund: 'Refund',
-      refundedCoins: 'Coins given back',
-      refundedEuro: 'Euro given back',
-    },
-    read: async ({ club, language }, tx, page) =>
-      (await readExportedOrders(tx, club.id, page)).map((row) => ({
-        id: row.id,
-        number: orderNumber(row.order_number),
-        date: row.created_at.toISOString(),
-        name: nameOf(row),
-        email: row.email,
-        things: row.names.map((name) => localized(name, language) ?? '').join(', '),
-        coins: coinsToDecimal(row.used_coins),
-        euro: euro(row.final_cost),
-        refund: row.refund,
-        refundedCoins: coinsToDecimal(row.refunded_coins),
-        refundedEuro: euro(row.refunded_cost),
-      })),
+  backOffice.read(getStaffOrder, async ({ club, language, params }, tx) => {
+    const order = orNotFound(await readSoldOrder(tx, club.id, params.orderId))
+    return presentOrderDetails(order, await readOrderDetails(tx, club.id, order.id), club, language)
   })
 
   backOffice.read(listCoinsPurchases, async (context, tx) => {
     const { club, query } = context
-    return sendList(context, await readSoldCoins(tx, club.id, query), (row) => ({
-      id: row.id,
-      date: row.created_at.toISOString(),
-      buyer: presentBuyer(row),
-      coins: toCoinsDto(row.coins, club),
-      amount: toMoneyDto(row.amount),
-      refund: row.refund,
-    }))
+    return sendList(context, await readSoldCoins(tx, club.id, query), (row) => presentPurchase(row, club))
   })
+  backOffice.read(getStaffCoinsPurchase, async ({ club, params }, tx) =>
+    presentPurchase(orNotFound(await readSoldCoinsPurchase(tx, club.id, params.purchaseId)), club),
+  )
 
   backOffice.read(listStaffDonations, async (context, tx) =>
     sendList(context, await readGivenDonations(tx, context.club.id, context.query), presentDonation),
@@ -110,28 +73,6 @@ export function saleStaffRoutes(backOffice: StaffOperations): void {
   backOffice.read(getStaffDonation, async ({ club, params }, tx) =>
     presentDonation(orNotFound(await readGivenDonation(tx, club.id, params.donationId))),
   )
-  backOffice.exportTable(exportDonations, {
-    name: 'donations',
-    columns: {
-      id: 'Donation',
-      date: 'Date',
-      name: 'Name',
-      email: 'E-mail',
-      euro: 'Euro',
-      receipt: 'Receipt',
-      refund: 'Refund',
-    },
-    read: async ({ club }, tx, page) =>
-      (await readExportedDonations(tx, club.id, page)).map((row) => ({
-        id: row.id,
-        date: row.created_at.toISOString(),
-        name: row.donor_name,
-        email: row.donor_email,
-        euro: euro(row.amount),
-        receipt: numberOf(row),
-        refund: row.refund,
-      })),
-  })
 
   backOffice.read(listStaffMemberships, async (context, tx) =>
     sendList(context, await readPaidMemberships(tx, context.club.id, context.query), presentMembership),
@@ -139,28 +80,6 @@ export function saleStaffRoutes(backOffice: StaffOperations): void {
   backOffice.read(getStaffMembership, async ({ club, params }, tx) =>
     presentMembership(orNotFound(await readPaidMembership(tx, club.id, params.membershipId))),
   )
-  backOffice.exportTable(exportMemberships, {
-    name: 'memberships',
-    columns: {
-      id: 'Membership',
-      name: 'Name',
-      email: 'E-mail',
-      euro: 'Euro',
-      from: 'From',
-      to: 'To',
-      refund: 'Refund',
-    },
-    read: async ({ club }, tx, page) =>
-      (await readExportedMemberships(tx, club.id, page)).map((row) => ({
-        id: row.id,
-        name: nameOf(row),
-        email: row.email,
-        euro: euro(row.fee),
-        from: row.starts_at.toISOString(),
-        to: row.ends_at.toISOString(),
-        refund: row.refund,
-      })),
-  })
 }
 
 const presentOrder = (row: SoldOrder, club: Club, language: Language): StaffOrder => ({
@@ -175,6 +94,45 @@ const presentOrder = (row: SoldOrder, club: Club, language: Language): StaffOrde
   refund: row.refund,
   refundedCoins: toCoinsDto(row.refunded_coins, club),
   refundedCost: toMoneyDto(row.refunded_cost),
+})
+
+const presentOrderDetails = (
+  row: SoldOrder,
+  { lines, receipt, parcels, withdrawals, refunds }: OrderDetails,
+  club: Club,
+  language: Language,
+): StaffOrderDetails => ({
+  ...presentOrder(row, club, language),
+  lines: lines.map(({ exclusive_id, name, price }) => ({
+    exclusiveId: exclusive_id,
+    name: localized(name, language) ?? '',
+    price: toCoinsDto(price, club),
+  })),
+  receipt: receipt && { number: numberOf(receipt), cancelled: receipt.cancelled_at !== null },
+  parcels: parcels.map(({ id, state, promised_on }) => ({ id, state, promisedDay: promised_on })),
+  withdrawals: withdrawals.map(({ id, sent_at, refusal }) => ({
+    id,
+    sentAt: sent_at.toISOString(),
+    isEffective: refusal === null,
+  })),
+  refunds: refunds.map(({ id, created_at, status, amount, coins, reason, failure }) => ({
+    id,
+    date: created_at.toISOString(),
+    status,
+    amount: toMoneyDto(amount),
+    coins: toCoinsDto(coins, club),
+    reason,
+    failure,
+  })),
+})
+
+const presentPurchase = (row: SoldCoins, club: Club): StaffCoinsPurchase => ({
+  id: row.id,
+  date: row.created_at.toISOString(),
+  buyer: presentBuyer(row),
+  coins: toCoinsDto(row.coins, club),
+  amount: toMoneyDto(row.amount),
+  refund: row.refund,
 })
 
 const presentDonation = (row: GivenDonation): StaffDonation => ({

@@ -1,6 +1,6 @@
-import type { listRefunds } from '@virage/contract/staff'
+import type { listRefunds, refundFilterStates } from '@virage/contract/staff'
 import { type Cents, cents, type Coins, coinUnits } from '@virage/domain'
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { DB } from '../../../platform/database/schema.gen.ts'
@@ -110,6 +110,7 @@ export async function insertRefund(
     reason: string
     actor: string
     withdrawalId?: string | undefined
+    approvalId?: string | undefined
   },
 ): Promise<Refund> {
   if (refund.orderId !== null) await addRefunded(tx, refund.clubId, refund.orderId, refund)
@@ -127,6 +128,7 @@ export async function insertRefund(
       reason: refund.reason,
       actor: refund.actor,
       withdrawal_id: refund.withdrawalId ?? null,
+      approval_id: refund.approvalId ?? null,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -202,6 +204,16 @@ const isOfFans = (clubId: string, ids: string[]) => sql<boolean>`r.id in (
   select n.id from checkout b join refund n on n.club_id = b.club_id and n.checkout_id = b.id
   where b.club_id = ${clubId} and b.fan_id = any(${ids}::uuid[]))`
 
+/** Conditions of the list's states, which the index of refunds that aren't done finds. */
+const stateConditions: Record<(typeof refundFilterStates)[number], RawBuilder<boolean>> = {
+  done: sql<boolean>`r.status = 'done'`,
+  pending: sql<boolean>`r.status <> 'done' and r.status = 'pending'`,
+  failed: sql<boolean>`r.status <> 'done' and r.status = 'failed'`,
+  toRetry: sql<boolean>`r.status <> 'done' and r.status = 'failed' and not exists (
+    select from refund l where l.club_id = r.club_id and l.id > r.id
+      and (l.order_id = r.order_id or l.checkout_id = r.checkout_id))`,
+}
+
 /** Reads a page of refunds. */
 export async function readRefunds(
   tx: Tx,
@@ -223,9 +235,7 @@ export async function readRefunds(
       }),
       indexed: [
         sql`r.club_id = ${clubId}`,
-        ...when(query.state, (state) =>
-          state === 'done' ? sql`r.status = 'done'` : sql`r.status <> 'done' and r.status = ${state}`,
-        ),
+        ...when(query.state, (state) => stateConditions[state]),
         ...inPeriod(sql`r.created_at`, query),
         ...when(query.fanId, (fan) => isOfFans(clubId, [fan])),
         ...found.indexed,

@@ -1,10 +1,12 @@
-import { type Cents, cents, type Coins, coinUnits } from '@virage/domain'
+import type { Cents, Coins } from '@virage/domain'
 import type { Tx } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/database/new-id.ts'
 import { addJob } from '../../../platform/jobs.ts'
 import { transferCoins } from '../../wallet/index.ts'
+import { readRefundableAlone, readValue } from '../approvals/queries.ts'
 import { completeRefund } from './complete-refund.ts'
 import { insertRefund, lockRefundable, type Refund, type Refundable } from './queries.ts'
+import { refundPart } from './refund-part.ts'
 
 /** A refund: of a purchase, or of a part of an order. */
 export type RefundInput = {
@@ -15,40 +17,39 @@ export type RefundInput = {
   /** Returns an order's items to the stock, when the whole order is refunded. */
   restock: boolean
   reason: string
-  /** An account's id, or `withdrawal` if the buyer has withdrawn from the contract. */
+  /** An account's id; `withdrawal` if the buyer has withdrawn from the contract, `system` if nobody decides about money. */
   actor: string
   /** The buyer's withdrawal, of which this is the only refund. */
   withdrawalId?: string | undefined
+  /** The request that a second person has approved. */
+  approvalId?: string | undefined
 }
 
 /** The refund's current state, or why there is none. */
 export type RefundRequested =
   | { ok: true; refund: Refund }
-  | { ok: false; reason: 'notFound' | 'alreadyRefunded' | 'coinsSpent' | 'tooMuch' | 'receipt' }
+  | { ok: false; reason: 'notFound' | 'alreadyRefunded' | 'coinsSpent' | 'tooMuch' | 'receipt' | 'approvalNeeded' }
 
 /**
- * Begins a refund. If only coins had paid, or a recorded payment that the club pays back itself, it is completed at once. If a card had paid, a job requests it from the
+ * Begins a refund. If only coins had paid, or a recorded payment that the club pays back itself, it is completed at once. If a
+ * card had paid, a job requests it from the
  * provider; after its success, coins and stock follow in one transaction. Bought coins are held first, so that they
- * can't be spent meanwhile. After a partial refund the fan keeps the order. A tax receipt covers the whole price, so a
- * purchase with one is refunded completely or not at all; a withdrawal cancels the receipt.
+ * can't be spent meanwhile. After a partial refund the fan keeps the order. Beyond the club's limit a second person has
+ * approved it; a withdrawal needs nobody.
  */
 export async function requestRefund(
   tx: Tx,
-  { clubId, what, part, restock, reason, actor, withdrawalId }: RefundInput,
+  { clubId, what, part, restock, reason, actor, withdrawalId, approvalId }: RefundInput,
 ): Promise<RefundRequested> {
   const bought = await lockRefundable(tx, clubId, what)
   if (!bought) return { ok: false, reason: 'notFound' }
-  const left = {
-    amount: cents(bought.amount - bought.earlier.amount),
-    coins: coinUnits(bought.usedCoins - bought.earlier.coins),
+  const wanted = refundPart(bought, part, withdrawalId !== undefined)
+  if (!wanted.ok) return wanted
+  const { amount, coins, whole } = wanted
+  if (withdrawalId === undefined && approvalId === undefined && actor !== 'system') {
+    const alone = await readRefundableAlone(tx, clubId, bought)
+    if (alone !== null && (await readValue(tx, clubId, wanted)) > alone) return { ok: false, reason: 'approvalNeeded' }
   }
-  const nothingIsLeft = left.amount === 0 && left.coins === 0
-  // After a complete refund something is left only if the provider has refused an earlier part.
-  if (bought.refunded && (bought.orderId === null || nothingIsLeft)) return { ok: false, reason: 'alreadyRefunded' }
-  const { amount, coins } = part ?? left
-  if (amount > left.amount || coins > left.coins) return { ok: false, reason: 'tooMuch' }
-  const whole = !bought.refunded && amount === left.amount && coins === left.coins
-  if (!whole && bought.hasReceipt && withdrawalId === undefined) return { ok: false, reason: 'receipt' }
   const id = await newId(tx)
   if (bought.boughtCoins > 0 && bought.fanId !== null) {
     const held = await transferCoins(tx, {
@@ -73,6 +74,7 @@ export async function requestRefund(
     reason,
     actor,
     withdrawalId,
+    approvalId,
   })
   if (refund.amount === 0 || bought.isRecorded) {
     await completeRefund(tx, clubId, refund.id, { ok: true, refund: null })

@@ -1,4 +1,5 @@
 import {
+  getRefundable,
   getStaffRefund,
   listRefunds,
   type Refund as RefundDto,
@@ -7,7 +8,7 @@ import {
   refundMembership,
   refundOrder,
 } from '@virage/contract/staff'
-import type { Language, ProblemKey } from '@virage/contract'
+import type { Language } from '@virage/contract'
 import { centsFromDecimal, coinsFromDecimal } from '@virage/domain'
 import type { Club } from '../../../platform/access/clubs.ts'
 import type { Tx } from '../../../platform/database/database.ts'
@@ -19,15 +20,9 @@ import { toCoinsDto, toMoneyDto } from '../../../platform/amount-dtos.ts'
 import type { MutationResult, StaffOperations } from '../../staff/index.ts'
 import { presentBuyer } from '../overview/present-buyer.ts'
 import { type ListedRefund, readRefund, readRefunds } from './queries.ts'
+import { presentRefundable, readRefundable } from './refundable.ts'
+import { refusals } from './refusals.ts'
 import { type RefundInput, requestRefund } from './request-refund.ts'
-
-const refusals = {
-  notFound: 'errors.backend.notFound',
-  alreadyRefunded: 'errors.refund.already',
-  coinsSpent: 'errors.refund.coinsSpent',
-  tooMuch: 'errors.refund.tooMuch',
-  receipt: 'errors.refund.receipt',
-} as const satisfies Record<string, ProblemKey>
 
 /** Registers refunds of orders, donations, memberships and coins (docs/specification-notes.md, "Staff"). */
 export function refundStaffRoutes(backOffice: StaffOperations): void {
@@ -41,6 +36,10 @@ export function refundStaffRoutes(backOffice: StaffOperations): void {
     if (!row) throw new ApiError('errors.backend.notFound')
     return present(context, row)
   }
+
+  backOffice.read(getRefundable, async ({ club, params }, tx) =>
+    presentRefundable(await readRefundable(tx, club.id, { kind: params.kind, id: params.itemId }), club),
+  )
 
   backOffice.read(getStaffRefund, (context, tx) => getRefund(tx, context, context.params.refundId))
 

@@ -2,6 +2,26 @@ import type { Translation } from '../../../platform/texts.ts'
 import type en from './en.ts'
 
 export default {
+  export: {
+    number: 'Numéro',
+    date: 'Date et heure',
+    name: 'Nom',
+    email: 'E-mail',
+    of: 'Objet du remboursement',
+    items: 'Articles',
+    coins: 'Jetons',
+    card: 'Euros par carte',
+    refund: 'Remboursement',
+    refundedCoins: 'Jetons remboursés',
+    refundedCard: 'Euros remboursés',
+    receipt: 'Reçu fiscal',
+    from: 'Du',
+    to: 'Au',
+    reason: 'Motif',
+    failure: 'Cause de l’échec',
+    refunds: { pending: 'En cours', done: 'Remboursé', failed: 'Échoué' },
+    kinds: { order: 'Commande', donation: 'Don', membership: 'Adhésion', coins: 'Jetons', late: 'Paiement tardif' },
+  },
   order: {
     subject: 'C’est à vous : {things}',
     confirmed: 'Merci {name}. Votre commande n° {number} est confirmée. Le club vous écrira pour la suite.',

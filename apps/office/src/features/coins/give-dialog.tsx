@@ -1,0 +1,144 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
+import { type Buyer, findPeople, giveCoins } from '@virage/contract/staff'
+import { coinsFromDecimal } from '@virage/domain'
+import { useAmounts } from '@virage/session/amounts'
+import { unwrap } from '@virage/session/operation-error'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useClub } from '../../access/club-context.ts'
+import { call } from '../../api.ts'
+import { useProblemText } from '../../i18n/problems.ts'
+import { TextInput } from '../../parts/fields.tsx'
+import { numberOf } from '../../parts/numbers.ts'
+import { OfficeDialog } from '../../parts/office-dialog.tsx'
+import { say } from '../../parts/toasts.ts'
+import { readQuery } from '../../queries.ts'
+import { fullName } from '../sales/sale-cells.tsx'
+
+/** Gives coins of the treasury to one fan, who is found by name or address. */
+export function GiveDialog({ onMoved, onClose }: { onMoved: () => void; onClose: () => void }) {
+  const { slug, settings } = useClub()
+  const t = useTranslations('coins')
+  const text = useProblemText()
+  const { coins } = useAmounts(settings)
+  const [fan, setFan] = useState<Buyer | null>(null)
+  const [amount, setAmount] = useState('')
+  const [memo, setMemo] = useState('')
+  const [hasTried, setTried] = useState(false)
+  const [key, setKey] = useState(() => crypto.randomUUID())
+  const value = numberOf(amount)
+  const isAmount = value > 0 && coinsFromDecimal(value).ok
+  const give = useMutation({
+    mutationFn: (fanId: string) =>
+      unwrap(
+        call(giveCoins, {
+          params: { slug },
+          body: { fanId, coinsAmount: value, memo: memo.trim() },
+          idempotencyKey: key,
+        }),
+      ),
+    onSuccess: () => {
+      say(t('give.done', { sum: coins(value), name: fan ? fullName(fan) : '' }))
+      onMoved()
+      onClose()
+    },
+    // Another attempt may have another content.
+    onError: () => setKey(crypto.randomUUID()),
+  })
+  return (
+    <OfficeDialog title={t('give.title')} onClose={onClose}>
+      <form
+        noValidate
+        className="stack !gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          setTried(true)
+          if (fan && isAmount && memo.trim() !== '' && !give.isPending) give.mutate(fan.id)
+        }}
+      >
+        {give.isError && (
+          <div className="banner" data-tone="bad" role="alert">
+            {text(give.error)}
+          </div>
+        )}
+        {fan ? (
+          <p className="line">
+            <span>
+              <b>{fullName(fan)}</b> <span className="quiet">{fan.email}</span>
+            </span>
+            <button type="button" className="btn small push" onClick={() => setFan(null)}>
+              {t('give.other')}
+            </button>
+          </p>
+        ) : (
+          <FanFinder problem={hasTried ? 'errors.validation.required' : undefined} onChoose={setFan} />
+        )}
+        <TextInput
+          label={t('give.amount')}
+          unit={settings.ticker}
+          inputMode="decimal"
+          value={amount}
+          problem={hasTried && !isAmount ? 'errors.validation.amount' : undefined}
+          onChange={({ target }) => setAmount(target.value)}
+        />
+        <TextInput
+          label={t('give.memo')}
+          hint={t('give.memoHint')}
+          maxLength={200}
+          value={memo}
+          problem={hasTried && memo.trim() === '' ? 'errors.validation.required' : undefined}
+          onChange={({ target }) => setMemo(target.value)}
+        />
+        <div className="dialog-actions">
+          <button type="submit" className="btn primary" aria-busy={give.isPending}>
+            {fan && isAmount ? t('give.submit', { sum: coins(value), name: fullName(fan) }) : t('give.open')}
+          </button>
+        </div>
+      </form>
+    </OfficeDialog>
+  )
+}
+
+/** Finds a fan while a name or an address is typed. */
+function FanFinder({ problem, onChoose }: { problem: string | undefined; onChoose: (fan: Buyer) => void }) {
+  const { slug } = useClub()
+  const t = useTranslations('coins')
+  const [typed, setTyped] = useState('')
+  const wanted = typed.trim()
+  const { data } = useQuery({
+    ...readQuery(findPeople, { params: { slug }, query: { search: wanted } }),
+    enabled: wanted.length > 1,
+    placeholderData: keepPreviousData,
+  })
+  const found = wanted.length > 1 ? data : undefined
+  return (
+    <div className="stack !gap-1">
+      <TextInput
+        label={t('give.fan')}
+        type="search"
+        autoComplete="off"
+        placeholder={t('give.find')}
+        value={typed}
+        problem={problem}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      {found && (
+        <ul className="found" aria-label={t('give.found')}>
+          {found.map((fan) => (
+            <li key={fan.id}>
+              <button type="button" onClick={() => onChoose(fan)}>
+                <b>{fullName(fan)}</b> <span className="quiet">{fan.email}</span>
+              </button>
+            </li>
+          ))}
+          {found.length === 0 && (
+            <li className="quiet" role="status">
+              {t('give.nobody')}
+            </li>
+          )}
+        </ul>
+      )}
+    </div>
+  )
+}

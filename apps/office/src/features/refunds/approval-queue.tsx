@@ -1,0 +1,111 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ApprovalRequest, approveRequest, declineRequest, listApprovalRequests } from '@virage/contract/staff'
+import { unwrap } from '@virage/session/operation-error'
+import { useAmounts } from '@virage/session/amounts'
+import { useTimes } from '@virage/session/times'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useClub } from '../../access/club-context.ts'
+import { call } from '../../api.ts'
+import { useProblemText } from '../../i18n/problems.ts'
+import { Act } from '../../parts/act.tsx'
+import { ReadBanner } from '../../parts/list-states.tsx'
+import { say } from '../../parts/toasts.ts'
+import { pageQuery } from '../../queries.ts'
+import { fullName } from '../sales/sale-cells.tsx'
+import { DeclineDialog } from './decline-dialog.tsx'
+
+/** The requests that wait for a second person. Nothing is shown while none does. */
+export function ApprovalQueue({ kinds, onDecided }: { kinds: 'refunds' | 'supplies'; onDecided: () => void }) {
+  const { slug } = useClub()
+  const t = useTranslations('approvals')
+  const read = useQuery(pageQuery(listApprovalRequests, slug, { state: 'WAITING' }))
+  const client = useQueryClient()
+  const requests = (read.data?.rows ?? []).filter(({ kind }) => (kind === 'supply') === (kinds === 'supplies'))
+  const handleDecided = () => {
+    void client.invalidateQueries({ queryKey: [listApprovalRequests.id, slug] })
+    onDecided()
+  }
+  if (requests.length === 0) return <ReadBanner read={read} />
+  return (
+    <section className="approvals" aria-label={t('title')}>
+      <h2>
+        {t('title')} <span className="count">{requests.length}</span>
+      </h2>
+      <ul>
+        {requests.map((request) => (
+          <Request key={request.id} request={request} onDecided={handleDecided} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Request({ request, onDecided }: { request: ApprovalRequest; onDecided: () => void }) {
+  const { slug, settings } = useClub()
+  const t = useTranslations('approvals')
+  const text = useProblemText()
+  const { coins, money } = useAmounts(settings)
+  const { moment } = useTimes()
+  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const [isDeclining, setDeclining] = useState(false)
+  const params = { slug, requestId: request.id }
+  const sum = [
+    ...(request.amount.value > 0 ? [money(request.amount.value)] : []),
+    ...(request.coins.amount > 0 ? [coins(request.coins.amount)] : []),
+  ].join(' + ')
+  const approval = useMutation({
+    mutationFn: () => unwrap(call(approveRequest, { params, body: {}, idempotencyKey })),
+    onSuccess: () => {
+      say(t('approved', { sum }))
+      onDecided()
+    },
+    onError: (error) => {
+      say(text(error), 'bad')
+      onDecided()
+    },
+  })
+  const what = t(`kinds.${request.kind}`, { number: request.number ?? '' })
+  return (
+    <li>
+      <span className="figures">{sum}</span>
+      <div className="stack !gap-0">
+        <span>
+          <b>{request.buyer ? t('forFan', { what, name: fullName(request.buyer) }) : what}</b>
+        </span>
+        <span className="wrap-anywhere">{request.reason}</span>
+        <span className="small quiet">
+          {t('asked', { who: request.requestedBy, at: moment(request.date), until: moment(request.expiresAt) })}
+        </span>
+      </div>
+      <div className="line push">
+        <Act operation={declineRequest} onClick={() => setDeclining(true)}>
+          {t(request.own ? 'takeBack' : 'decline')}
+        </Act>
+        {request.own ? (
+          <span className="small quiet">{t('someoneElse')}</span>
+        ) : (
+          <Act
+            operation={approveRequest}
+            className="primary"
+            aria-busy={approval.isPending}
+            disabled={approval.isPending}
+            onClick={() => approval.mutate()}
+          >
+            {t('approve', { sum })}
+          </Act>
+        )}
+      </div>
+      {isDeclining && (
+        <DeclineDialog
+          request={request}
+          onDeclined={() => {
+            setDeclining(false)
+            onDecided()
+          }}
+          onClose={() => setDeclining(false)}
+        />
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,76 @@
+import { useMutation } from '@tanstack/react-query'
+import { type ApprovalRequest, declineRequest } from '@virage/contract/staff'
+import { unwrap } from '@virage/session/operation-error'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useClub } from '../../access/club-context.ts'
+import { call } from '../../api.ts'
+import { useProblemText } from '../../i18n/problems.ts'
+import { TextArea } from '../../parts/fields.tsx'
+import { OfficeDialog } from '../../parts/office-dialog.tsx'
+import { say } from '../../parts/toasts.ts'
+
+/** Asks why a request is declined, or taken back by who made it. */
+export function DeclineDialog({
+  request,
+  onDeclined,
+  onClose,
+}: {
+  request: ApprovalRequest
+  onDeclined: () => void
+  onClose: () => void
+}) {
+  const { slug } = useClub()
+  const t = useTranslations('approvals')
+  const text = useProblemText()
+  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const [reason, setReason] = useState('')
+  const [hasTried, setTried] = useState(false)
+  const decline = useMutation({
+    mutationFn: () =>
+      unwrap(
+        call(declineRequest, {
+          params: { slug, requestId: request.id },
+          body: { reason: reason.trim() },
+          idempotencyKey,
+        }),
+      ),
+    onSuccess: () => {
+      say(t(request.own ? 'takenBack' : 'declined'))
+      onDeclined()
+    },
+    onError: (error) => {
+      say(text(error), 'bad')
+      onDeclined()
+    },
+  })
+  return (
+    <OfficeDialog title={t(request.own ? 'takeBackTitle' : 'declineTitle')} onClose={onClose}>
+      <form
+        noValidate
+        className="stack !gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          setTried(true)
+          if (reason.trim() !== '' && !decline.isPending) decline.mutate()
+        }}
+      >
+        <TextArea
+          label={t('why')}
+          hint={t('whyHint')}
+          rows={2}
+          style={{ minHeight: 64 }}
+          maxLength={1000}
+          value={reason}
+          problem={hasTried && reason.trim() === '' ? 'errors.validation.required' : undefined}
+          onChange={({ target }) => setReason(target.value)}
+        />
+        <div className="dialog-actions">
+          <button type="submit" className="btn primary" aria-busy={decline.isPending}>
+            {t(request.own ? 'takeBack' : 'decline')}
+          </button>
+        </div>
+      </form>
+    </OfficeDialog>
+  )
+}

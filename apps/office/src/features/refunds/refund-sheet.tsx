@@ -1,0 +1,89 @@
+import type { Refund } from '@virage/contract/staff'
+import { useAmounts } from '@virage/session/amounts'
+import { useTimes } from '@virage/session/times'
+import { useTranslations } from 'use-intl'
+import { useClub } from '../../access/club-context.ts'
+import { Door } from '../../parts/door.tsx'
+import { RefundMark } from '../sales/sale-cells.tsx'
+import { FanFacts, SaleFrame } from '../sales/sale-frame.tsx'
+import { RefundButton } from './refund-button.tsx'
+
+/** The lists in which the refunded purchases are. */
+const listOf = {
+  order: '/sales',
+  coins: '/sales/coins',
+  donation: '/sales/donations',
+  membership: '/sales/memberships',
+} as const
+
+/** One refund beside the list; a failed one can be tried again. */
+export function RefundSheet({
+  refund,
+  title,
+  what,
+  onClose,
+  onChanged,
+}: {
+  refund: Refund
+  title: string
+  what: string
+  onClose: () => void
+  onChanged: () => unknown
+}) {
+  const { settings } = useClub()
+  const t = useTranslations('refunds')
+  const { coins, money } = useAmounts(settings)
+  const { moment } = useTimes()
+  const { of, buyer, status, failure } = refund
+  const read = { isPending: false, isError: false, error: null, refetch: () => undefined, data: refund }
+  return (
+    <SaleFrame
+      title={title}
+      read={read}
+      onClose={onClose}
+      footer={
+        status === 'failed' &&
+        of.kind !== 'late' &&
+        of.id !== null && <RefundButton kind={of.kind} id={of.id} label={t('retry')} onChanged={onChanged} />
+      }
+    >
+      <div className="line">
+        <span className="figures text-2xl">
+          {[
+            ...(refund.amount.value > 0 ? [money(refund.amount.value)] : []),
+            ...(refund.coins.amount > 0 ? [coins(refund.coins.amount)] : []),
+          ].join(' + ')}
+        </span>
+        <span className="push">
+          <RefundMark state={status} />
+        </span>
+      </div>
+      {status === 'failed' && (
+        <div className="banner" data-tone="bad">
+          {t('providerSaid', { failure: failure ?? t('noWords') })}
+        </div>
+      )}
+      <FanFacts
+        fan={buyer && { id: buyer.id, name: `${buyer.firstName} ${buyer.lastName}`.trim(), email: buyer.email }}
+      />
+      <dl className="facts">
+        <dt>{t('of')}</dt>
+        <dd>
+          {of.kind === 'late' || of.id === null ? (
+            what
+          ) : (
+            <Door to={listOf[of.kind]} search={{ row: of.id }} className="link">
+              {what}
+            </Door>
+          )}
+        </dd>
+        <dt>{t('begun')}</dt>
+        <dd>{moment(refund.date)}</dd>
+        <dt>{t('reason')}</dt>
+        <dd className="wrap-anywhere">{refund.reason === 'late' ? t('lateReason') : refund.reason}</dd>
+        <dt>{t('stock')}</dt>
+        <dd>{t(refund.restocked ? 'restocked' : 'notRestocked')}</dd>
+      </dl>
+    </SaleFrame>
+  )
+}

@@ -1,0 +1,82 @@
+import { useMutation } from '@tanstack/react-query'
+import {
+  type refundableKinds,
+  refundCoinsPurchase,
+  refundDonation,
+  refundMembership,
+  refundOrder,
+  requestRefundApproval,
+} from '@virage/contract/staff'
+import { keyOf, OperationError, unwrap } from '@virage/session/operation-error'
+import { useState } from 'react'
+import { useClub } from '../../access/club-context.ts'
+import { call } from '../../api.ts'
+
+/** What a person wants to refund: all that is left, or a part in euros and coins. */
+export type RefundWish = {
+  part: { amount: number; coinsAmount: number } | undefined
+  restock: boolean
+  reason: string
+  /** Whether a second person is asked instead. */
+  needsApproval: boolean
+}
+
+/** A refund that a person begins, or asks a second person for. */
+export type Refunding = {
+  /** The refund that has begun; null before. */
+  refundId: string | null
+  isRequested: boolean
+  isBusy: boolean
+  error: unknown
+  /** Whether the server has said that a second person is needed, for example because the rule has just changed. */
+  wasRefusedAlone: boolean
+  send: (wish: RefundWish) => void
+  reset: () => void
+}
+
+/** Begins a refund. Sent twice with the same content, it happens once. */
+export function useRefund(kind: (typeof refundableKinds)[number], id: string, onChanged: () => unknown): Refunding {
+  const { slug } = useClub()
+  const [sent, setSent] = useState({ content: '', key: '' })
+  const mutation = useMutation({
+    mutationFn: async (wish: RefundWish) => {
+      const content = JSON.stringify(wish)
+      const idempotencyKey = sent.content === content ? sent.key : crypto.randomUUID()
+      setSent({ content, key: idempotencyKey })
+      const { part, restock, reason, needsApproval } = wish
+      if (needsApproval) {
+        const body = { kind, itemId: id, restock, reason, ...part }
+        await unwrap(call(requestRefundApproval, { params: { slug }, body, idempotencyKey }))
+        return null
+      }
+      const body = { reason }
+      const send = {
+        order: () =>
+          call(refundOrder, { params: { slug, orderId: id }, body: { reason, restock, ...part }, idempotencyKey }),
+        donation: () => call(refundDonation, { params: { slug, donationId: id }, body, idempotencyKey }),
+        membership: () => call(refundMembership, { params: { slug, membershipId: id }, body, idempotencyKey }),
+        coins: () => call(refundCoinsPurchase, { params: { slug, purchaseId: id }, body, idempotencyKey }),
+      }[kind]
+      return (await unwrap(send())).id
+    },
+    onSuccess: () => void onChanged(),
+    // A known problem means that nothing has happened: the next attempt is another one.
+    onError: (error) => {
+      if (error instanceof OperationError && error.problem !== null) setSent({ content: '', key: '' })
+    },
+  })
+  return {
+    refundId: mutation.data ?? null,
+    isRequested: mutation.data === null,
+    isBusy: mutation.isPending,
+    error: mutation.error,
+    wasRefusedAlone: mutation.error !== null && keyOf(mutation.error) === 'errors.refund.approvalNeeded',
+    send: (wish) => {
+      if (!mutation.isPending) mutation.mutate(wish)
+    },
+    reset: () => {
+      setSent({ content: '', key: '' })
+      mutation.reset()
+    },
+  }
+}

@@ -1,0 +1,107 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import {
+  exportCoinsPurchases,
+  getStaffCoinsPurchase,
+  listCoinsPurchases,
+  type StaffCoinsPurchase,
+} from '@virage/contract/staff'
+import { unwrap } from '@virage/session/operation-error'
+import { useAmounts } from '@virage/session/amounts'
+import { useTimes } from '@virage/session/times'
+import { useTranslations } from 'use-intl'
+import { useClub } from '../../access/club-context.ts'
+import { call } from '../../api.ts'
+import type { Column } from '../../parts/data-table.tsx'
+import { daysToInstants } from '../../parts/day-range.tsx'
+import { changedSearch, type Go, useList } from '../../parts/use-list.ts'
+import { fullName, RefundMark, RowLink } from './sale-cells.tsx'
+import { SaleList } from './sale-list.tsx'
+import { SaleSheet } from './sale-sheet.tsx'
+
+/** The coins that fans have bought by card. */
+export function CoinsPurchasesPage() {
+  const { slug, settings } = useClub()
+  const t = useTranslations('sales')
+  const { coins, money } = useAmounts(settings)
+  const { moment } = useTimes()
+  const navigate = useNavigate()
+  const search = useSearch({ from: '/staff/$slug/sales/coins' })
+  const go: Go = (change, replace = false) =>
+    void navigate({ from: '/$slug/sales/coins', search: (before) => changedSearch(before, change), replace })
+  const list = useList(listCoinsPurchases, { search, go, toFilters: daysToInstants })
+  const columns: Column<StaffCoinsPurchase>[] = [
+    {
+      name: 'date',
+      label: t('date'),
+      canSort: true,
+      text: ({ date }) => date,
+      renderCell: (row) => (
+        <RowLink id={row.id} row={search.row}>
+          {moment(row.date)}
+        </RowLink>
+      ),
+    },
+    {
+      name: 'buyer',
+      label: t('buyer'),
+      className: 'wide',
+      text: ({ buyer }) => fullName(buyer),
+      renderCell: ({ buyer }) => <span className="clip block">{fullName(buyer)}</span>,
+    },
+    {
+      name: 'coins',
+      label: t('coinsBought'),
+      className: 'number from-560',
+      text: (row) => row.coins.amount,
+      renderCell: (row) => coins(row.coins.amount),
+    },
+    {
+      name: 'amount',
+      label: t('card'),
+      className: 'number',
+      canSort: true,
+      text: ({ amount }) => amount.value,
+      renderCell: ({ amount }) => money(amount.value),
+    },
+    {
+      name: 'refund',
+      label: t('refund'),
+      text: ({ refund }) => (refund === null ? '' : t(`refunds.${refund}`)),
+      renderCell: ({ refund }) => <RefundMark state={refund} />,
+    },
+  ]
+  return (
+    <SaleList
+      name="coinsPurchases"
+      label={t('coins')}
+      list={list}
+      views={[
+        { name: 'all', label: t('view.all'), search: {} },
+        { name: 'REFUNDED', label: t('view.REFUNDED'), search: { state: 'REFUNDED' } },
+      ]}
+      columns={columns}
+      nameOf={({ buyer }) => fullName(buyer)}
+      exportOperation={exportCoinsPurchases}
+      empty={t('empty.coins')}
+      renderSheet={(id, row, onClose) => (
+        <SaleSheet
+          key={id}
+          kind="coins"
+          id={id}
+          row={row}
+          load={() => unwrap(call(getStaffCoinsPurchase, { params: { slug, purchaseId: id } }))}
+          onClose={onClose}
+          onChanged={list.refetch}
+          describe={(one) => ({
+            title: coins(one.coins.amount),
+            fan: { id: one.buyer.id, name: fullName(one.buyer), email: one.buyer.email },
+            amount: one.amount.value,
+            date: one.date,
+            refund: one.refund,
+            facts: [],
+          })}
+        />
+      )}
+    />
+  )
+}

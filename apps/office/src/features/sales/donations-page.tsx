@@ -1,0 +1,103 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { exportDonations, getStaffDonation, listStaffDonations, type StaffDonation } from '@virage/contract/staff'
+import { unwrap } from '@virage/session/operation-error'
+import { useAmounts } from '@virage/session/amounts'
+import { useTimes } from '@virage/session/times'
+import { useTranslations } from 'use-intl'
+import { useClub } from '../../access/club-context.ts'
+import { call } from '../../api.ts'
+import type { Column } from '../../parts/data-table.tsx'
+import { daysToInstants } from '../../parts/day-range.tsx'
+import { changedSearch, type Go, useList } from '../../parts/use-list.ts'
+import { RefundMark, RowLink } from './sale-cells.tsx'
+import { SaleList } from './sale-list.tsx'
+import { SaleSheet } from './sale-sheet.tsx'
+
+/** The donations of a club. */
+export function DonationsPage() {
+  const { slug, settings } = useClub()
+  const t = useTranslations('sales')
+  const { money } = useAmounts(settings)
+  const { moment } = useTimes()
+  const navigate = useNavigate()
+  const search = useSearch({ from: '/staff/$slug/sales/donations' })
+  const go: Go = (change, replace = false) =>
+    void navigate({ from: '/$slug/sales/donations', search: (before) => changedSearch(before, change), replace })
+  const list = useList(listStaffDonations, { search, go, toFilters: daysToInstants })
+  const donorOf = ({ donor }: StaffDonation) => donor?.name ?? t('anonymous')
+  const columns: Column<StaffDonation>[] = [
+    {
+      name: 'date',
+      label: t('date'),
+      canSort: true,
+      text: ({ date }) => date,
+      renderCell: (row) => (
+        <RowLink id={row.id} row={search.row}>
+          {moment(row.date)}
+        </RowLink>
+      ),
+    },
+    {
+      name: 'donor',
+      label: t('donor'),
+      className: 'wide',
+      text: donorOf,
+      renderCell: (row) => <span className="clip block">{donorOf(row)}</span>,
+    },
+    {
+      name: 'receipt',
+      label: t('receipt'),
+      className: 'from-560',
+      text: ({ receiptNumber }) => receiptNumber ?? '',
+      renderCell: ({ receiptNumber }) => receiptNumber ?? '–',
+    },
+    {
+      name: 'amount',
+      label: t('amount'),
+      className: 'number',
+      canSort: true,
+      text: ({ amount }) => amount.value,
+      renderCell: ({ amount }) => money(amount.value),
+    },
+    {
+      name: 'refund',
+      label: t('refund'),
+      text: ({ refund }) => (refund === null ? '' : t(`refunds.${refund}`)),
+      renderCell: ({ refund }) => <RefundMark state={refund} />,
+    },
+  ]
+  return (
+    <SaleList
+      name="donations"
+      label={t('donations')}
+      list={list}
+      views={[
+        { name: 'all', label: t('view.all'), search: {} },
+        { name: 'REFUNDED', label: t('view.REFUNDED'), search: { state: 'REFUNDED' } },
+      ]}
+      columns={columns}
+      nameOf={donorOf}
+      exportOperation={exportDonations}
+      empty={t('empty.donations')}
+      renderSheet={(id, row, onClose) => (
+        <SaleSheet
+          key={id}
+          kind="donation"
+          id={id}
+          row={row}
+          load={() => unwrap(call(getStaffDonation, { params: { slug, donationId: id } }))}
+          onClose={onClose}
+          onChanged={list.refetch}
+          describe={(one) => ({
+            title: t('donationOf', { name: donorOf(one) }),
+            fan: one.donor && { id: one.donor.fanId, name: one.donor.name, email: one.donor.email },
+            amount: one.amount.value,
+            date: one.date,
+            refund: one.refund,
+            facts: [[t('receipt'), one.receiptNumber ?? t('noReceipt')]],
+          })}
+        />
+      )}
+    />
+  )
+}

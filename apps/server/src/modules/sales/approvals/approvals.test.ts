@@ -1,0 +1,158 @@
+import * as contract from '@virage/contract'
+import * as staff from '@virage/contract/staff'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type CallAs, errorKeyOf, openApp, type TestApp, valueOf } from '../../../testing/open-app.ts'
+
+const params = { slug: 'fc-virage' }
+let app: TestApp
+let nadia: CallAs
+let louis: CallAs
+let owner: CallAs
+beforeAll(async () => {
+  app = await openApp()
+  const operator = await app.as('operator@virage.test')
+  for (const email of ['nadia@money.test', 'louis@money.test']) {
+    valueOf(await operator(staff.addStaff, { params, body: { email, role: 'finance' } }))
+    await app.identity.createConfirmedUser({ email, password: 'Virage-demo-2026!' })
+  }
+  nadia = await app.as('nadia@money.test')
+  louis = await app.as('louis@money.test')
+  owner = await app.as('staff@fc-virage.test')
+})
+afterAll(() => app.stop())
+beforeEach(async () => {
+  valueOf(await owner(staff.setApprovalRules, { params, body: { refundAbove: 5, supply: false } }))
+})
+
+/** Buys a scarf with coins. @returns the order, and what reads the buyer's balance */
+async function buy() {
+  const call = await app.as('marie@fans.test')
+  const own = { ...params, username: (await app.tokenOf('marie@fans.test')).username }
+  const scarf = valueOf(await call(contract.getExclusive, { params: { ...params, exclusiveSlug: 'derby-scarf-1911' } }))
+  if (!scarf.visible) throw new Error('hidden')
+  const body = { lineItems: [{ exclusiveId: scarf.id }] }
+  const order = valueOf(await call(contract.createCoinsOrder, { params: own, body }))
+  const balance = async () => valueOf(await call(contract.getBalance, { params: own })).coins.amount
+  return { order, balance }
+}
+
+const refund = (call: CallAs, orderId: string, part: { coinsAmount?: number } = {}) =>
+  call(staff.refundOrder, { params: { ...params, orderId }, body: { reason: 'Torn', restock: false, ...part } })
+const ask = (
+  call: CallAs,
+  itemId: string,
+  part: { coinsAmount?: number } = {},
+  idempotencyKey: string = crypto.randomUUID(),
+) =>
+  call(staff.requestRefundApproval, {
+    params,
+    body: { kind: 'order', itemId, reason: 'Torn', restock: false, ...part },
+    idempotencyKey,
+  })
+const approve = (call: CallAs, requestId: string) =>
+  call(staff.approveRequest, { params: { ...params, requestId }, body: {}, idempotencyKey: crypto.randomUUID() })
+const decline = (call: CallAs, requestId: string) =>
+  call(staff.declineRequest, { params: { ...params, requestId }, body: { reason: 'Not torn' } })
+
+describe('a refund above the club’s limit', () => {
+  test('needs a second person, also if it is split into parts', async () => {
+    const { order, balance } = await buy()
+    const before = await balance()
+    expect(errorKeyOf(await refund(nadia, order.id))).toBe('errors.refund.approvalNeeded')
+    valueOf(await refund(nadia, order.id, { coinsAmount: 1 }))
+    expect(errorKeyOf(await refund(louis, order.id, { coinsAmount: order.usedCoins.amount - 1 }))).toBe(
+      'errors.refund.approvalNeeded',
+    )
+    expect(await balance()).toBe(before + 1)
+  })
+
+  test('is asked for once, and approved by someone else once, however many try', async () => {
+    const { order, balance } = await buy()
+    const before = await balance()
+    const [first, again] = await Promise.all([ask(nadia, order.id, {}, 'torn'), ask(nadia, order.id, {}, 'torn')])
+    const request = valueOf(first)
+    expect(valueOf(again).id).toBe(request.id)
+    expect(request).toMatchObject({
+      state: 'WAITING',
+      own: true,
+      number: expect.stringMatching(/^\d{6}$/),
+      coins: order.usedCoins,
+    })
+    expect(errorKeyOf(await ask(louis, order.id))).toBe('errors.refund.requested')
+    expect(errorKeyOf(await approve(nadia, request.id))).toBe('errors.staff.ownRequest')
+    expect(await balance()).toBe(before)
+
+    const all = await Promise.all(Array.from({ length: 8 }, () => approve(louis, request.id)))
+    expect(all.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(all.filter(({ ok }) => !ok).map(errorKeyOf)).toEqual(Array(7).fill('errors.staff.requestDecided'))
+    expect(await balance()).toBe(before + order.usedCoins.amount)
+    const [listed] = valueOf(await owner(staff.listApprovalRequests, { params, query: { state: 'APPROVED' } }))
+    expect(listed).toMatchObject({ id: request.id, decidedBy: 'louis@money.test', own: false })
+    expect(valueOf(await owner(staff.getStaffOrder, { params: { ...params, orderId: order.id } }))).toMatchObject({
+      refund: 'done',
+      refunds: [{ id: listed?.refundId, coins: order.usedCoins }],
+    })
+  })
+
+  test('is declined with a reason, and can then be asked for again; who asked can take it back', async () => {
+    const { order, balance } = await buy()
+    const before = await balance()
+    for (const call of [louis, nadia]) {
+      const { id } = valueOf(await ask(nadia, order.id))
+      expect(valueOf(await decline(call, id))).toMatchObject({ state: 'DECLINED', declineReason: 'Not torn' })
+      expect(errorKeyOf(await approve(louis, id))).toBe('errors.staff.requestDecided')
+    }
+    expect(await balance()).toBe(before)
+  })
+
+  test('stays a request if less is left than was asked for', async () => {
+    const { order } = await buy()
+    const { id } = valueOf(await ask(nadia, order.id))
+    valueOf(await refund(louis, order.id, { coinsAmount: 1 }))
+    expect(errorKeyOf(await approve(louis, id))).toBe('errors.refund.tooMuch')
+    const [waiting] = valueOf(await owner(staff.listApprovalRequests, { params, query: { state: 'WAITING' } }))
+    expect(waiting?.id).toBe(id)
+    valueOf(await decline(louis, id))
+  })
+
+  test('can’t be inserted past the rule, and a request is decided neither twice, nor late, nor by who asked', async () => {
+    const { order } = await buy()
+    const inDatabase = (statement: ReturnType<typeof sql>) =>
+      app.platform.database.asSystem((tx) => statement.execute(tx))
+    await expect(
+      inDatabase(sql`insert into refund (club_id, order_id, amount, coins, reason, actor)
+        select club_id, id, 0, used_coins, 'x', 'nadia' from orders where id = ${order.id}`),
+    ).rejects.toThrow('needs the approval of a second person')
+    const { id } = valueOf(await ask(nadia, order.id))
+    await expect(
+      inDatabase(sql`update approval_request set decision = 'approved', decided_by = requested_by, decided_at = virage_now()
+        where id = ${id}`),
+    ).rejects.toThrow('approved_by_a_second_person')
+    await expect(
+      inDatabase(sql`update approval_request set decision = 'approved', decided_by = 'other', decided_at = expires_at + interval '1 second'
+        where id = ${id}`),
+    ).rejects.toThrow('decided once')
+    await expect(inDatabase(sql`update approval_request set coins = 1 where id = ${id}`)).rejects.toThrow(
+      'decided once',
+    )
+    // The right to one refund is no right to another.
+    await inDatabase(sql`update approval_request set decision = 'approved', decided_by = 'other', decided_at = virage_now()
+      where id = ${id}`)
+    await expect(
+      inDatabase(sql`insert into refund (club_id, order_id, amount, coins, reason, actor, approval_id)
+        select club_id, id, 0, used_coins - 1, 'x', 'nadia', ${id}::uuid from orders where id = ${order.id}`),
+    ).rejects.toThrow('not the approved one')
+  })
+})
+
+test('new coins need a second person where the club asks for one', async () => {
+  valueOf(await owner(staff.setApprovalRules, { params, body: { refundAbove: null, supply: true } }))
+  const body = { coinsAmount: 50, reason: 'A new season' }
+  expect(errorKeyOf(await nadia(staff.supplyCoins, { params, body }))).toBe('errors.staff.supplyNeedsApproval')
+  const before = valueOf(await nadia(staff.getCoinTotals, { params }))
+  const { id } = valueOf(await nadia(staff.requestSupplyApproval, { params, body }))
+  expect(errorKeyOf(await approve(nadia, id))).toBe('errors.staff.ownRequest')
+  valueOf(await approve(louis, id))
+  expect(valueOf(await nadia(staff.getCoinTotals, { params })).treasury.amount).toBe(before.treasury.amount + 50)
+})

@@ -1,0 +1,32 @@
+import { type Cents, cents, type Coins, coinUnits } from '@virage/domain'
+import type { RefundablePurchase } from './queries.ts'
+
+/** Returns what is left to refund of a purchase. */
+export const leftOf = ({ amount, usedCoins, earlier }: RefundablePurchase): { amount: Cents; coins: Coins } => ({
+  amount: cents(amount - earlier.amount),
+  coins: coinUnits(usedCoins - earlier.coins),
+})
+
+/**
+ * Returns the part of a purchase to refund, and whether it is the whole purchase. A tax receipt covers the whole price, so a
+ * purchase with one is refunded completely or not at all, unless the buyer has withdrawn.
+ *
+ * @param part everything that is left by default
+ */
+export function refundPart(
+  bought: RefundablePurchase,
+  part: { amount: Cents; coins: Coins } | undefined,
+  isWithdrawal = false,
+):
+  | { ok: true; amount: Cents; coins: Coins; whole: boolean }
+  | { ok: false; reason: 'alreadyRefunded' | 'tooMuch' | 'receipt' } {
+  const left = leftOf(bought)
+  const nothingIsLeft = left.amount === 0 && left.coins === 0
+  // After a complete refund something is left only if the provider has refused an earlier part.
+  if (bought.refunded && (bought.orderId === null || nothingIsLeft)) return { ok: false, reason: 'alreadyRefunded' }
+  const { amount, coins } = part ?? left
+  if (amount > left.amount || coins > left.coins) return { ok: false, reason: 'tooMuch' }
+  const whole = !bought.refunded && amount === left.amount && coins === left.coins
+  if (!whole && bought.hasReceipt && !isWithdrawal) return { ok: false, reason: 'receipt' }
+  return { ok: true, amount, coins, whole }
+}

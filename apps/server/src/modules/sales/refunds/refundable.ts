@@ -1,0 +1,63 @@
+import type { RefundablePurchase as RefundableDto } from '@virage/contract/staff'
+import { cents } from '@virage/domain'
+import type { Club } from '../../../platform/access/clubs.ts'
+import { toCoinsDto, toMoneyDto } from '../../../platform/amount-dtos.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { ApiError } from '../../../platform/http/api-error.ts'
+import { findWaitingRequest, readRefundableAlone, readValidReceipt } from '../approvals/queries.ts'
+import { presentBuyer } from '../overview/present-buyer.ts'
+import { numberOf } from '../overview/staff-routes.ts'
+import { lockRefundable, type Refundable } from './queries.ts'
+import { leftOf } from './refund-part.ts'
+
+type Found = Awaited<ReturnType<typeof readRefundable>>
+
+/** Reads what can be refunded of a purchase, and what would follow. @throws ApiError if there is no such purchase */
+export async function readRefundable(tx: Tx, clubId: string, what: Refundable) {
+  const bought = await lockRefundable(tx, clubId, what)
+  if (!bought) throw new ApiError('errors.backend.notFound')
+  const buyer =
+    bought.fanId === null
+      ? null
+      : await tx
+          .selectFrom('fan')
+          .select(['id as fan_id', 'first_name', 'last_name', 'email'])
+          .where('club_id', '=', clubId)
+          .where('id', '=', bought.fanId)
+          .executeTakeFirstOrThrow()
+  const membership = await tx
+    .selectFrom('membership')
+    .select('ends_at')
+    .where('club_id', '=', clubId)
+    .where('id', '=', what.id)
+    .executeTakeFirst()
+  return {
+    kind: what.kind,
+    bought,
+    buyer,
+    endsAt: membership?.ends_at ?? null,
+    receipt: await readValidReceipt(tx, clubId, what.id),
+    alone: await readRefundableAlone(tx, clubId, bought),
+    requestId: await findWaitingRequest(tx, clubId, what.id),
+  }
+}
+
+/** Returns the DTO of what can be refunded. Of anything but an order nothing is left once it is refunded. */
+export function presentRefundable(
+  { kind, bought, buyer, endsAt, receipt, alone, requestId }: Found,
+  club: Club,
+): RefundableDto {
+  const isGone = bought.refunded && kind !== 'order'
+  const left = leftOf(bought)
+  return {
+    buyer: buyer && presentBuyer(buyer),
+    paid: { amount: toMoneyDto(bought.amount), coins: toCoinsDto(bought.usedCoins, club) },
+    left: { amount: toMoneyDto(isGone ? cents(0) : left.amount), coins: toCoinsDto(left.coins, club) },
+    bought: toCoinsDto(bought.boughtCoins, club),
+    isDivisible: kind === 'order' && !bought.hasReceipt,
+    receipt: receipt && { number: numberOf(receipt) },
+    endsAt: endsAt?.toISOString() ?? null,
+    alone: alone === null ? null : toMoneyDto(cents(Math.max(alone, 0))),
+    requestId,
+  }
+}

@@ -1,0 +1,31 @@
+import { type DeskCard, deskCards, getDesk } from '@virage/contract/staff'
+import type { StaffRole } from '@virage/domain'
+import type { StaffOperations } from '../staff-operations.ts'
+import { readCards, readWeek } from './queries.ts'
+
+/** Whose work each card is. Owners and operators see all. */
+const workers: Record<DeskCard, readonly StaffRole[]> = {
+  reviews: ['compliance'],
+  reports: ['compliance'],
+  erasures: ['compliance'],
+  approvals: ['finance'],
+  failedRefunds: ['finance'],
+  overduePayments: ['finance'],
+  paymentsDueToday: ['finance'],
+  withdrawals: ['finance'],
+  lateParcels: ['editor', 'finance'],
+  waitingReceipts: ['finance'],
+  lotsWithoutBids: ['editor'],
+  giveawaysToDraw: ['editor'],
+  missingTexts: ['editor'],
+  scheduledPosts: ['editor', 'viewer'],
+}
+
+/** Registers what waits for staff today. */
+export function deskRoutes(backOffice: StaffOperations): void {
+  backOffice.read(getDesk, async ({ club, staff: { role } }, tx) => {
+    const all = role === 'owner' || role === 'operator'
+    const names = deskCards.filter((name) => all || workers[name].includes(role))
+    return { cards: await readCards(tx, club.id, names), week: await readWeek(tx, club.id) }
+  })
+}
