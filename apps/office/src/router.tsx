@@ -242,6 +242,41 @@ const languagesRoute = createRoute({
   component: lazyRouteComponent(() => import('./features/languages/languages-page.tsx'), 'LanguagesPage'),
 })
 
+const parcelsRoute = createRoute({
+  getParentRoute: () => clubRoute,
+  path: '/parcels',
+  validateSearch: texts('q', 'state', 'kind', 'termSet', 'sort', 'after', 'at', 'row'),
+  component: lazyRouteComponent(() => import('./features/parcels/parcels-page.tsx'), 'ParcelsPage'),
+})
+
+const pickUpListRoute = createRoute({
+  getParentRoute: () => clubRoute,
+  path: '/parcels/pick-up-list',
+  validateSearch: texts('by'),
+  component: lazyRouteComponent(() => import('./features/parcels/pick-up-list-page.tsx'), 'PickUpListPage'),
+})
+
+/** Loaded as a document of its own, whose policy allows the camera (docs/decisions/0117). */
+const handoverRoute = createRoute({
+  getParentRoute: () => clubRoute,
+  path: '/handover',
+  component: lazyRouteComponent(() => import('./features/handover/handover-page.tsx'), 'HandoverPage'),
+})
+
+const withdrawalsRoute = createRoute({
+  getParentRoute: () => clubRoute,
+  path: '/withdrawals',
+  validateSearch: texts('state', 'sort', 'after', 'at', 'row'),
+  component: lazyRouteComponent(() => import('./features/withdrawals/withdrawals-page.tsx'), 'WithdrawalsPage'),
+})
+
+const receiptsRoute = createRoute({
+  getParentRoute: () => clubRoute,
+  path: '/receipts',
+  validateSearch: texts('after', 'at'),
+  component: lazyRouteComponent(() => import('./features/receipts/receipts-page.tsx'), 'ReceiptsPage'),
+})
+
 const settingsRoute = createRoute({
   getParentRoute: () => clubRoute,
   path: '/settings',
@@ -333,6 +368,11 @@ const routeTree = rootRoute.addChildren([
       newGiveawayRoute,
       giveawayRoute,
       languagesRoute,
+      parcelsRoute,
+      pickUpListRoute,
+      handoverRoute,
+      withdrawalsRoute,
+      receiptsRoute,
       reviewsRoute,
       fansRoute,
       fanRoute,

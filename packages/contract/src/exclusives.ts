@@ -169,6 +169,21 @@ export const openPaymentPage = defineOperation({
   response: redirect,
 })
 
+export const openDeliveryPage = defineOperation({
+  id: 'openDeliveryPage',
+  method: 'POST',
+  path: '/api/clubs/:slug/fans/:username/due-payments/:duePaymentId/delivery-pages',
+  summary:
+    'Opens the provider’s page on which the fan pays the delivery of a won lot that was charged without one, after their coins. If there is nothing to charge, the delivery is chosen at once, and the URL is `successUrl`. 409 `errors.delivery.chosen` if it has one, or needs none any more.',
+  access: 'self',
+  idempotent: true,
+  limits: [{ per: 'person', most: 60, within: 'hour' }],
+  params: ofDuePayment,
+  body: z.object({ successUrl: address, cancelUrl: address, delivery: deliveryChoice }),
+  status: 201,
+  response: redirect,
+})
+
 export const cancelScheduledCharge = defineOperation({
   id: 'cancelScheduledCharge',
   method: 'DELETE',

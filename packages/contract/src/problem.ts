@@ -69,6 +69,7 @@ export const problemKeys = [
   'errors.delivery.needed',
   'errors.delivery.notThere',
   'errors.delivery.moved',
+  'errors.delivery.chosen',
   'errors.address.tooMany',
   'errors.parcel.illegalMove',
   'errors.parcel.notLate',

@@ -95,6 +95,13 @@ export const officeScreens: OfficeScreen[] = [
     judgement: 'Lots are added by typing, ordered by keys; the mock’s timeline of ends is not drawn.',
   },
   {
+    name: 'office-results',
+    words: 'Settling an auction',
+    route: '/$slug/results',
+    judgement:
+      'What needs somebody stands first, sums add up, and each act has a key; the phone keeps lot, price and card.',
+  },
+  {
     name: 'office-new-auction',
     words: 'A new auction',
     route: '/$slug/auctions/new',

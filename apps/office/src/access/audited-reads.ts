@@ -5,9 +5,11 @@ import {
   exportExclusives,
   exportFans,
   exportGiveaways,
+  exportParcels,
   exportPosts,
   exportStaff,
   getFanFile,
+  getStaffParcel,
   listLotBids,
   listMessageReports,
   listNextBidders,
@@ -23,6 +25,7 @@ import type { ApiOperation } from '@virage/contract'
  */
 export const auditedReads: readonly ApiOperation[] = [
   getFanFile,
+  getStaffParcel,
   listLotBids,
   listStaffParticipations,
   listSlotGuests,
@@ -35,6 +38,7 @@ export const auditedReads: readonly ApiOperation[] = [
   exportExclusives,
   exportFans,
   exportGiveaways,
+  exportParcels,
   exportPosts,
   exportStaff,
 ]

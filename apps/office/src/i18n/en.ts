@@ -1,4 +1,9 @@
 import settings from './en/settings.json'
+import handover from './en/handover.json'
+import parcels from './en/parcels.json'
+import withdrawals from './en/withdrawals.json'
+import receipts from './en/receipts.json'
+import delivery from './en/delivery.json'
 import hours from './en/hours.json'
 import partners from './en/partners.json'
 import translations from './en/translations.json'
@@ -32,6 +37,11 @@ export default {
   ...results,
   ...settings,
   ...partners,
+  ...parcels,
+  ...handover,
+  ...delivery,
+  ...withdrawals,
+  ...receipts,
   ...team,
   ...translations,
 }

@@ -1,4 +1,9 @@
 import settings from './fr/settings.json'
+import handover from './fr/handover.json'
+import parcels from './fr/parcels.json'
+import withdrawals from './fr/withdrawals.json'
+import receipts from './fr/receipts.json'
+import delivery from './fr/delivery.json'
 import hours from './fr/hours.json'
 import partners from './fr/partners.json'
 import translations from './fr/translations.json'
@@ -32,6 +37,11 @@ export default {
   ...results,
   ...settings,
   ...partners,
+  ...parcels,
+  ...handover,
+  ...delivery,
+  ...withdrawals,
+  ...receipts,
   ...team,
   ...translations,
 }

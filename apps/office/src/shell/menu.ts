@@ -15,8 +15,11 @@ import {
   listStaffDuePayments,
   listStaffExclusives,
   listStaffGiveaways,
+  listStaffParcels,
   listStaffPosts,
   listStaffSlots,
+  listStaffWaitingReceipts,
+  listStaffWithdrawals,
 } from '@virage/contract/staff'
 import type { ClubModel, ClubState } from '@virage/domain'
 import type { IconName } from '@virage/ui'
@@ -39,6 +42,14 @@ const menu = [
       { name: 'auctions', to: '/$slug/auctions', icon: 'gavel', key: 'a', read: listStaffAuctions },
       { name: 'results', to: '/$slug/results', icon: 'card', key: 'r', read: listStaffDuePayments },
       { name: 'hours', to: '/$slug/hours', icon: 'clock', key: 'h', read: listStaffSlots, model: 'POPUP' },
+    ],
+  },
+  {
+    section: 'after',
+    items: [
+      { name: 'parcels', to: '/$slug/parcels', icon: 'cart', key: 'q', read: listStaffParcels },
+      { name: 'withdrawals', to: '/$slug/withdrawals', icon: 'back', key: 'w', read: listStaffWithdrawals },
+      { name: 'receipts', to: '/$slug/receipts', icon: 'receipt', key: 'z', read: listStaffWaitingReceipts },
     ],
   },
   {

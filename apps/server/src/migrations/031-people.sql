@@ -110,6 +110,3 @@ create table fan_tag (
 );
 create index fan_tag_by_fan on fan_tag (club_id, fan_id);
 select enable_tenant_rls('fan_tag');
-
-alter table saved_view drop constraint saved_view_list_check;
-alter table saved_view add check (list in ('exclusives', 'auctions', 'giveaways', 'news', 'team', 'log', 'fans'));

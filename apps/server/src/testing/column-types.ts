@@ -25,6 +25,9 @@ const bigints: Record<string, 'Coins' | 'Cents' | 'CoinPrice' | 'number'> = {
   'ledger_account.balance': 'Coins',
   'ledger_entry.amount': 'Coins',
   'ledger_transfer.cost': 'Cents',
+  'later_delivery.amount': 'Cents',
+  'later_delivery.cents': 'Cents',
+  'later_delivery.coins': 'Coins',
   'lot.current_price': 'Coins',
   'lot.leader_maximum': 'Coins',
   'lot.starting_price': 'Coins',
@@ -91,6 +94,7 @@ const documents: Record<string, string> = {
   'idempotency_record.response': 'object',
   'identity_change.approved': 'PersonalInfo',
   'identity_change.requested': 'PersonalInfo',
+  'later_delivery.name': 'Texts',
   'mailbox_message.attachments': 'MailFile[]',
   'mailbox_message.headers': 'Details',
   'order_delivery.name': 'Texts',
@@ -126,12 +130,13 @@ const others: Record<string, string> = {
   'parcel_move.from_state': 'ParcelState',
   'parcel_move.to_state': 'ParcelState',
   'preview.language': 'Language',
+  'saved_view.list': 'SavedList',
 }
 
 /** The imports of these types in `schema.gen.ts`. */
 export const imports = [
   "import type { DeliveryAddress, Language, Media, PersonalInfo } from '@virage/contract'",
-  "import type { Maker, PreviewDraft, ReviewReasons, SellerDetails, StaffParticipation, Texts } from '@virage/contract/staff'",
+  "import type { Maker, PreviewDraft, ReviewReasons, SavedList, SellerDetails, StaffParticipation, Texts } from '@virage/contract/staff'",
   "import type { Cents, CoinPrice, Coins, DeliveryZone, ExclusiveCategory, Increments, KycEvent, KycStatus, ParcelState } from '@virage/domain'",
   "import type { MailFile } from '../mail/mail.ts'",
   "import type { CheckoutReference, SavedCard } from '../payments/payment-provider.ts'",

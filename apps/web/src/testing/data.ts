@@ -251,6 +251,7 @@ export const anOrder = (change: Partial<Order> = {}): Order => ({
     },
   ],
   delivery: null,
+  deliveryDueFor: null,
   clubSlug: 'fc-virage',
   date: inMinutes(0),
   originalCost: euro(110),

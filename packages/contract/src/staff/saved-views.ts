@@ -5,7 +5,17 @@ import { allStaff } from './access.ts'
 import { inClubOf } from './values.ts'
 
 /** The lists of the back office whose views can be saved. */
-export const savedLists = ['exclusives', 'auctions', 'giveaways', 'news', 'team', 'log', 'fans'] as const
+export const savedLists = [
+  'exclusives',
+  'auctions',
+  'giveaways',
+  'news',
+  'team',
+  'log',
+  'parcels',
+  'withdrawals',
+  'fans',
+] as const
 export type SavedList = (typeof savedLists)[number]
 
 const list = z.enum(savedLists, 'errors.validation.choice')

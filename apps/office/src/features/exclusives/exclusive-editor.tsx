@@ -29,6 +29,7 @@ import { listQuery, readQuery, untilSaved } from '../../queries.ts'
 import { Screen } from '../../shell/screen.tsx'
 import { History } from '../history/history.tsx'
 import { createBody, emptyExclusive, type ExclusiveForm, patchBody, toExclusiveForm } from './exclusive-form.ts'
+import { DeliverySection } from './delivery-section.tsx'
 import { ExclusivePreview } from './exclusive-preview.tsx'
 import { PriceFields } from './price-fields.tsx'
 
@@ -225,6 +226,7 @@ function EditorScreen({
             />
           )}
         </div>
+        {id !== undefined && <DeliverySection exclusiveId={id} />}
         {isNew && (
           <div className="two">
             <TextInput

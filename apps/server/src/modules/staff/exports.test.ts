@@ -34,6 +34,7 @@ const pairs: [list: ApiOperation, exported: ApiOperation][] = [
   [staff.listFans, staff.exportFans],
   [staff.listAuditLog, staff.exportAuditLog],
   [staff.listStaffDuePayments, staff.exportDuePayments],
+  [staff.listStaffParcels, staff.exportParcels],
 ]
 
 const shapeOf = ({ query }: ApiOperation) => Object.keys((query as unknown as { shape: object }).shape)

@@ -1,5 +1,5 @@
 import type { DeliveryAddress, Language, Media, PersonalInfo } from '@virage/contract'
-import type { Maker, PreviewDraft, ReviewReasons, SellerDetails, StaffParticipation, Texts } from '@virage/contract/staff'
+import type { Maker, PreviewDraft, ReviewReasons, SavedList, SellerDetails, StaffParticipation, Texts } from '@virage/contract/staff'
 import type { Cents, CoinPrice, Coins, DeliveryZone, ExclusiveCategory, Increments, KycEvent, KycStatus, ParcelState } from '@virage/domain'
 import type { MailFile } from '../mail/mail.ts'
 import type { CheckoutReference, SavedCard } from '../payments/payment-provider.ts'
@@ -127,12 +127,13 @@ export interface Checkout {
   id: Generated<string>;
   mandate: ColumnType<CardMandate | null, string | null, string | null>;
   off_session: Generated<boolean>;
+  order_id: string | null;
   outstanding_payment_id: string | null;
   payment: string | null;
   provider: string;
   provider_session: string | null;
   provider_url: string | null;
-  purpose: 'order' | 'card' | 'donation' | 'membership' | 'coins';
+  purpose: 'order' | 'card' | 'donation' | 'membership' | 'coins' | 'delivery';
   seller_revision: number | null;
   settled_at: Timestamp | null;
   status: Generated<'open' | 'paid' | 'cancelled' | 'expired'>;
@@ -471,6 +472,20 @@ export interface KycTransition {
   to_status: KycStatus;
 }
 
+export interface LaterDelivery {
+  amount: Cents;
+  cents: Cents;
+  checkout_id: string | null;
+  club_id: string;
+  coins: Coins;
+  created_at: Generated<Timestamp>;
+  fan_id: string;
+  method_id: string;
+  name: ColumnType<Texts, string, string>;
+  order_id: string;
+  refunded_at: Timestamp | null;
+}
+
 export interface LedgerAccount {
   balance: Generated<Coins>;
   club_id: string;
@@ -726,6 +741,17 @@ export interface Parcel {
   told_late_at: Timestamp | null;
   tracking_number: string | null;
   tracking_url: string | null;
+}
+
+export interface ParcelHandover {
+  club_id: string;
+  handed_over_at: Timestamp;
+  id: Generated<string>;
+  initials: string | null;
+  parcel_id: string;
+  received_by: string | null;
+  recorded_at: Generated<Timestamp>;
+  recorded_by: string;
 }
 
 export interface ParcelMove {
@@ -997,7 +1023,7 @@ export interface SavedView {
   club_id: string;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
-  list: 'exclusives' | 'auctions' | 'giveaways' | 'news' | 'team' | 'log' | 'fans';
+  list: SavedList;
   name: string;
   search: ColumnType<Record<string, string>, string, string>;
   shared: boolean;
@@ -1152,6 +1178,7 @@ export interface DB {
   identity_key: IdentityKey;
   job_worker: JobWorker;
   kyc_transition: KycTransition;
+  later_delivery: LaterDelivery;
   ledger_account: LedgerAccount;
   ledger_entry: LedgerEntry;
   ledger_transfer: LedgerTransfer;
@@ -1176,6 +1203,7 @@ export interface DB {
   orders: Orders;
   outstanding_payment: OutstandingPayment;
   parcel: Parcel;
+  parcel_handover: ParcelHandover;
   parcel_move: ParcelMove;
   participation: Participation;
   partner: Partner;

@@ -45,6 +45,7 @@ const statusOf: Record<ProblemKey, number> = {
   'errors.delivery.needed': 409,
   'errors.delivery.notThere': 409,
   'errors.delivery.moved': 409,
+  'errors.delivery.chosen': 409,
   'errors.address.tooMany': 409,
   'errors.parcel.illegalMove': 409,
   'errors.parcel.notLate': 409,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import * as contract from '@virage/contract'
 import * as staff from '@virage/contract/staff'
 import { mailsTo } from '@virage/test-support/mailbox'
@@ -346,6 +347,50 @@ describe('a parcel (B06)', () => {
     expect(errorKeyOf(await owner(staff.handOverParcel, { params, body: { code: 'nonsense' } }))).toBe(
       'errors.backend.notFound',
     )
+  })
+
+  test('that two counters without a network hand over is theirs who came first, and both hand-overs stay (B06)', async () => {
+    const { id } = await deliverable('founders-pennant')
+    const marie = await fanOf('marie@fans.test')
+    const parcel = await parcelOf(marie, valueOf(await marie.buy(id, pickUp())).id)
+    await move([parcel.id], 'READY')
+    const { code } = await parcelOf(marie, parcel.orderId)
+    if (code === null) throw new Error('A ready parcel has no code')
+    const owner = await app.as('operator@virage.test')
+    const listed = valueOf(await owner(staff.listStaffParcels, { params, query: { state: 'READY' } }))
+    expect(listed.find((one) => one.id === parcel.id)?.codeHash).toBe(createHash('sha256').update(code).digest('hex'))
+
+    const now = app.platform.clock.now().getTime()
+    const at = (milliseconds: number) => new Date(now + milliseconds).toISOString()
+    const handOver = (initials: string, handedOverAt: string) =>
+      owner(staff.handOverParcel, { params, body: { code, initials, handedOverAt } })
+    const [ahead, sooner] = [at(600_000), at(-1)]
+    // A clock that is ahead counts as now.
+    const first = valueOf(await handOver('L.M.', ahead))
+    expect([first.isNew, first.date < ahead]).toEqual([true, true])
+    const second = valueOf(await handOver('P.D.', sooner))
+    expect([second.isNew, second.date]).toEqual([false, sooner])
+    const found = valueOf(await owner(staff.findParcelByCode, { params: { slug, code } }))
+    expect(found.handovers.map(({ initials, date }) => [initials, date])).toEqual([
+      ['P.D.', sooner],
+      ['L.M.', first.date],
+    ])
+    expect([found.state, found.codeHash]).toEqual(['DELIVERED', null])
+  })
+
+  test('is found by its tracking number', async () => {
+    const { id } = await deliverable('founders-pennant')
+    const marie = await fanOf('marie@fans.test')
+    const { id: addressId } = await marie.book()
+    const parcel = await parcelOf(
+      marie,
+      valueOf(await marie.buy(id, { methodId: methods.post, price: 8, addressId })).id,
+    )
+    const owner = await app.as('operator@virage.test')
+    const body = { carrier: null, number: '6A04 5678X' }
+    valueOf(await owner(staff.shipParcel, { params: { slug, parcelId: parcel.id }, body }))
+    const listed = valueOf(await owner(staff.listStaffParcels, { params, query: { search: '6a045678x' } }))
+    expect(listed.map((one) => one.id)).toEqual([parcel.id])
   })
 
   test('is asked about once, 21 days after it was sent, and stays sent', async () => {

@@ -8,13 +8,11 @@ import { findMatches, isMatch, searchConditions } from '../../../platform/databa
 import {
   inPeriod,
   type ListPage,
-  readByIds,
   readOne,
   readSortedList,
   type SortedList,
   when,
 } from '../../../platform/database/sorted-list.ts'
-import type { Page } from '../../../platform/http/page.ts'
 import { numberIn } from '../overview/queries.ts'
 
 /** A move of a parcel. */
@@ -62,10 +60,11 @@ async function parcelList(
   query: Omit<z.output<typeof listStaffParcels.query>, 'cursor' | 'limit'>,
 ): Promise<SortedList<(typeof parcelSorts)[number]>> {
   const number = numberIn(query.search)
+  const tracking = sql`replace(upper(p.tracking_number), ' ', '') = ${query.search?.replaceAll(/\s/g, '').toUpperCase() ?? null}`
   const found = searchConditions(await findMatches(tx, clubId, 'fan', query.search), (matches) =>
     number === undefined
-      ? isMatch(sql`p.fan_id`, matches)
-      : sql`(${isMatch(sql`p.fan_id`, matches)} or p.order_id in (
+      ? sql`(${isMatch(sql`p.fan_id`, matches)} or ${tracking})`
+      : sql`(${isMatch(sql`p.fan_id`, matches)} or ${tracking} or p.order_id in (
           select id from orders where club_id = ${clubId} and number = ${Number(number)}))`,
   )
   const inState = (state: NonNullable<typeof query.state>) =>
@@ -100,10 +99,6 @@ export const readParcels = async (
   clubId: string,
   query: z.output<typeof listStaffParcels.query>,
 ): Promise<ListPage<ParcelRow>> => readSortedList(tx, await parcelList(tx, clubId, query), query)
-
-/** Reads open parcels for their export, newest first. */
-export const readExportedParcels = async (tx: Tx, clubId: string, page: Page): Promise<ParcelRow[]> =>
-  readByIds(tx, await parcelList(tx, clubId, { state: 'OPEN' }), sql`p.id`, page)
 
 /** Reads a parcel; undefined if the club has none with this id. */
 export const readParcel = (tx: Tx, clubId: string, id: string): Promise<ParcelRow | undefined> =>

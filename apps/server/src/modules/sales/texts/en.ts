@@ -2,6 +2,9 @@ export default {
   order: {
     subject: 'It’s yours: {things}',
     confirmed: 'Thank you, {name}. Your order {number} is confirmed. The club will email you about what happens next.',
+    undelivered:
+      'Thank you, {name}. Your order {number} is confirmed. One thing left: choose how you’d like to receive it.',
+    chooseDelivery: 'Choose delivery',
     receipt: 'Your tax receipt: {url}',
     button: 'See my orders',
   },
@@ -11,6 +14,10 @@ export default {
       place: '{name}, your order {number} is ready. Pick it up here: {place}.',
       online: '{name}, your order {number} is ready. You’ll find it in your profile.',
       code: 'Show the QR code in your profile, or this code: {code}. It works once.',
+    },
+    chosen: {
+      subject: 'Delivery chosen: {things}',
+      paragraph: '{name}, we’ve noted how you’d like to receive your order {number}. You’ll have it by {promised}.',
     },
     shipped: {
       subject: 'On its way: {things}',
@@ -65,11 +72,14 @@ export default {
     states: {
       OUTSTANDING: 'To pay',
       SCHEDULED: 'Charge planned',
-      ACTION_NEEDED: 'Waiting for the winner',
+      ACTION_NEEDED: 'To confirm',
       OVERDUE: 'Overdue',
       PAID: 'Paid',
       GIVEN_UP: 'Given up',
     },
+  },
+  delivery: {
+    description: 'Delivery, {club}',
   },
   refund: {
     subject: 'Refund of {amount}',
@@ -181,6 +191,33 @@ export default {
       'The issuer certifies on its honour that the donations it receives reduce tax under {count, plural, one {article {articles}} other {articles {articles}}} of the French tax code.',
     signed: 'Issued on {date}, for the issuer',
     model: 'After the French model',
+  },
+  parcelExport: {
+    number: 'Order',
+    state: 'State',
+    method: 'Delivery method',
+    promised: 'Promised for',
+    things: 'Items',
+    buyer: 'Buyer',
+    deputy: 'Collected by',
+    recipient: 'Recipient',
+    street: 'Street',
+    extra: 'Address line 2',
+    postalCode: 'Postal code',
+    city: 'City',
+    country: 'Country',
+    phone: 'Phone',
+    note: 'Gift note',
+    tracking: 'Tracking number',
+    states: {
+      PREPARING: 'To prepare',
+      READY: 'Ready',
+      SHIPPED: 'Shipped',
+      DELIVERED: 'Delivered',
+      LOST: 'Lost',
+      RETURNED: 'Returned',
+      CANCELLED: 'Cancelled',
+    },
   },
   receipt: {
     title: 'Tax receipt',

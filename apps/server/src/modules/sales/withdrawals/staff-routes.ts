@@ -1,4 +1,5 @@
 import {
+  getStaffWithdrawal,
   listStaffWithdrawals,
   recordHandover,
   recordReturn,
@@ -6,7 +7,7 @@ import {
   type StaffWithdrawal,
 } from '@virage/contract/staff'
 import type { Language } from '@virage/contract'
-import { withdrawalEnd } from '@virage/domain'
+import { type RefundShare, withdrawalEnd } from '@virage/domain'
 import type { Club } from '../../../platform/access/clubs.ts'
 import { toCoinsDto, toMoneyDto } from '../../../platform/amount-dtos.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
@@ -20,6 +21,7 @@ import { recordLetter } from './record-withdrawal.ts'
 import { withdrawalProblem } from './withdrawal-problem.ts'
 import { recordReceived } from './received-at.ts'
 import { recordGoodsReturn } from './record-return.ts'
+import { readWithdrawnSum } from './withdrawn-sum.ts'
 import { type QueuedWithdrawal, readQueuedWithdrawal, readQueuedWithdrawals } from './staff-queries.ts'
 
 /** Registers finance's queue of withdrawals, and the receipts of orders from which their periods count (B01). */
@@ -49,6 +51,24 @@ export function withdrawalStaffRoutes(
     return {
       answer: present(row, { club, language, now: clock.now() }),
       audit: { subject: `withdrawal ${id}`, details: { channel, sentDay, arrivedDay, orderId: row.order_id } },
+    }
+  })
+
+  backOffice.read(getStaffWithdrawal, async ({ club, language, params }, tx) => {
+    const row = await readQueuedWithdrawal(tx, club.id, params.withdrawalId)
+    if (!row) throw new ApiError('errors.backend.notFound')
+    const sum = await readWithdrawnSum(tx, club.id, row)
+    const sumDto = ({ amount, coins }: RefundShare) => ({ amount: toMoneyDto(amount), coins: toCoinsDto(coins, club) })
+    const isOpen = row.state === 'RETURN' || row.state === 'CONFIRMATION'
+    return {
+      ...present(row, { club, language, now: clock.now() }),
+      lines: (sum?.lines ?? []).map(({ name, image_url, price }) => ({
+        name: localized(name, language) ?? '',
+        imageUrl: image_url,
+        price: toCoinsDto(price, club),
+      })),
+      paid: sum ? sumDto(sum.paid) : null,
+      expected: sum && isOpen ? sumDto(sum.expected) : null,
     }
   })
 
