@@ -39,17 +39,19 @@ export function OwnBidsPage() {
         </div>
       )}
       {bids.data?.length === 0 && (
-        <EmptyState
-          icon="gavel"
-          title={t('none')}
-          action={
-            <Link to="/clubs/$slug/auctions" params={{ slug: club.slug }} className={buttonClass()}>
-              {t('seeAuctions')}
-            </Link>
-          }
-        >
-          {t('noneText')}
-        </EmptyState>
+        <div className="pb-10">
+          <EmptyState
+            icon="gavel"
+            title={t('none')}
+            action={
+              <Link to="/clubs/$slug/auctions" params={{ slug: club.slug }} className={buttonClass()}>
+                {t('seeAuctions')}
+              </Link>
+            }
+          >
+            {t('noneText')}
+          </EmptyState>
+        </div>
       )}
       {fan &&
         sections.map(({ title, states }) => {
