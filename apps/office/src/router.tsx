@@ -199,6 +199,13 @@ const resultsRoute = createRoute({
   component: lazyRouteComponent(() => import('./features/results/results-page.tsx'), 'ResultsPage'),
 })
 
+const liveRoute = createRoute({
+  getParentRoute: () => clubRoute,
+  path: '/live',
+  validateSearch: texts('lot', 'order'),
+  component: lazyRouteComponent(() => import('./features/live/live-page.tsx'), 'LivePage'),
+})
+
 const hoursRoute = createRoute({
   getParentRoute: () => clubRoute,
   path: '/hours',
@@ -406,6 +413,7 @@ const routeTree = rootRoute.addChildren([
       postRoute,
       newProgramRoute,
       programRoute,
+      liveRoute,
       hoursRoute,
       partnersRoute,
       linkedClubsRoute,

@@ -88,6 +88,12 @@ export const officeScreens: OfficeScreen[] = [
     judgement: 'State, lots, bids and sum at a glance; dates leave first on narrow windows.',
   },
   {
+    name: 'office-live',
+    words: 'The live console',
+    route: '/$slug/live',
+    judgement: 'Price, leader and time of each lot read from across the room; sounds and bids for the room come later.',
+  },
+  {
     name: 'office-auction',
     words: 'Building an auction',
     route: '/$slug/auctions/$id',

@@ -16,6 +16,7 @@ import exclusives from './en/exclusives.json'
 import frame from './en/frame.json'
 import giveaways from './en/giveaways.json'
 import lists from './en/lists.json'
+import live from './en/live.json'
 import news from './en/news.json'
 import people from './en/people.json'
 import problems from './en/problems.json'
@@ -36,6 +37,7 @@ export default {
   ...giveaways,
   ...hours,
   ...lists,
+  ...live,
   ...news,
   ...people,
   ...problems,

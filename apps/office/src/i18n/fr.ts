@@ -16,6 +16,7 @@ import exclusives from './fr/exclusives.json'
 import frame from './fr/frame.json'
 import giveaways from './fr/giveaways.json'
 import lists from './fr/lists.json'
+import live from './fr/live.json'
 import news from './fr/news.json'
 import people from './fr/people.json'
 import problems from './fr/problems.json'
@@ -36,6 +37,7 @@ export default {
   ...giveaways,
   ...hours,
   ...lists,
+  ...live,
   ...news,
   ...people,
   ...problems,
