@@ -218,6 +218,53 @@ test('a refund whose response is lost while its process dies happens once', asyn
   await expectLedgerInvariants()
 })
 
+test('a withdrawal whose process is killed between its commit and its refund is refunded once (B01)', async () => {
+  const fan = fanAt(9)
+  const { id } = await exclusive('derby-scarf-1911')
+  const before = charged()
+  await stripe.deliver(webhook(), stripe.visit(await pageOf(fan, id), 'pay'))
+  const [order] = await rows<{ id: string; number: number }>('select id, number from orders where fan_id = $1', [
+    fan.fanId,
+  ])
+  const from = stripe.requests.length
+  const withdraw = async () => {
+    const response = await fetch(`${server.origin}/api/clubs/${club}/withdrawals`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${fan.token}`,
+        'idempotency-key': randomUUID(),
+      },
+      body: JSON.stringify({
+        orderNumber: `${order?.number}`,
+        firstName: 'Ana',
+        lastName: 'Lys',
+        email: 'ana@lys.test',
+      }),
+    })
+    return (await response.json()) as { id?: string }
+  }
+  stripe.loseAnswers('POST /v1/refunds', 3)
+  const { id: withdrawalId } = await withdraw()
+  expect(withdrawalId).toBeDefined()
+  await server.kill()
+  stripe.loseAnswers('POST /v1/refunds', 0)
+  await server.restart()
+  // From then on another process resumes what this one has left.
+  await advance(3 * 60)
+  const refunds = async () =>
+    (await rows<{ status: string }>('select status from refund where order_id = $1', [order?.id])).map(
+      ({ status }) => status,
+    )
+  await expect.poll(refunds).toEqual(['done'])
+  expect((await withdraw()).id).toBe(withdrawalId)
+  expect(await refunds()).toEqual(['done'])
+  expect(charged()).toBe(before)
+  const asked = stripe.requests.slice(from).filter(({ call }) => call === 'POST /v1/refunds')
+  expect(new Set(asked.map(({ key }) => key)).size).toBe(1)
+  await expectLedgerInvariants()
+})
+
 test('a saved card is charged once, even if the response is lost and the process dies (A11)', async () => {
   const fan = fanAt(6)
   const lot = await exclusive('captains-armband-derby')

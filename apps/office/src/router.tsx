@@ -139,7 +139,7 @@ const exclusiveRoute = createRoute({
 const newsRoute = createRoute({
   getParentRoute: () => clubRoute,
   path: '/news',
-  validateSearch: texts('view', 'q', 'state', 'untranslated', 'programId', 'sort', 'after', 'at'),
+  validateSearch: texts('view', 'month', 'q', 'state', 'untranslated', 'programId', 'sort', 'after', 'at'),
   component: lazyRouteComponent(() => import('./features/news/news-page.tsx'), 'NewsPage'),
 })
 
@@ -189,10 +189,17 @@ const auctionRoute = createRoute({
   component: lazyRouteComponent(() => import('./features/auctions/auction-editor.tsx'), 'AuctionEditor'),
 })
 
+const resultsRoute = createRoute({
+  getParentRoute: () => clubRoute,
+  path: '/results',
+  validateSearch: texts('q', 'auction', 'state', 'sort', 'after', 'at', 'row'),
+  component: lazyRouteComponent(() => import('./features/results/results-page.tsx'), 'ResultsPage'),
+})
+
 const hoursRoute = createRoute({
   getParentRoute: () => clubRoute,
   path: '/hours',
-  validateSearch: texts('view'),
+  validateSearch: texts('view', 'week'),
   component: lazyRouteComponent(() => import('./features/hours/hours-page.tsx'), 'HoursPage'),
 })
 
@@ -313,6 +320,7 @@ const routeTree = rootRoute.addChildren([
       auctionsRoute,
       newAuctionRoute,
       auctionRoute,
+      resultsRoute,
       newsRoute,
       newPostRoute,
       postRoute,

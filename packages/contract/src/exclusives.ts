@@ -45,6 +45,14 @@ export const exclusive = z.object({
   taxDeduction: z.nullable(z.object({ nonDeductibleAmount: money })),
   /** Whether its buyer can withdraw from the contract, and why not. */
   withdrawal: z.enum(withdrawalTerms),
+  /** How it can be delivered in France, where the clubs are; null if the club arranges it, or sends it online. */
+  delivery: z.nullable(
+    z.object({
+      /** The cheapest price of sending it; null if it isn't sent. */
+      price: z.nullable(money),
+      canBeFetched: z.boolean(),
+    }),
+  ),
 })
 export type Exclusive = z.output<typeof exclusive>
 

@@ -17,6 +17,7 @@ export const fanData = z.object({
   walletOperations: rows,
   withdrawals: rows,
   bids: rows,
+  refusedBids: rows,
   likes: rows,
   messages: rows,
   referrals: rows,

@@ -128,7 +128,7 @@ export const officeScreens: OfficeScreen[] = [
     name: 'office-hours',
     words: 'Hours',
     route: '/$slug/hours',
-    judgement: 'Days as rows; a week grid would show gaps better.',
+    judgement: 'A week at a glance; a column without slots shows its gap.',
   },
   {
     name: 'office-news',

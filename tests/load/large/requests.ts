@@ -16,6 +16,7 @@ export const omitted: Record<string, string> = {
   unsubscribeFromPush: 'needs a subscription',
   checkHost: 'asks the name servers of the Internet',
   chargeDuePayment: 'charges a card that the provider does not have',
+  chargeDuePayments: 'charges cards that the provider does not have',
   createClub: 'makes a club, which does not depend on the size of this one',
   changeClubState: 'would close the club that is measured',
 }

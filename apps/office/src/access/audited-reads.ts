@@ -1,6 +1,7 @@
 import {
   exportAuctions,
   exportAuditLog,
+  exportDuePayments,
   exportExclusives,
   exportGiveaways,
   exportParcels,
@@ -10,8 +11,10 @@ import {
   getStaffParcel,
   listLotBids,
   listMessageReports,
+  listNextBidders,
   listSlotGuests,
   listStaffParticipations,
+  openStaffStream,
 } from '@virage/contract/staff'
 import type { ApiOperation } from '@virage/contract'
 
@@ -26,8 +29,11 @@ export const auditedReads: readonly ApiOperation[] = [
   listStaffParticipations,
   listSlotGuests,
   listMessageReports,
+  listNextBidders,
+  openStaffStream,
   exportAuctions,
   exportAuditLog,
+  exportDuePayments,
   exportExclusives,
   exportGiveaways,
   exportParcels,

@@ -17,6 +17,7 @@ import giveaways from './en/giveaways.json'
 import lists from './en/lists.json'
 import news from './en/news.json'
 import problems from './en/problems.json'
+import results from './en/results.json'
 import team from './en/team.json'
 
 export default {
@@ -31,6 +32,7 @@ export default {
   ...lists,
   ...news,
   ...problems,
+  ...results,
   ...settings,
   ...partners,
   ...parcels,

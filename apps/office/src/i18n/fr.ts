@@ -17,6 +17,7 @@ import giveaways from './fr/giveaways.json'
 import lists from './fr/lists.json'
 import news from './fr/news.json'
 import problems from './fr/problems.json'
+import results from './fr/results.json'
 import team from './fr/team.json'
 
 export default {
@@ -31,6 +32,7 @@ export default {
   ...lists,
   ...news,
   ...problems,
+  ...results,
   ...settings,
   ...partners,
   ...parcels,

@@ -286,14 +286,15 @@ function ResultBanner({
 }
 
 /** Saves what the list shows, in its order: all rows that match, as the server sends them, or the chosen ones. */
-function ExportButton<Row extends { id: string }>({
+export function ExportButton<Row extends { id: string }>({
   name,
   list,
   operation,
   columns,
   chosen,
 }: {
-  name: SavedList
+  /** What the file is named after. */
+  name: string
   list: List<Row>
   operation: ExportOperation
   columns: Column<Row>[]

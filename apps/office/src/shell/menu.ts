@@ -8,6 +8,7 @@ import {
   listTranslations,
   listStaff,
   listStaffAuctions,
+  listStaffDuePayments,
   listStaffExclusives,
   listStaffGiveaways,
   listStaffParcels,
@@ -35,6 +36,7 @@ const menu = [
     items: [
       { name: 'exclusives', to: '/$slug/exclusives', icon: 'bag', key: 'e', read: listStaffExclusives },
       { name: 'auctions', to: '/$slug/auctions', icon: 'gavel', key: 'a', read: listStaffAuctions },
+      { name: 'results', to: '/$slug/results', icon: 'card', key: 'r', read: listStaffDuePayments },
       { name: 'hours', to: '/$slug/hours', icon: 'clock', key: 'h', read: listStaffSlots, model: 'POPUP' },
     ],
   },

@@ -2,6 +2,7 @@ import type pg from 'pg'
 
 /** The unit of each `bigint` column. Add a new column before generating the types. */
 const bigints: Record<string, 'Coins' | 'Cents' | 'CoinPrice' | 'number'> = {
+  'auction.goal': 'Coins',
   'bid.price': 'Coins',
   'bid.submitted_price': 'Coins',
   'bid_limit.cents': 'Cents',
@@ -15,6 +16,7 @@ const bigints: Record<string, 'Coins' | 'Cents' | 'CoinPrice' | 'number'> = {
   'donation.amount': 'Cents',
   'order_delivery.cents': 'Cents',
   'order_delivery.price': 'Coins',
+  'order_delivery.standard_cents': 'Cents',
   'outstanding_payment.coin_price': 'CoinPrice',
   'outstanding_payment.price': 'Coins',
   'exclusive.non_deductible': 'Cents',
@@ -38,8 +40,10 @@ const bigints: Record<string, 'Coins' | 'Cents' | 'CoinPrice' | 'number'> = {
   'orders.used_coins': 'Coins',
   'rate_limit.expire': 'number',
   'receipt.amount': 'Cents',
+  'recorded_payment.amount': 'Cents',
   'receipt.deductible': 'Cents',
   'refund.amount': 'Cents',
+  'refused_bid.price': 'Coins',
   'refund.coins': 'Coins',
   'waiting_receipt.amount': 'Cents',
   'waiting_receipt.deductible': 'Cents',
@@ -51,6 +55,7 @@ const bigints: Record<string, 'Coins' | 'Cents' | 'CoinPrice' | 'number'> = {
 
 /** The type of each `jsonb` column. Add a new column before generating the types. */
 const documents: Record<string, string> = {
+  'auction.increments': 'Increments',
   'auction.name': 'Texts',
   'audit_log.after': 'Details',
   'audit_log.before': 'Details',
@@ -69,6 +74,7 @@ const documents: Record<string, string> = {
   'delivery_method.zones': 'DeliveryZone[]',
   'donation.donor': 'Donor',
   'exclusive.description': 'Texts',
+  'exclusive.maker': 'Maker',
   'exclusive.medias': 'Media[]',
   'exclusive.name': 'Texts',
   'exclusive_import.rows': 'ImportedChange[]',
@@ -125,8 +131,8 @@ const others: Record<string, string> = {
 /** The imports of these types in `schema.gen.ts`. */
 export const imports = [
   "import type { DeliveryAddress, Language, Media, PersonalInfo } from '@virage/contract'",
-  "import type { PreviewDraft, SavedList, SellerDetails, StaffParticipation, Texts } from '@virage/contract/staff'",
-  "import type { Cents, CoinPrice, Coins, DeliveryZone, ExclusiveCategory, KycEvent, KycStatus, ParcelState } from '@virage/domain'",
+  "import type { Maker, PreviewDraft, SavedList, SellerDetails, StaffParticipation, Texts } from '@virage/contract/staff'",
+  "import type { Cents, CoinPrice, Coins, DeliveryZone, ExclusiveCategory, Increments, KycEvent, KycStatus, ParcelState } from '@virage/domain'",
   "import type { MailFile } from '../mail/mail.ts'",
   "import type { CheckoutReference, SavedCard } from '../payments/payment-provider.ts'",
   "import type { AnswerOption, CardMandate, ChosenDelivery, Details, Donor, FaqEntry, ImportedChange, WithdrawalSender } from './json-columns.ts'",

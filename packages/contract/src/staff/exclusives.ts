@@ -2,7 +2,7 @@ import { exclusiveCategories, withdrawalTerms } from '@virage/domain'
 import * as z from 'zod/mini'
 import { defineOperation } from '../operation.ts'
 import { problemKeys } from '../problem.ts'
-import { id, ofClub, instant, media, nothing, slug } from '../values.ts'
+import { email, id, line, ofClub, instant, media, nothing, slug } from '../values.ts'
 import { allStaff, editors } from './access.ts'
 import { between, flag, exportQuery, listQuery, oneOf, search } from './list-query.ts'
 import {
@@ -12,6 +12,7 @@ import {
   gallery,
   inClubOf,
   storedTexts,
+  optionalTexts,
   lines,
   order,
   picture,
@@ -24,6 +25,10 @@ export const exclusiveSorts = ['createdAt', 'name', 'price', 'stock'] as const
 
 /** A lot is sold in its auction only; other exclusives are hidden, upcoming, sold out or for sale. */
 export const exclusiveStates = ['LOT', 'HIDDEN', 'UPCOMING', 'SOLD_OUT', 'FOR_SALE'] as const
+
+/** Who made new goods, and what buyers are warned of (Regulation (EU) 2023/988, article 19). */
+export const maker = z.object({ name: line, address: line, email, warnings: optionalTexts })
+export type Maker = z.output<typeof maker>
 
 /** An editable exclusive: all languages, hidden or not. */
 export const staffExclusive = z.object({

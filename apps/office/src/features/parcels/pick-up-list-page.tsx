@@ -37,7 +37,7 @@ export function PickUpListPage() {
         </>
       }
     >
-      <div className="pane">
+      <div className="pane printed">
         <nav className="views" aria-label={t('sortBy')}>
           {orders.map((one) => (
             <Link

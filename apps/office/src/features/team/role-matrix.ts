@@ -31,6 +31,8 @@ const subjects = {
     'memberships',
     'memberships.csv',
     'due-payments',
+    'due-payments.csv',
+    'settled-auctions',
     'refunds',
     'coins-purchases',
     'withdrawals',

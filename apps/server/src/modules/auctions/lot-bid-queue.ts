@@ -1,4 +1,4 @@
-import { type BidRefusal, type Coins, minimumBid } from '@virage/domain'
+import { type BidRefusal, type Coins, defaultIncrements, minimumBid } from '@virage/domain'
 import type { CachedExclusive, ExclusiveCache } from '../catalog/index.ts'
 import type { Fan } from '../../platform/access/fans.ts'
 import { type BatchQueue, openBatchQueue, type Waiting as WaitingCall } from '../../platform/batch-queue.ts'
@@ -209,6 +209,7 @@ const repeatedOutcome = (before: StoredBid, { fanId, price, maximum }: Waiting):
         minimum: minimumBid({
           startingPrice: before.current_price,
           currentPrice: before.current_price,
+          increments: before.increments ?? defaultIncrements,
         }),
       }
     : { ok: false, reason: 'keyConflict' }

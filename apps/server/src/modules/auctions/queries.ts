@@ -1,4 +1,4 @@
-import type { Coins, Leader } from '@virage/domain'
+import type { Coins, Increments, Leader } from '@virage/domain'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
 
@@ -129,6 +129,7 @@ export type StoredBid = {
   ends_at: Date
   leader_id: string | null
   current_price: Coins
+  increments: Increments | null
 }
 
 /** Reads the accepted bids with these idempotency keys. */
@@ -141,7 +142,7 @@ export async function readBidsOfKeys(
   // A lateral join looks up each key by index; a plain join would read both tables sequentially.
   const { rows } = await sql<StoredBid>`
     select requested.fan_id, requested.key, found.*, l.ends_at, l.leader_id,
-           coalesce(l.current_price, l.starting_price) as current_price
+           coalesce(l.current_price, l.starting_price) as current_price, a.increments
     from ${requested}
     cross join lateral (
       (select m.submitted_price, m.amount as maximum, b.id, b.price, b.placed_at, b.exclusive_id
@@ -152,7 +153,8 @@ export async function readBidsOfKeys(
        from bid b where b.club_id = ${clubId} and b.fan_id = requested.fan_id and b.request_key = requested.key limit 1)
       limit 1
     ) found
-    join lot l on l.club_id = ${clubId} and l.exclusive_id = found.exclusive_id`.execute(tx)
+    join lot l on l.club_id = ${clubId} and l.exclusive_id = found.exclusive_id
+    join auction a on a.club_id = l.club_id and a.id = l.auction_id`.execute(tx)
   return rows
 }
 

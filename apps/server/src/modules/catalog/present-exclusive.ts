@@ -56,6 +56,10 @@ export function presentVisible(club: Club, cached: CachedExclusive, viewer: View
     auctionLot: row.lot && presentLot(club, row.lot, cached, viewer),
     taxDeduction: row.non_deductible === null ? null : { nonDeductibleAmount: toMoneyDto(row.non_deductible) },
     withdrawal: row.withdrawal,
+    delivery: row.delivery && {
+      ...row.delivery,
+      price: row.delivery.price === null ? null : toMoneyDto(row.delivery.price),
+    },
   }
 }
 
@@ -79,6 +83,7 @@ function presentLot(club: Club, lot: LotRow, { bids, bidders }: CachedExclusive,
     numberOfBids: lot.bid_count,
     numberOfBidders: bidders,
     autoChargeHours: lot.auto_charge_hours,
+    increments: lot.increments,
   }
 }
 

@@ -1,7 +1,7 @@
 import { type exclusiveSorts, type listStaffExclusives, lowStock, type StaffExclusive } from '@virage/contract/staff'
 import type { Coins } from '@virage/domain'
 import type { Language } from '@virage/contract'
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Insertable, RawBuilder, Selectable, Updateable } from 'kysely'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Tx } from '../../platform/database/database.ts'
@@ -24,13 +24,29 @@ export type EditedExclusive = Selectable<DB['exclusive']> & {
   state: StaffExclusive['state']
 }
 
-/** How staff see an exclusive `e` that may be a lot `l`. */
-const state = sql<StaffExclusive['state']>`case
-  when l.auction_id is not null then 'LOT'
-  when not e.visible then 'HIDDEN'
-  when e.upcoming and (e.upcoming_at is null or e.upcoming_at > ${now}) then 'UPCOMING'
-  when e.stock = 0 then 'SOLD_OUT'
-  else 'FOR_SALE' end`
+/** The states of an exclusive `e` that may be a lot `l`: the first whose condition holds. The conditions are never null. */
+const states: [StaffExclusive['state'], RawBuilder<boolean>][] = [
+  ['LOT', sql`l.auction_id is not null`],
+  ['HIDDEN', sql`not e.visible`],
+  ['UPCOMING', sql`e.upcoming and (e.upcoming_at is null or e.upcoming_at > ${now})`],
+  ['SOLD_OUT', sql`e.stock = 0`],
+  ['FOR_SALE', sql`true`],
+]
+
+/** How staff see an exclusive. */
+const state = sql<StaffExclusive['state']>`case ${sql.join(
+  states.map(([name, holds]) => sql`when ${holds} then ${sql.lit(name)}`),
+  sql` `,
+)} end`
+
+/** Returns the condition of a state. The planner estimates how many rows it has, as it can't for the CASE above. */
+const isInState = (one: StaffExclusive['state']): RawBuilder<boolean> => {
+  const place = states.findIndex(([name]) => name === one)
+  return sql`(${sql.join(
+    states.slice(0, place + 1).map(([, holds], index) => (index < place ? sql`not (${holds})` : holds)),
+    sql` and `,
+  )})`
+}
 
 const edited = (tx: Tx, clubId: string) =>
   tx
@@ -75,13 +91,16 @@ async function exclusiveList(
       ...(query.state === 'LOT' ? [sql<boolean>`l.exclusive_id is not null`] : []),
       ...(query.state === 'HIDDEN' ? [sql<boolean>`not e.visible`] : []),
       ...found.indexed,
+      // The stock has no index, which each sale would change: all matches are found, and sorted.
+      ...(query.sort === 'stock' ? found.sets : []),
     ],
-    lookups: found.lookups,
-    isSelective: found.isSelective,
+    lookups: query.sort === 'stock' ? [] : found.lookups,
+    sets: found.sets,
+    isSelective: found.isSelective || query.sort === 'stock',
     filters: [
-      ...when(query.state, (one) => sql`${state} = ${one}`),
+      ...when(query.state, isInState),
       ...when(query.category, (one) => sql`e.category = ${one}`),
-      ...when(query.low, () => sql`${state} = 'FOR_SALE' and e.stock < ${lowStock}`),
+      ...when(query.low, () => sql`${isInState('FOR_SALE')} and e.stock < ${lowStock}`),
       ...when(query.free, () => sql`l.exclusive_id is null`),
       ...when(query.untranslated, () => lacksLanguage(clubId, [sql`e.name`, sql`e.description`])),
     ],

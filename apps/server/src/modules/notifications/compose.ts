@@ -51,7 +51,7 @@ export function composeNotification(
   }
 }
 
-/** Whether a notification is about a charge of the saved card. Its email is sent whatever the fan has chosen. */
+/** Whether a notification is about a charge of the saved card, or the end of a payment. Its email is sent whatever the fan has chosen. */
 export const isAboutCharge = ({ variant }: Pick<LotNotification, 'variant'>): boolean =>
   variant !== undefined && variant !== 'offer'
 
@@ -59,7 +59,8 @@ const targetOf = (notification: LotNotification, clubSlug: string) => {
   const { kind, lots } = notification
   const [first, ...others] = lots
   const club = `/clubs/${clubSlug}`
-  if (isAboutCharge(notification) && first?.paymentId !== undefined) return `${club}/payments/${first.paymentId}`
+  const isDue = isAboutCharge(notification) && notification.variant !== 'cancelled'
+  if (isDue && first?.paymentId !== undefined) return `${club}/payments/${first.paymentId}`
   return others.length === 0 && kind !== 'lost' ? `${club}/exclusives/${first?.slug}` : `${club}/auctions`
 }
 

@@ -20,6 +20,7 @@ import { orderRoutes } from './orders/routes.ts'
 import { announceCharge } from './outstanding-payments/announce-charge.ts'
 import { scheduleDueCharges } from './outstanding-payments/charge-due-payments.ts'
 import { scheduleUnpaidMarks } from './outstanding-payments/unpaid-marks.ts'
+import { settlementRoutes } from './outstanding-payments/settlement-routes.ts'
 import { outstandingPaymentStaffRoutes } from './outstanding-payments/staff-routes.ts'
 import { saleStaffRoutes } from './overview/staff-routes.ts'
 import { chargeCard } from './payments/charge-card.ts'
@@ -32,13 +33,16 @@ import { receiptRoutes } from './receipts/routes.ts'
 import { waitingReceiptRoutes } from './receipts/waiting-routes.ts'
 import { sendRefund } from './refunds/send-refund.ts'
 import { refundStaffRoutes } from './refunds/staff-routes.ts'
+import { scheduleReturnReminders } from './withdrawals/remind-of-returns.ts'
 import { withdrawalStaffRoutes } from './withdrawals/staff-routes.ts'
 import { withdrawalRoutes } from './withdrawals/routes.ts'
 import { deriveKey } from '../../platform/derive-key.ts'
 
 export { openProvider, sandboxSecret } from './payments/open-provider.ts'
 export { openStateOf } from './outstanding-payments/present-state.ts'
+export { cancelledNotification } from './outstanding-payments/end-charge.ts'
 export { markUnpaid } from './outstanding-payments/unpaid-marks.ts'
+export { readWithdrawnLot } from './withdrawals/read-withdrawn-lot.ts'
 export { supersedeOpenCheckouts } from './payments/supersede-checkouts.ts'
 export { personalData } from './personal-data.ts'
 
@@ -90,7 +94,7 @@ export async function salesModule(
   const mail = confirmationsOf(platform)
   const { receiptUrls } = mail
   await http.register(paymentWebhook, { platform, provider, receiptUrls, links })
-  orderRoutes(register, platform, { provider, receiptUrls })
+  orderRoutes(register, platform, { provider, receiptUrls, links })
   balanceRoutes(register, platform, provider)
   purchaseCoinsRoute(register, platform, provider)
   cardRoutes(register, platform, provider)
@@ -104,12 +108,14 @@ export async function salesModule(
   parcelStaffRoutes(backOffice, platform)
   saleStaffRoutes(backOffice)
   refundStaffRoutes(backOffice)
-  outstandingPaymentStaffRoutes(backOffice, { clock, provider })
+  outstandingPaymentStaffRoutes(backOffice, { clock, provider, links })
+  settlementRoutes(backOffice, { clock, provider, mail, links })
   withdrawalRoutes(register, platform)
-  withdrawalStaffRoutes(backOffice, { clock })
+  withdrawalStaffRoutes(backOffice, platform)
 
+  scheduleReturnReminders(schedule, { database, publicUrl })
   scheduleParcelReview(schedule, { database, publicUrl })
-  scheduleDueCharges(schedule, { database, provider: provider.name, now: clock.now })
+  scheduleDueCharges(schedule, { database, provider: provider.name, now: clock.now, links })
   scheduleUnpaidMarks(schedule, platform)
   scheduleMembershipReview(schedule, { database, publicUrl })
   scheduleReceipts(schedule, { database, clubs, mail })

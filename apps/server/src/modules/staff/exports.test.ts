@@ -33,6 +33,7 @@ const pairs: [list: ApiOperation, exported: ApiOperation][] = [
   [staff.listStaff, staff.exportStaff],
   [staff.listAuditLog, staff.exportAuditLog],
   [staff.listStaffParcels, staff.exportParcels],
+  [staff.listStaffDuePayments, staff.exportDuePayments],
 ]
 
 const shapeOf = ({ query }: ApiOperation) => Object.keys((query as unknown as { shape: object }).shape)

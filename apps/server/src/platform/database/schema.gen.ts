@@ -1,6 +1,6 @@
 import type { DeliveryAddress, Language, Media, PersonalInfo } from '@virage/contract'
-import type { PreviewDraft, SavedList, SellerDetails, StaffParticipation, Texts } from '@virage/contract/staff'
-import type { Cents, CoinPrice, Coins, DeliveryZone, ExclusiveCategory, KycEvent, KycStatus, ParcelState } from '@virage/domain'
+import type { Maker, PreviewDraft, SavedList, SellerDetails, StaffParticipation, Texts } from '@virage/contract/staff'
+import type { Cents, CoinPrice, Coins, DeliveryZone, ExclusiveCategory, Increments, KycEvent, KycStatus, ParcelState } from '@virage/domain'
 import type { MailFile } from '../mail/mail.ts'
 import type { CheckoutReference, SavedCard } from '../payments/payment-provider.ts'
 import type { AnswerOption, CardMandate, ChosenDelivery, Details, Donor, FaqEntry, ImportedChange, WithdrawalSender } from './json-columns.ts'
@@ -27,7 +27,9 @@ export interface Auction {
   created_at: Generated<Timestamp>;
   ends_at: Timestamp;
   extension_window: Interval | null;
+  goal: Coins | null;
   id: Generated<string>;
+  increments: ColumnType<Increments | null, string | null, string | null>;
   name: ColumnType<Texts, string, string>;
   paused_at: Timestamp | null;
   starts_at: Timestamp;
@@ -131,6 +133,7 @@ export interface Checkout {
   provider_session: string | null;
   provider_url: string | null;
   purpose: 'order' | 'card' | 'donation' | 'membership' | 'coins';
+  seller_revision: number | null;
   settled_at: Timestamp | null;
   status: Generated<'open' | 'paid' | 'cancelled' | 'expired'>;
   success_url: string;
@@ -265,9 +268,12 @@ export interface Exclusive {
   description: ColumnType<Texts, string, string>;
   id: Generated<string>;
   image_url: string;
+  maker: ColumnType<Maker | null, string | null, string | null>;
   medias: Generated<ColumnType<Media[], string, string>>;
   name: ColumnType<Texts, string, string>;
   non_deductible: Cents | null;
+  operator: string | null;
+  ownership: Generated<'OWN' | 'CONSIGNED'>;
   parcel_class: Generated<'S' | 'M' | 'L' | 'XL'>;
   placeholder: string | null;
   price: Coins;
@@ -468,6 +474,21 @@ export interface LinkedClub {
   position: Generated<number>;
 }
 
+export interface LiveProcess {
+  club_id: string;
+  fans: number;
+  process_id: string;
+  seen_at: Generated<Timestamp>;
+}
+
+export interface LiveViewer {
+  account_id: string;
+  club_id: string;
+  email: string;
+  exclusive_id: string | null;
+  seen_at: Generated<Timestamp>;
+}
+
 export interface Lot {
   auction_id: string;
   bid_count: Generated<number>;
@@ -593,6 +614,7 @@ export interface OrderDelivery {
   name: ColumnType<Texts, string, string>;
   order_id: string;
   price: Coins;
+  standard_cents: Cents | null;
 }
 
 export interface OrderHandover {
@@ -629,6 +651,7 @@ export interface Orders {
   refunded_at: Timestamp | null;
   refunded_coins: Generated<Coins>;
   refunded_cost: Generated<Cents>;
+  seller_revision: number | null;
   used_coins: Coins;
 }
 
@@ -647,7 +670,9 @@ export interface OutstandingPayment {
   id: Generated<string>;
   paid_at: Timestamp | null;
   price: Coins;
+  reminded_at: Timestamp | null;
   reminders_sent: Generated<number>;
+  staff_reminders: Generated<number>;
 }
 
 export interface Parcel {
@@ -729,6 +754,15 @@ export interface PaymentEvent {
   received_at: Generated<Timestamp>;
 }
 
+export interface PaymentReversal {
+  actor: string;
+  club_id: string;
+  created_at: Generated<Timestamp>;
+  order_id: string;
+  reason: string;
+  recorded_payment_id: string;
+}
+
 export interface Picture {
   added_at: Generated<Timestamp>;
   alt: Generated<ColumnType<Texts, string, string>>;
@@ -740,6 +774,13 @@ export interface Picture {
   height: number | null;
   name: string;
   width: number | null;
+}
+
+export interface PictureUse {
+  club_id: string;
+  item_id: string;
+  kind: 'exclusive' | 'post' | 'program' | 'partner' | 'settings';
+  name: string;
 }
 
 export interface Post {
@@ -817,6 +858,19 @@ export interface ReceiptCounter {
   year: number;
 }
 
+export interface RecordedPayment {
+  actor: string;
+  amount: Cents;
+  checkout_id: string;
+  club_id: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  method: 'CASH' | 'CHEQUE' | 'TRANSFER';
+  outstanding_payment_id: string;
+  received_on: string;
+  reference: string | null;
+}
+
 export interface Referral {
   club_id: string;
   created_at: Generated<Timestamp>;
@@ -844,11 +898,24 @@ export interface Refund {
   withdrawal_id: string | null;
 }
 
+export interface RefusedBid {
+  club_id: string;
+  exclusive_id: string;
+  fan_id: string;
+  id: Generated<string>;
+  price: Coins;
+  reason: string;
+  refused_at: Generated<Timestamp>;
+  tries: number;
+}
+
 export interface Reservation {
+  arrived_at: Timestamp | null;
   club_id: string;
   created_at: Generated<Timestamp>;
   fan_id: string;
   id: Generated<string>;
+  moves: Generated<number>;
   slot_id: string;
 }
 
@@ -948,12 +1015,14 @@ export interface WaitingReceipt {
 }
 
 export interface Withdrawal {
+  channel: Generated<'FORM' | 'POST' | 'PHONE' | 'EMAIL'>;
   club_id: string;
   fan_id: string | null;
   id: Generated<string>;
   needs_return: Generated<boolean>;
   order_id: string | null;
   outstanding_payment_id: string | null;
+  recorded_by: string | null;
   refund_due_at: Timestamp;
   refusal: 'UNKNOWN' | 'LATE' | 'EXCLUDED' | null;
   sender: ColumnType<WithdrawalSender | null, string | null, string | null>;
@@ -964,6 +1033,12 @@ export interface WithdrawalLine {
   club_id: string;
   exclusive_id: string;
   order_id: string;
+  withdrawal_id: string;
+}
+
+export interface WithdrawalReminder {
+  club_id: string;
+  created_at: Generated<Timestamp>;
   withdrawal_id: string;
 }
 
@@ -1027,6 +1102,8 @@ export interface DB {
   ledger_entry: LedgerEntry;
   ledger_transfer: LedgerTransfer;
   linked_club: LinkedClub;
+  live_process: LiveProcess;
+  live_viewer: LiveViewer;
   lot: Lot;
   lot_bidder: LotBidder;
   lot_notification: LotNotification;
@@ -1050,7 +1127,9 @@ export interface DB {
   participation: Participation;
   partner: Partner;
   payment_event: PaymentEvent;
+  payment_reversal: PaymentReversal;
   picture: Picture;
+  picture_use: PictureUse;
   post: Post;
   preview: Preview;
   program: Program;
@@ -1058,8 +1137,10 @@ export interface DB {
   rate_limit: RateLimit;
   receipt: Receipt;
   receipt_counter: ReceiptCounter;
+  recorded_payment: RecordedPayment;
   referral: Referral;
   refund: Refund;
+  refused_bid: RefusedBid;
   reservation: Reservation;
   sandbox_charge: SandboxCharge;
   sandbox_refund: SandboxRefund;
@@ -1072,6 +1153,7 @@ export interface DB {
   waiting_receipt: WaitingReceipt;
   withdrawal: Withdrawal;
   withdrawal_line: WithdrawalLine;
+  withdrawal_reminder: WithdrawalReminder;
   withdrawal_return: WithdrawalReturn;
   withdrawal_shipment: WithdrawalShipment;
 }

@@ -245,13 +245,13 @@ function inOrder(
   const { direction, keys } = order
   const [values, up] = [keys.map(({ value }) => value), direction === 'asc']
   const after = cursor === undefined ? undefined : decodeCursor(order, cursor)
-  const beyond =
-    after &&
-    sql<boolean>`(${sql.join(values)}) ${up ? sql`>` : sql`<`} (${sql.join(
-      keys.map(({ type }, index) => sql`${after[index]}::${types[type].cast}`),
-    )})`
   // The planner can't take an index for an expression, and would misjudge how far it has to read it.
   const sorted = isSelective ? values.map((value) => sql`coalesce(${value}, ${value})`) : values
+  const beyond =
+    after &&
+    sql<boolean>`(${sql.join(sorted)}) ${up ? sql`>` : sql`<`} (${sql.join(
+      keys.map(({ type }, index) => sql`${after[index]}::${types[type].cast}`),
+    )})`
   return sql`from ${from} ${sortJoin?.join ?? sql``} ${joins}
     where ${all([...(sortJoin?.conditions ?? []), ...indexed, ...filters, ...lookups, ...(beyond ? [beyond] : [])])}
     order by ${sql.join(sorted.map((value) => sql`${value} ${up ? sql`asc` : sql`desc`}`))}

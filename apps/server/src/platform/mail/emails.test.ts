@@ -116,7 +116,7 @@ const emails: Record<string, (language: Language) => Email[]> = {
       ),
     ),
   refundEmail: (language) =>
-    (['order', 'part', 'donation', 'membership', 'coins', 'late'] as const).map((what) =>
+    (['order', 'takenBack', 'part', 'donation', 'membership', 'coins', 'late'] as const).map((what) =>
       refundEmail({
         language,
         to: { email: 'a@fans.test', name: 'Ana' },
@@ -125,7 +125,8 @@ const emails: Record<string, (language: Language) => Email[]> = {
         amount: 1_050 as Cents,
         coins: 500_000 as Coins,
         cancelsReceipt: true,
-        orderNumber: what === 'order' || what === 'part' ? '000123' : null,
+        isRecorded: what === 'part',
+        orderNumber: what === 'order' || what === 'takenBack' || what === 'part' ? '000123' : null,
       }),
     ),
   infoRequestedEmail: (language) => [infoRequestedEmail({ club: clubOf(language), fan, reason, publicUrl })],

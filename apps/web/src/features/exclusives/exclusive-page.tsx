@@ -12,6 +12,7 @@ import { AuctionBlock } from '../auctions/auction-block.tsx'
 import { StandByNotice } from '../auctions/stand-by-notice.tsx'
 import { LinkedClubs } from '../clubs/linked-clubs.tsx'
 import { GiveawayCard } from '../giveaways/giveaway-card.tsx'
+import { useDeliverySummary } from '../orders/use-delivery-summary.ts'
 import { ActionBar } from './action-bar.tsx'
 import { ActionDialogs } from './action-dialogs.tsx'
 import { CardRail } from './card-rail.tsx'
@@ -64,6 +65,7 @@ function VisibleExclusive({ exclusive, paymentResult }: { exclusive: Exclusive; 
   const { moment } = useTimes()
   const { auctionLot } = exclusive
   const action = useExclusiveAction(exclusive, paymentResult)
+  const delivery = useDeliverySummary(exclusive)
   return (
     <main className="pb-24">
       <div className="wrap pt-2 md:pt-4">
@@ -109,6 +111,7 @@ function VisibleExclusive({ exclusive, paymentResult }: { exclusive: Exclusive; 
               )}
             </div>
           )}
+          {delivery !== undefined && <p className="text-sm text-muted">{delivery}</p>}
           {exclusive.taxDeduction && (
             <p className="text-sm text-muted">
               {t('tax', { amount: money(exclusive.taxDeduction.nonDeductibleAmount.value) })}

@@ -56,6 +56,16 @@ export default {
     text: 'Your bank declined the payment of {cost} for {name}. We won’t charge your card again. Pay another way by {until}.',
     button: 'Pay for my lot',
   },
+  stopped: {
+    subject: 'We won’t charge your card: {name}',
+    text: 'Your card won’t be charged for {name}. It’s still yours: pay {cost} another way by {until}.',
+    button: 'Pay for my lot',
+  },
+  cancelled: {
+    subject: 'Nothing to pay: {name}',
+    text: 'The club has cancelled your payment of {cost} for {name}. You don’t owe anything, your card won’t be charged, and the lot is no longer reserved for you.',
+    button: 'See the lot',
+  },
   unsubscribe: {
     link: 'Unsubscribe from these emails',
     title: 'Your emails',

@@ -59,6 +59,16 @@ export default {
     text: 'Votre banque a refusé le paiement de {cost} pour {name}. Nous ne débiterons plus votre carte. Réglez autrement avant le {until}.',
     button: 'Régler mon lot',
   },
+  stopped: {
+    subject: 'Votre carte ne sera pas débitée : {name}',
+    text: 'Votre carte ne sera pas débitée pour {name}. Le lot reste à vous : réglez {cost} autrement avant le {until}.',
+    button: 'Régler mon lot',
+  },
+  cancelled: {
+    subject: 'Plus rien à régler : {name}',
+    text: 'Le club a annulé votre paiement de {cost} pour {name}. Vous ne devez plus rien, votre carte ne sera pas débitée et le lot ne vous est plus réservé.',
+    button: 'Voir le lot',
+  },
   unsubscribe: {
     link: 'Ne plus recevoir ces e-mails',
     title: 'Vos e-mails',

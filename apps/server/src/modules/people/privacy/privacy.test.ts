@@ -163,6 +163,8 @@ test('only erasure can change the record of a review, and only the reason and th
 
 /** Columns with accounts or addresses of staff, not of fans. */
 const staffColumns = [
+  'live_viewer.account_id',
+  'live_viewer.email',
   'operator.account_id',
   'operator.email',
   'saved_view.account_id',

@@ -31,6 +31,7 @@ export async function createParcels(tx: Tx, clubId: string, orders: OrderToDeliv
       name: delivery.name,
       cents: delivery.cents,
       price: delivery.coins,
+      standard_cents: delivery.standard ?? null,
     })),
   )
   const ids = await newIds(tx, delivered.length)

@@ -158,6 +158,28 @@ describe('a delivery (B06)', () => {
     ])
   })
 
+  test('is announced with the exclusive, at its cheapest price', async () => {
+    const visitor = await app.as(null)
+    const announced = async () => {
+      const listed = valueOf(await visitor(contract.listExclusives, { params }))
+      const inList = (one: string) => listed.find((exclusive) => exclusive.slug === one)?.delivery
+      return [(await exclusiveOf('founders-pennant')).delivery, inList('founders-pennant'), inList('derby-scarf-1911')]
+    }
+    const from = (value: number) => ({ price: { value, currency: 'EUR' }, canBeFetched: true })
+    await deliverable('founders-pennant')
+    await expect.poll(announced).toEqual([from(8), from(8), null])
+    await deliverable('founders-pennant', 'S')
+    await expect.poll(announced).toEqual([from(5), from(5), null])
+    const owner = await app.as('operator@virage.test')
+    const replace = async (body: typeof post) =>
+      valueOf(await owner(staff.replaceDeliveryMethod, { params: { slug, methodId: methods.post }, body }))
+    await replace({ ...post, active: false })
+    await deliverable('founders-pennant')
+    const fetched = { price: null, canBeFetched: true }
+    await expect.poll(announced).toEqual([fetched, fetched, null])
+    await replace(post)
+  })
+
   test('is chosen before buying, goes where it can go, and costs what was shown', async () => {
     const { id } = await deliverable('founders-pennant')
     const marie = await fanOf('marie@fans.test')
@@ -293,6 +315,9 @@ describe('a parcel (B06)', () => {
     await expect
       .poll(async () => (await mailsTo(app, 'marie@fans.test')).filter(({ plain }) => plain.includes('6A 123')).length)
       .toBe(1)
+    // What the recipient of a gift may read names no price.
+    const [mail] = (await mailsTo(app, 'marie@fans.test')).filter(({ plain }) => plain.includes('6A 123'))
+    expect(`${mail?.subject} ${mail?.plain}`).not.toMatch(/€|\bVIR\b/)
     expect(await progress()).toEqual({ receivedAt: null, hasLeft: true })
     const [first, again] = [valueOf(await confirm()), valueOf(await confirm())]
     expect(first.state).toBe('DELIVERED')

@@ -31,10 +31,17 @@ export type ParcelRow = Selectable<DB['parcel']> & {
   things: { name: Texts; image_url: string }[]
 }
 
+/** Whether the buyer withdrew from line `l` before parcel `p` left the club: it isn't in the parcel then. */
+const isWithdrawn = sql`exists (
+  select from withdrawal_line n
+  where n.club_id = l.club_id and n.order_id = l.order_id and n.exclusive_id = l.exclusive_id and not exists (
+    select from parcel_move m where m.club_id = p.club_id and m.parcel_id = p.id
+      and m.to_state in ('SHIPPED', 'DELIVERED') and m.id < n.withdrawal_id))`
+
 const parcels = {
   columns: sql`p.*, o.number as order_number, f.first_name, f.last_name, f.email, f.language,
     coalesce((select jsonb_agg(jsonb_build_object('name', l.name, 'image_url', l.image_url) order by l.exclusive_id)
-      from order_line l where l.club_id = p.club_id and l.order_id = p.order_id), '[]'::jsonb) as things`,
+      from order_line l where l.club_id = p.club_id and l.order_id = p.order_id and not ${isWithdrawn}), '[]'::jsonb) as things`,
   row: 'p',
   from: sql`parcel p`,
   joins: sql`join orders o on o.club_id = p.club_id and o.id = p.order_id

@@ -48,7 +48,7 @@ export async function buyWithCoins(
       tx,
       mail,
       club,
-      made.map(({ order, facts }) => ({ order, number: facts.number, requested: undefined })),
+      made.map(({ order, facts }) => ({ order, facts, requested: undefined })),
     )
     return outcomes.map((outcome, index): Outcome<Order> => {
       if (!outcome.ok) return { ok: false, error: new ApiError(orderProblems[outcome.reason]) }

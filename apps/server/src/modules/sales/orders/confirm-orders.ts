@@ -6,14 +6,14 @@ import { imprintOf, readSeller } from '../../tenancy/index.ts'
 import type { RequestedReceipt } from '../receipts/request-receipt.ts'
 import { type Confirmations, emailLifetime } from '../receipts/receipt-urls.ts'
 import { orderEmail } from './emails.ts'
-import { type NewOrder, orderNumber } from './queries.ts'
+import { type NewOrder, type OrderFacts, orderNumber } from './queries.ts'
 
-/** Emails the confirmations of orders, with links to their receipts, if any (M12). */
+/** Emails the confirmations of orders that were made together, with their seller and links to their receipts, if any (M12). */
 export async function confirmOrders(
   tx: Tx,
   { publicUrl, receiptUrls }: Confirmations,
   club: { id: string; slug: string; platform_name: string; languages: string[] },
-  orders: { order: NewOrder; number: number; requested: RequestedReceipt | undefined }[],
+  orders: { order: NewOrder; facts: OrderFacts; requested: RequestedReceipt | undefined }[],
 ): Promise<void> {
   if (orders.length === 0) return
   const rows = await tx
@@ -26,7 +26,8 @@ export async function confirmOrders(
       orders.map(({ order }) => order.fanId),
     )
     .execute()
-  const seller = await readSeller(tx, club.id)
+  const [first] = orders
+  const seller = await readSeller(tx, club.id, first?.facts.sellerRevision ?? undefined)
   const fans = new Map(rows.map((fan) => [fan.id, fan]))
   const receiptOf = (requested: RequestedReceipt | undefined) => {
     if (!requested) return {}
@@ -34,7 +35,7 @@ export async function confirmOrders(
     const { id } = requested.receipt
     return { receiptUrl: publicUrl() + receiptUrls.of({ clubId: club.id, id }, emailLifetime) }
   }
-  const emails = orders.map(({ order, number, requested }) => {
+  const emails = orders.map(({ order, facts: { number }, requested }) => {
     const fan = fans.get(order.fanId)
     if (!fan) throw new Error(`Order ${order.id} has no fan`)
     const language = languageFor(club, fan.language)

@@ -14,9 +14,10 @@ import type { Confirmations } from '../receipts/receipt-urls.ts'
 import { emailRefund } from '../refunds/email-refund.ts'
 import { addRefunded, type Refund } from '../refunds/queries.ts'
 import { readFixedCoinPrice } from '../outstanding-payments/queries.ts'
+import { readRecordOf } from '../outstanding-payments/recorded-payments.ts'
 import { priceOf } from './check-items.ts'
 import { confirmOrders } from './confirm-orders.ts'
-import { insertOrders, type NewOrder, returnStock } from './queries.ts'
+import { insertOrders, type NewOrder, readLinesToRestock, returnStock } from './queries.ts'
 
 /** Exclusives, bought or won, paid by card and coins (A12, M11). */
 export const orderPurchase: PurchaseKind = {
@@ -98,7 +99,7 @@ async function fulfilOrder(tx: Tx, checkout: Checkout, mail: Confirmations): Pro
     finalCost: cents(checkout.amount - Math.min(cost.deliveryAmount, checkout.amount)),
     lines: items,
   })
-  await confirmOrders(tx, mail, club, [{ order, number: stored.number, requested }])
+  await confirmOrders(tx, mail, club, [{ order, facts: stored, requested }])
 }
 
 async function reverseOrder(tx: Tx, refund: Refund, orderId: string): Promise<void> {
@@ -122,19 +123,7 @@ async function reverseOrder(tx: Tx, refund: Refund, orderId: string): Promise<vo
   if (refund.whole || refund.withdrawal_id !== null) {
     cancelsReceipt = await cancelReceipt(tx, clubId, { column: 'order_id', id: orderId })
   }
-  if (refund.restock) {
-    const lines = await tx
-      .selectFrom('order_line')
-      .select('exclusive_id')
-      .where('club_id', '=', clubId)
-      .where('order_id', '=', orderId)
-      .execute()
-    await returnStock(
-      tx,
-      clubId,
-      lines.map((line) => line.exclusive_id),
-    )
-  }
+  if (refund.restock) await returnStock(tx, clubId, await readLinesToRestock(tx, refund, orderId))
   if (refund.coins > 0) {
     await payFromTreasury(tx, {
       clubId,
@@ -144,6 +133,15 @@ async function reverseOrder(tx: Tx, refund: Refund, orderId: string): Promise<vo
       reference: refund.id,
     })
   }
-  const what = refund.withdrawal_id !== null ? 'withdrawal' : refund.whole ? 'order' : 'part'
-  await emailRefund(tx, refund, { what, fanId: order.fan_id, donor: null, cancelsReceipt })
+  const record = await readRecordOf(tx, clubId, refund.checkout_id)
+  const what =
+    refund.withdrawal_id !== null
+      ? 'withdrawal'
+      : !refund.whole
+        ? 'part'
+        : record?.is_taken_back
+          ? 'takenBack'
+          : 'order'
+  const isRecorded = record !== undefined
+  await emailRefund(tx, refund, { what, fanId: order.fan_id, donor: null, cancelsReceipt, isRecorded })
 }

@@ -29,6 +29,8 @@ export type RefundablePurchase = {
   refunded: boolean
   /** Whether it has a valid tax receipt, or one that waits. */
   hasReceipt: boolean
+  /** Whether staff have recorded its payment: the club pays it back itself. */
+  isRecorded: boolean
 }
 
 /** Reads and locks a purchase, so that it is refunded once. */
@@ -41,6 +43,7 @@ export async function lockRefundable(
     order: sql`
       select o.checkout_id, o.id as order_id, o.fan_id, o.final_cost as amount, o.used_coins, 0::bigint as bought_coins,
         o.refunded_cost, o.refunded_coins,
+        exists (select from recorded_payment p where p.club_id = o.club_id and p.checkout_id = o.checkout_id) as is_recorded,
         exists (select from receipt r where r.club_id = o.club_id and r.order_id = o.id and r.cancelled_at is null)
           or exists (select from waiting_receipt w where w.club_id = o.club_id and w.order_id = o.id) as has_receipt
       from orders o where o.club_id = ${clubId} and o.id = ${id} for update`,
@@ -65,6 +68,7 @@ export async function lockRefundable(
     refunded_cost?: Cents
     refunded_coins?: Coins
     has_receipt?: boolean
+    is_recorded?: boolean
   }
   const { rows } = await sql<Row>`${bought}`.execute(tx)
   const [row] = rows
@@ -87,6 +91,7 @@ export async function lockRefundable(
     earlier: { amount: row.refunded_cost ?? cents(0), coins: row.refunded_coins ?? coinUnits(0) },
     refunded: earlier !== undefined,
     hasReceipt: row.has_receipt ?? false,
+    isRecorded: row.is_recorded ?? false,
   }
 }
 

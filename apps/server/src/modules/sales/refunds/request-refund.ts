@@ -28,7 +28,7 @@ export type RefundRequested =
   | { ok: false; reason: 'notFound' | 'alreadyRefunded' | 'coinsSpent' | 'tooMuch' | 'receipt' }
 
 /**
- * Begins a refund. If only coins had paid, it is completed at once. If a card had paid, a job requests it from the
+ * Begins a refund. If only coins had paid, or a recorded payment that the club pays back itself, it is completed at once. If a card had paid, a job requests it from the
  * provider; after its success, coins and stock follow in one transaction. Bought coins are held first, so that they
  * can't be spent meanwhile. After a partial refund the fan keeps the order. A tax receipt covers the whole price, so a
  * purchase with one is refunded completely or not at all; a withdrawal cancels the receipt.
@@ -75,7 +75,7 @@ export async function requestRefund(
     actor,
     withdrawalId,
   })
-  if (refund.amount === 0) {
+  if (refund.amount === 0 || bought.isRecorded) {
     await completeRefund(tx, clubId, refund.id, { ok: true, refund: null })
     return { ok: true, refund: { ...refund, status: 'done' } }
   }

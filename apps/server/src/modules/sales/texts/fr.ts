@@ -51,11 +51,40 @@ export default {
     },
     track: 'Suivre mon colis',
   },
+  payments: {
+    auction: 'Vente',
+    number: 'Numéro du lot',
+    lot: 'Lot',
+    winner: 'Gagnant',
+    email: 'E-mail',
+    price: 'Prix en jetons',
+    cost: 'Prix en euros',
+    state: 'État',
+    deadline: 'Échéance',
+    reminders: 'Rappels',
+    paidOn: 'Réglé le',
+    method: 'Mode de règlement',
+    coins: 'Jetons',
+    reference: 'Référence',
+    order: 'Commande',
+    states: {
+      OUTSTANDING: 'À régler',
+      SCHEDULED: 'Débit prévu',
+      ACTION_NEEDED: 'En attente du gagnant',
+      OVERDUE: 'En retard',
+      PAID: 'Réglé',
+      GIVEN_UP: 'Abandonné',
+    },
+  },
   refund: {
     subject: 'Remboursement de {amount}',
     payment: '{name}, le club vous rembourse {amount}.',
     order: '{name}, le club vous rembourse {amount} pour votre commande n° {number}.',
     late: '{name}, votre paiement est arrivé trop tard : rien n’a été acheté, et nous vous remboursons.',
+    takenBackSubject: 'Votre paiement de {amount} a été annulé',
+    takenBack:
+      '{name}, le club avait enregistré votre paiement de {amount} pour la commande n° {number} et vient de l’annuler. La commande est annulée, et votre lot est de nouveau à régler. Si vous avez bien payé, contactez le club.',
+    byClub: 'Le club vous rembourse comme vous avez payé : en espèces, par chèque ou par virement.',
     toCard: 'L’argent revient sur la carte utilisée. Votre banque peut mettre quelques jours à l’afficher.',
     toWallet: 'Vos jetons sont de retour dans votre portefeuille.',
     follows: {
@@ -75,6 +104,12 @@ export default {
     nothingDue: 'Vous n’avez plus rien à régler pour ce lot.',
     sendBack:
       'Renvoyez-le avant le {day}. Nous vous remboursons dès sa réception, ou dès que vous nous indiquez l’envoi. D’ici là, le remboursement peut être différé.',
+    reminderSubject: 'Votre commande est à renvoyer avant le {day}',
+    reminder:
+      '{name}, vous avez renoncé à votre commande n° {number} : {things}. Nous ne savons pas encore si elle est repartie.',
+    reminderNext: 'Renvoyez-la avant le {day} et indiquez-nous comment. Nous vous remboursons aussitôt.',
+    reminderNextTo: 'Renvoyez-la avant le {day} à {address} et indiquez-nous comment. Nous vous remboursons aussitôt.',
+    reminderSent: 'Déjà envoyée ? Indiquez-nous comment, et nous lançons votre remboursement.',
     sendBackTo:
       'Renvoyez-le avant le {day} à {address}. Nous vous remboursons dès sa réception, ou dès que vous nous indiquez l’envoi. D’ici là, le remboursement peut être différé.',
     UNKNOWN:
@@ -194,6 +229,9 @@ export default {
     kept: 'Part non déductible',
     by: 'Mode de versement',
     card: 'Carte bancaire',
+    CASH: 'Espèces',
+    CHEQUE: 'Chèque',
+    TRANSFER: 'Virement',
     deductible: 'Somme ouvrant droit à déduction',
     note: '{club} atteste avoir reçu cette somme, sans contrepartie pour la part déductible. Conservez ce reçu avec votre déclaration. Il porte un numéro unique et vaut sans signature.',
   },

@@ -1,8 +1,9 @@
-import { type RefundShare, withdrawalRefund } from '@virage/domain'
+import type { RefundShare } from '@virage/domain'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { DB } from '../../../platform/database/schema.gen.ts'
 import type { Selectable } from 'kysely'
-import { readWithdrawnPrices, type WithdrawalRow } from './queries.ts'
+import type { WithdrawalRow } from './queries.ts'
+import { computeRefund } from './refund-withdrawal.ts'
 
 /** What a withdrawal is about: its lines, what was paid for the whole order, and what goes back without a deduction. */
 export type WithdrawnSum = {
@@ -39,10 +40,10 @@ export async function readWithdrawnSum(
     .orderBy('l.exclusive_id')
     .execute()
   const paid = { amount: order.final_cost, coins: order.used_coins }
-  const expected = withdrawalRefund({
+  const expected = await computeRefund(tx, withdrawal, {
+    orderId: withdrawal.order_id,
     paid,
     refunded: { amount: order.refunded_cost, coins: order.refunded_coins },
-    price: await readWithdrawnPrices(tx, clubId, withdrawal),
     deduction: 0,
   })
   return { lines, paid, expected }
