@@ -67,6 +67,7 @@ const documents: Record<string, string> = {
   'club.headline': 'Texts',
   'club.presentation': 'Texts',
   'club.tagline': 'Texts',
+  'club_review_reasons.reasons': "ReviewReasons['reasons']",
   'club_seller.details': 'SellerDetails',
   'consent.record': 'Details',
   'delivery_method.name': 'Texts',
@@ -131,7 +132,7 @@ const others: Record<string, string> = {
 /** The imports of these types in `schema.gen.ts`. */
 export const imports = [
   "import type { DeliveryAddress, Language, Media, PersonalInfo } from '@virage/contract'",
-  "import type { Maker, PreviewDraft, SavedList, SellerDetails, StaffParticipation, Texts } from '@virage/contract/staff'",
+  "import type { Maker, PreviewDraft, ReviewReasons, SavedList, SellerDetails, StaffParticipation, Texts } from '@virage/contract/staff'",
   "import type { Cents, CoinPrice, Coins, DeliveryZone, ExclusiveCategory, Increments, KycEvent, KycStatus, ParcelState } from '@virage/domain'",
   "import type { MailFile } from '../mail/mail.ts'",
   "import type { CheckoutReference, SavedCard } from '../payments/payment-provider.ts'",

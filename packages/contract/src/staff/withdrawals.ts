@@ -65,28 +65,6 @@ export const listStaffWithdrawals = defineOperation({
   response: z.array(staffWithdrawal),
 })
 
-const paidSum = z.object({ amount: money, coins })
-
-/** A withdrawal with what is refunded for it. */
-export const staffWithdrawalDetails = z.extend(staffWithdrawal, {
-  lines: z.array(z.object({ name: z.string(), imageUrl: z.string(), price: coins })),
-  /** What was paid for the whole order; null if no order was paid. */
-  paid: z.nullable(paidSum),
-  /** What goes back without a deduction; null once it is known, or if nothing does. */
-  expected: z.nullable(paidSum),
-})
-export type StaffWithdrawalDetails = z.output<typeof staffWithdrawalDetails>
-
-export const getStaffWithdrawal = defineOperation({
-  id: 'getStaffWithdrawal',
-  method: 'GET',
-  path: '/api/staff/clubs/:slug/withdrawals/:withdrawalId',
-  summary: 'One withdrawal, with its lines, what was paid, and what goes back.',
-  access: finance,
-  params: inClubOf('withdrawalId'),
-  response: staffWithdrawalDetails,
-})
-
 export const recordWithdrawal = defineOperation({
   id: 'recordWithdrawal',
   method: 'POST',
@@ -121,6 +99,28 @@ export const recordWithdrawal = defineOperation({
     ),
   status: 201,
   response: staffWithdrawal,
+})
+
+const paidSum = z.object({ amount: money, coins })
+
+/** A withdrawal with what is refunded for it. */
+export const staffWithdrawalDetails = z.extend(staffWithdrawal, {
+  lines: z.array(z.object({ name: z.string(), imageUrl: z.string(), price: coins })),
+  /** What was paid for the whole order; null if no order was paid. */
+  paid: z.nullable(paidSum),
+  /** What goes back without a deduction; null once it is known, or if nothing does. */
+  expected: z.nullable(paidSum),
+})
+export type StaffWithdrawalDetails = z.output<typeof staffWithdrawalDetails>
+
+export const getStaffWithdrawal = defineOperation({
+  id: 'getStaffWithdrawal',
+  method: 'GET',
+  path: '/api/staff/clubs/:slug/withdrawals/:withdrawalId',
+  summary: 'One withdrawal, with its lines, what was paid, and what goes back.',
+  access: finance,
+  params: inClubOf('withdrawalId'),
+  response: staffWithdrawalDetails,
 })
 
 export const recordReturn = defineOperation({

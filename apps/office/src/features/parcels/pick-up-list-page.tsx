@@ -37,7 +37,7 @@ export function PickUpListPage() {
         </>
       }
     >
-      <div className="pane printed">
+      <div className="pane">
         <nav className="views" aria-label={t('sortBy')}>
           {orders.map((one) => (
             <Link

@@ -31,9 +31,10 @@ const pairs: [list: ApiOperation, exported: ApiOperation][] = [
   [staff.listStaffGiveaways, staff.exportGiveaways],
   [staff.listStaffPosts, staff.exportPosts],
   [staff.listStaff, staff.exportStaff],
+  [staff.listFans, staff.exportFans],
   [staff.listAuditLog, staff.exportAuditLog],
-  [staff.listStaffParcels, staff.exportParcels],
   [staff.listStaffDuePayments, staff.exportDuePayments],
+  [staff.listStaffParcels, staff.exportParcels],
 ]
 
 const shapeOf = ({ query }: ApiOperation) => Object.keys((query as unknown as { shape: object }).shape)

@@ -1,5 +1,5 @@
 import type { DeliveryAddress, Language, Media, PersonalInfo } from '@virage/contract'
-import type { Maker, PreviewDraft, SavedList, SellerDetails, StaffParticipation, Texts } from '@virage/contract/staff'
+import type { Maker, PreviewDraft, ReviewReasons, SavedList, SellerDetails, StaffParticipation, Texts } from '@virage/contract/staff'
 import type { Cents, CoinPrice, Coins, DeliveryZone, ExclusiveCategory, Increments, KycEvent, KycStatus, ParcelState } from '@virage/domain'
 import type { MailFile } from '../mail/mail.ts'
 import type { CheckoutReference, SavedCard } from '../payments/payment-provider.ts'
@@ -202,6 +202,11 @@ export interface ClubHost {
   verified_at: Timestamp | null;
 }
 
+export interface ClubReviewReasons {
+  club_id: string;
+  reasons: ColumnType<ReviewReasons['reasons'], string, string>;
+}
+
 export interface ClubSeller {
   club_id: string;
   created_at: Generated<Timestamp>;
@@ -339,6 +344,22 @@ export interface FanBlock {
   fan_id: string;
 }
 
+export interface FanNote {
+  author: string;
+  author_email: string;
+  club_id: string;
+  created_at: Generated<Timestamp>;
+  fan_id: string;
+  id: Generated<string>;
+  text: string;
+}
+
+export interface FanTag {
+  club_id: string;
+  fan_id: string;
+  tag: string;
+}
+
 export interface GiftCard {
   amount: Coins;
   club_id: string;
@@ -424,6 +445,13 @@ export interface IdentityChange {
   id: Generated<string>;
   requested: ColumnType<PersonalInfo, string, string>;
   requested_at: Generated<Timestamp>;
+}
+
+export interface IdentityKey {
+  club_id: string;
+  fan_id: string;
+  kind: 'person' | 'address' | 'phone';
+  value: string;
 }
 
 export interface JobWorker {
@@ -919,6 +947,26 @@ export interface Reservation {
   slot_id: string;
 }
 
+export interface ReviewClaim {
+  account_id: string;
+  club_id: string;
+  email: string;
+  expires_at: Timestamp;
+  fan_id: string;
+}
+
+export interface ReviewDecision {
+  club_id: string;
+  decided_at: Generated<Timestamp>;
+  decided_by: string;
+  due_at: Timestamp;
+  event: 'approved' | 'rejected' | 'infoRequested';
+  fan_id: string;
+  id: Generated<string>;
+  reason: string | null;
+  transition_id: string | null;
+}
+
 export interface SandboxCharge {
   amount: Cents;
   created_at: Generated<Timestamp>;
@@ -982,6 +1030,19 @@ export interface Staff {
   email: string;
   id: Generated<string>;
   role: 'owner' | 'editor' | 'compliance' | 'finance' | 'viewer';
+}
+
+export interface Suspension {
+  club_id: string;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  ends_at: Timestamp;
+  fan_id: string;
+  id: Generated<string>;
+  lifted_at: Timestamp | null;
+  lifted_by: string | null;
+  reason: string;
+  scope: 'BIDDING' | 'CHAT';
 }
 
 export interface UnpaidMark {
@@ -1076,6 +1137,7 @@ export interface DB {
   clock: Clock;
   club: Club;
   club_host: ClubHost;
+  club_review_reasons: ClubReviewReasons;
   club_seller: ClubSeller;
   consent: Consent;
   conversation_participant: ConversationParticipant;
@@ -1088,6 +1150,8 @@ export interface DB {
   exclusive_like: ExclusiveLike;
   fan: Fan;
   fan_block: FanBlock;
+  fan_note: FanNote;
+  fan_tag: FanTag;
   gift_card: GiftCard;
   giveaway: Giveaway;
   giveaway_draw: GiveawayDraw;
@@ -1096,6 +1160,7 @@ export interface DB {
   giveaway_substitution: GiveawaySubstitution;
   idempotency_record: IdempotencyRecord;
   identity_change: IdentityChange;
+  identity_key: IdentityKey;
   job_worker: JobWorker;
   kyc_transition: KycTransition;
   ledger_account: LedgerAccount;
@@ -1142,12 +1207,15 @@ export interface DB {
   refund: Refund;
   refused_bid: RefusedBid;
   reservation: Reservation;
+  review_claim: ReviewClaim;
+  review_decision: ReviewDecision;
   sandbox_charge: SandboxCharge;
   sandbox_refund: SandboxRefund;
   sandbox_session: SandboxSession;
   saved_view: SavedView;
   search_entry: SearchEntry;
   staff: Staff;
+  suspension: Suspension;
   unpaid_mark: UnpaidMark;
   upload: Upload;
   waiting_receipt: WaitingReceipt;

@@ -65,7 +65,7 @@ export default {
     states: {
       OUTSTANDING: 'To pay',
       SCHEDULED: 'Charge planned',
-      ACTION_NEEDED: 'Waiting for the winner',
+      ACTION_NEEDED: 'To confirm',
       OVERDUE: 'Overdue',
       PAID: 'Paid',
       GIVEN_UP: 'Given up',

@@ -70,7 +70,7 @@ export default {
     states: {
       OUTSTANDING: 'À régler',
       SCHEDULED: 'Débit prévu',
-      ACTION_NEEDED: 'En attente du gagnant',
+      ACTION_NEEDED: 'À confirmer',
       OVERDUE: 'En retard',
       PAID: 'Réglé',
       GIVEN_UP: 'Abandonné',

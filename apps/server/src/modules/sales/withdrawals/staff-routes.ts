@@ -35,24 +35,6 @@ export function withdrawalStaffRoutes(
     return sendList(context, page, (row) => present(row, { club, language, now: clock.now() }))
   })
 
-  backOffice.read(getStaffWithdrawal, async ({ club, language, params }, tx) => {
-    const row = await readQueuedWithdrawal(tx, club.id, params.withdrawalId)
-    if (!row) throw new ApiError('errors.backend.notFound')
-    const sum = await readWithdrawnSum(tx, club.id, row)
-    const sumDto = ({ amount, coins }: RefundShare) => ({ amount: toMoneyDto(amount), coins: toCoinsDto(coins, club) })
-    const isOpen = row.state === 'RETURN' || row.state === 'CONFIRMATION'
-    return {
-      ...present(row, { club, language, now: clock.now() }),
-      lines: (sum?.lines ?? []).map(({ name, image_url, price }) => ({
-        name: localized(name, language) ?? '',
-        imageUrl: image_url,
-        price: toCoinsDto(price, club),
-      })),
-      paid: sum ? sumDto(sum.paid) : null,
-      expected: sum && isOpen ? sumDto(sum.expected) : null,
-    }
-  })
-
   backOffice.mutate(recordWithdrawal, async ({ club, language, body, staff }, tx) => {
     const recorded = await recordLetter(tx, {
       club,
@@ -69,6 +51,24 @@ export function withdrawalStaffRoutes(
     return {
       answer: present(row, { club, language, now: clock.now() }),
       audit: { subject: `withdrawal ${id}`, details: { channel, sentDay, arrivedDay, orderId: row.order_id } },
+    }
+  })
+
+  backOffice.read(getStaffWithdrawal, async ({ club, language, params }, tx) => {
+    const row = await readQueuedWithdrawal(tx, club.id, params.withdrawalId)
+    if (!row) throw new ApiError('errors.backend.notFound')
+    const sum = await readWithdrawnSum(tx, club.id, row)
+    const sumDto = ({ amount, coins }: RefundShare) => ({ amount: toMoneyDto(amount), coins: toCoinsDto(coins, club) })
+    const isOpen = row.state === 'RETURN' || row.state === 'CONFIRMATION'
+    return {
+      ...present(row, { club, language, now: clock.now() }),
+      lines: (sum?.lines ?? []).map(({ name, image_url, price }) => ({
+        name: localized(name, language) ?? '',
+        imageUrl: image_url,
+        price: toCoinsDto(price, club),
+      })),
+      paid: sum ? sumDto(sum.paid) : null,
+      expected: sum && isOpen ? sumDto(sum.expected) : null,
     }
   })
 

@@ -1,9 +1,9 @@
-import type { RefundShare } from '@virage/domain'
+import { coinUnits, type RefundShare, withdrawalRefund } from '@virage/domain'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { DB } from '../../../platform/database/schema.gen.ts'
 import type { Selectable } from 'kysely'
-import type { WithdrawalRow } from './queries.ts'
-import { computeRefund } from './refund-withdrawal.ts'
+import { readOrderDeliveries } from '../delivery/parcel-queries.ts'
+import { readWithdrawnPrices, type WithdrawalRow } from './queries.ts'
 
 /** What a withdrawal is about: its lines, what was paid for the whole order, and what goes back without a deduction. */
 export type WithdrawnSum = {
@@ -40,11 +40,38 @@ export async function readWithdrawnSum(
     .orderBy('l.exclusive_id')
     .execute()
   const paid = { amount: order.final_cost, coins: order.used_coins }
-  const expected = await computeRefund(tx, withdrawal, {
-    orderId: withdrawal.order_id,
-    paid,
-    refunded: { amount: order.refunded_cost, coins: order.refunded_coins },
-    deduction: 0,
-  })
+  const refunded = { amount: order.refunded_cost, coins: order.refunded_coins }
+  const expected = await refundOf(tx, clubId, { withdrawal, orderId: withdrawal.order_id, paid, refunded })
   return { lines, paid, expected }
+}
+
+/**
+ * Returns what goes back for a withdrawal: its lines' share of what was paid and is not refunded, less the deduction, and the
+ * delivery with the last line.
+ *
+ * @param deduction percent
+ */
+export async function refundOf(
+  tx: Tx,
+  clubId: string,
+  {
+    withdrawal,
+    orderId,
+    paid,
+    refunded,
+  }: { withdrawal: WithdrawalRow; orderId: string; paid: RefundShare; refunded: RefundShare },
+  deduction = 0,
+): Promise<RefundShare> {
+  const prices = await readWithdrawnPrices(tx, clubId, withdrawal)
+  const delivery = (await readOrderDeliveries(tx, clubId, [orderId])).get(orderId)
+  return withdrawalRefund({
+    paid,
+    refunded,
+    price: { all: coinUnits(prices.all), before: coinUnits(prices.before), now: coinUnits(prices.now) },
+    delivery: delivery
+      ? { cents: delivery.cents, coins: delivery.price, standard: delivery.standard_cents ?? delivery.cents }
+      : null,
+    isLast: prices.isLast,
+    deduction,
+  })
 }
