@@ -12,6 +12,7 @@ export const fanData = z.object({
   kycTransitions: rows,
   orders: rows,
   parcels: rows,
+  laterDeliveries: rows,
   addresses: rows,
   donations: rows,
   walletOperations: rows,

@@ -314,6 +314,7 @@ export const accessTable: Record<string, Row> = {
   setUpCard: accounts,
   acceptCardMandate: accounts,
   removeCard: accounts,
+  openDeliveryPage: accounts,
   openPaymentPage: accounts,
   subscribeToPush: accounts,
   supplyCoins: finance,

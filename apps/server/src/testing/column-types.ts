@@ -25,9 +25,13 @@ const bigints: Record<string, 'Coins' | 'Cents' | 'CoinPrice' | 'number'> = {
   'ledger_account.balance': 'Coins',
   'ledger_entry.amount': 'Coins',
   'ledger_transfer.cost': 'Cents',
+  'later_delivery.amount': 'Cents',
+  'later_delivery.cents': 'Cents',
+  'later_delivery.coins': 'Coins',
   'lot.current_price': 'Coins',
   'lot.leader_maximum': 'Coins',
   'lot.starting_price': 'Coins',
+  'lot_reserve.coins': 'Coins',
   'lot.version': 'number',
   'maximum_bid.amount': 'Coins',
   'maximum_bid.submitted_price': 'Coins',
@@ -91,6 +95,8 @@ const documents: Record<string, string> = {
   'idempotency_record.response': 'object',
   'identity_change.approved': 'PersonalInfo',
   'identity_change.requested': 'PersonalInfo',
+  'later_delivery.name': 'Texts',
+  'lot.revealed_reserve': 'RevealedReserve',
   'mailbox_message.attachments': 'MailFile[]',
   'mailbox_message.headers': 'Details',
   'order_delivery.name': 'Texts',
@@ -136,7 +142,7 @@ export const imports = [
   "import type { Cents, CoinPrice, Coins, DeliveryZone, ExclusiveCategory, Increments, KycEvent, KycStatus, ParcelState } from '@virage/domain'",
   "import type { MailFile } from '../mail/mail.ts'",
   "import type { CheckoutReference, SavedCard } from '../payments/payment-provider.ts'",
-  "import type { AnswerOption, CardMandate, ChosenDelivery, Details, Donor, FaqEntry, ImportedChange, WithdrawalSender } from './json-columns.ts'",
+  "import type { AnswerOption, CardMandate, ChosenDelivery, Details, Donor, FaqEntry, ImportedChange, RevealedReserve, WithdrawalSender } from './json-columns.ts'",
 ]
 
 type Column = { path: string; type: string; nullable: boolean; generated: boolean; values: string | null }

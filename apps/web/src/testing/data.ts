@@ -150,6 +150,8 @@ export const aLot = (bids: Bid[] = [], auction: Partial<Auction> = {}): AuctionL
   numberOfBidders: Math.min(bids.length, 1),
   autoChargeHours: 0,
   increments: defaultIncrements,
+  reserve: null,
+  outcome: null,
 })
 
 /** A saved card that ends in 4242, which the fan allows to be charged for won lots. */
@@ -182,6 +184,8 @@ export const anExclusive = (change: Partial<Exclusive> = {}): Exclusive => ({
   auctionLot: null,
   taxDeduction: null,
   withdrawal: 'RIGHT',
+  ownership: { kind: 'OWN' },
+  maker: null,
   delivery: null,
   ...change,
 })
@@ -251,6 +255,7 @@ export const anOrder = (change: Partial<Order> = {}): Order => ({
     },
   ],
   delivery: null,
+  deliveryDueFor: null,
   clubSlug: 'fc-virage',
   date: inMinutes(0),
   originalCost: euro(110),

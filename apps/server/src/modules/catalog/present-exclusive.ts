@@ -1,5 +1,5 @@
 import type { AnyExclusive, AuctionLot, Bid, Exclusive, Language } from '@virage/contract'
-import { auctionStatus, isUpcoming, shownStock } from '@virage/domain'
+import { auctionStatus, coinsToDecimal, isUpcoming, shownStock } from '@virage/domain'
 import { LRUCache } from 'lru-cache'
 import type { Club } from '../../platform/access/clubs.ts'
 import { perLanguage } from '../../platform/languages.ts'
@@ -7,6 +7,7 @@ import { localized } from '../../platform/localized.ts'
 import { renderMarkdown } from '../../platform/markdown.ts'
 import { mediasOf, pictureOf } from '../../platform/shown-pictures.ts'
 import { toMoneyDto, toPricingDto } from '../../platform/amount-dtos.ts'
+import { ownershipOf } from './edited-exclusive.ts'
 import type { BidRow, ExclusiveRow, LotRow } from './queries.ts'
 import { textsOf } from './texts/index.ts'
 
@@ -56,6 +57,8 @@ export function presentVisible(club: Club, cached: CachedExclusive, viewer: View
     auctionLot: row.lot && presentLot(club, row.lot, cached, viewer),
     taxDeduction: row.non_deductible === null ? null : { nonDeductibleAmount: toMoneyDto(row.non_deductible) },
     withdrawal: row.withdrawal,
+    ownership: ownershipOf(row),
+    maker: row.maker && { ...row.maker, warnings: localized(row.maker.warnings, viewer.language) },
     delivery: row.delivery && {
       ...row.delivery,
       price: row.delivery.price === null ? null : toMoneyDto(row.delivery.price),
@@ -84,8 +87,23 @@ function presentLot(club: Club, lot: LotRow, { bids, bidders }: CachedExclusive,
     numberOfBidders: bidders,
     autoChargeHours: lot.auto_charge_hours,
     increments: lot.increments,
+    reserve: presentReserve(lot),
+    outcome: lot.outcome,
   }
 }
+
+const presentReserve = ({
+  reserve_commitment: commitment,
+  reserve_met_at,
+  revealed_reserve: revealed,
+}: LotRow): AuctionLot['reserve'] =>
+  commitment === null
+    ? null
+    : {
+        commitment,
+        isMet: reserve_met_at !== null,
+        revealed: revealed && { coinsAmount: coinsToDecimal(revealed.coins), salt: revealed.salt },
+      }
 
 /**
  * The names of anonymous bidders by number. They are cached because each accepted bid is serialized in each language.

@@ -15,7 +15,7 @@ const sections: { title: 'outbid' | 'leading' | 'toPay' | 'over'; states: OwnBid
   { title: 'outbid', states: ['OUTBID'] },
   { title: 'leading', states: ['LEADING'] },
   { title: 'toPay', states: ['TO_PAY'] },
-  { title: 'over', states: ['PAID', 'NOT_PAID', 'LOST', 'CANCELLED'] },
+  { title: 'over', states: ['PAID', 'NOT_PAID', 'LOST', 'UNSOLD', 'CANCELLED'] },
 ]
 
 /** Every lot that the fan has bid on, and their own limit (B02). */
