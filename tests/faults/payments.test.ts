@@ -386,6 +386,68 @@ test('a refused charge is told once, whether its answer or its webhook comes fir
   await expectLedgerInvariants()
 })
 
+test('a later delivery is paid once, although its answers are lost and the process is killed at each step (B06)', async () => {
+  const fan = fanAt(9)
+  const lot = await exclusive('away-kit-cup-run')
+  const [method] = await rows<{ id: string }>(
+    `insert into delivery_method (club_id, kind, name, zones) values ($1, 'SHIP', '{"en":"Post"}', '[{"countries":["FR"],"prices":{"S":800}}]')
+     returning id`,
+    [lot.club_id],
+  )
+  await rows('insert into exclusive_delivery values ($1, $2, $3)', [lot.club_id, lot.id, method?.id])
+  const [address] = await rows<{ id: string }>(
+    `insert into booked_address (club_id, fan_id, recipient, street, postal_code, city, country)
+     values ($1, $2, 'Ada', '1 rue du Stade', '75001', 'Paris', 'FR') returning id`,
+    [lot.club_id, fan.fanId],
+  )
+  await rows(`update outstanding_payment set cancelled_at = now() where exclusive_id = $1 and paid_at is null`, [
+    lot.id,
+  ])
+  const [due] = await rows<{ id: string }>(
+    `insert into outstanding_payment (club_id, exclusive_id, fan_id, price, deadline, paid_at)
+     values ($1, $2, $3, 20000000, now() + interval '3 days', now()) returning id`,
+    [lot.club_id, lot.id, fan.fanId],
+  )
+  const [order] = await rows<{ id: string }>(
+    `insert into orders (club_id, number, fan_id, outstanding_payment_id, original_cost, final_cost, used_coins)
+     values ($1, 900001, $2, $3, 22000, 22000, 0) returning id`,
+    [lot.club_id, fan.fanId, due?.id],
+  )
+  const key = randomUUID()
+  const choose = async () => {
+    const page = `${server.origin}/clubs/${club}/payments/${due?.id}`
+    const delivery = { methodId: method?.id, price: 8, addressId: address?.id }
+    const response = await fetch(
+      `${server.origin}/api/clubs/${club}/fans/${fan.username}/due-payments/${due?.id}/delivery-pages`,
+      {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${fan.token}`, 'idempotency-key': key },
+        body: JSON.stringify({ successUrl: page, cancelUrl: page, delivery }),
+      },
+    )
+    return (await response.json()) as { url?: string; key?: string }
+  }
+  const before = charged()
+  // The process dies after the checkout was stored, before the provider has answered.
+  stripe.loseAnswers('POST /v1/checkout/sessions', 3)
+  await choose()
+  await server.kill()
+  await server.restart()
+  const { url = '' } = await choose()
+  const paid = stripe.visit(url, 'pay')
+  const racing = stripe.deliver(webhook(), paid).catch(() => [])
+  await server.kill()
+  await racing
+  await server.restart()
+  await Promise.all([1, 2].map(() => stripe.deliver(webhook(), paid)))
+  const parcels = () => rows('select from parcel where order_id = $1', [order?.id])
+  await expect.poll(parcels).toHaveLength(1)
+  expect(charged() - before).toBe(800)
+  expect(await rows('select from later_delivery where order_id = $1', [order?.id])).toHaveLength(1)
+  expect(await choose()).toEqual({ url })
+  await expectLedgerInvariants()
+})
+
 test('two tabs that pay the same outstanding payment pay it once (A11)', async () => {
   const fan = fanAt(5)
   const lot = await exclusive('keeper-clean-sheet-100')

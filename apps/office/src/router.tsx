@@ -297,6 +297,41 @@ const conflictsRoute = createRoute({
   component: lazyRouteComponent(() => import('./features/bid-conflicts/bid-conflicts-page.tsx'), 'BidConflictsPage'),
 })
 
+const reviewsRoute = createRoute({
+  getParentRoute: () => clubRoute,
+  path: '/reviews',
+  validateSearch: texts('fan'),
+  component: lazyRouteComponent(() => import('./features/reviews/reviews-page.tsx'), 'ReviewsPage'),
+})
+
+const fansRoute = createRoute({
+  getParentRoute: () => clubRoute,
+  path: '/fans',
+  validateSearch: texts('q', 'state', 'card', 'member', 'tag', 'sort', 'after', 'at'),
+  component: lazyRouteComponent(() => import('./features/fans/fans-page.tsx'), 'FansPage'),
+})
+
+const fanRoute = createRoute({
+  getParentRoute: () => clubRoute,
+  path: '/fans/$id',
+  validateSearch: texts('tab'),
+  component: lazyRouteComponent(() => import('./features/fans/fan-page.tsx'), 'FanPage'),
+})
+
+const reportsRoute = createRoute({
+  getParentRoute: () => clubRoute,
+  path: '/reports',
+  validateSearch: texts('report'),
+  component: lazyRouteComponent(() => import('./features/reports/reports-page.tsx'), 'ReportsPage'),
+})
+
+const erasuresRoute = createRoute({
+  getParentRoute: () => clubRoute,
+  path: '/erasures',
+  validateSearch: texts('request'),
+  component: lazyRouteComponent(() => import('./features/erasures/erasures-page.tsx'), 'ErasuresPage'),
+})
+
 const logRoute = createRoute({
   getParentRoute: () => clubRoute,
   path: '/log',
@@ -338,6 +373,11 @@ const routeTree = rootRoute.addChildren([
       handoverRoute,
       withdrawalsRoute,
       receiptsRoute,
+      reviewsRoute,
+      fansRoute,
+      fanRoute,
+      reportsRoute,
+      erasuresRoute,
       settingsRoute,
       teamRoute,
       conflictsRoute,

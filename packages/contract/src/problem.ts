@@ -15,7 +15,7 @@ export const problem = z.looseObject({
   currentPrice: z.optional(z.number()),
   /** The most that the fan's own limit lets them bid, with `errors.bid.overLimit`; in coins. */
   upTo: z.optional(z.number()),
-  /** The end of the withdrawal period, with `errors.withdrawal.late`; until when bidding is closed to the fan, with `errors.bid.unpaid`; ISO 8601. */
+  /** The end of the withdrawal period, with `errors.withdrawal.late`; until when bidding is closed to the fan, with `errors.bid.unpaid` and `.suspended`, or the chat, with `errors.chat.suspended`; ISO 8601. */
   until: z.optional(z.string()),
   /** What somebody else has changed, as it is now, with `errors.staff.changed`; `{ count }` with `.countChanged`; readiness with `.notReady`. */
   current: z.optional(z.unknown()),
@@ -63,12 +63,14 @@ export const problemKeys = [
   'errors.bid.overLimit',
   'errors.bid.resting',
   'errors.bid.unpaid',
+  'errors.bid.suspended',
   'errors.bid.cardExpiring',
   'errors.bid.breakLength',
   'errors.bid.alreadyCancelled',
   'errors.delivery.needed',
   'errors.delivery.notThere',
   'errors.delivery.moved',
+  'errors.delivery.chosen',
   'errors.address.tooMany',
   'errors.parcel.illegalMove',
   'errors.parcel.notLate',
@@ -116,6 +118,7 @@ export const problemKeys = [
   'errors.chat.notMember',
   'errors.chat.self',
   'errors.chat.blocked',
+  'errors.chat.suspended',
   'errors.push.unknownService',
   'errors.upload.type',
   'errors.upload.size',

@@ -16,6 +16,7 @@ import frame from './en/frame.json'
 import giveaways from './en/giveaways.json'
 import lists from './en/lists.json'
 import news from './en/news.json'
+import people from './en/people.json'
 import problems from './en/problems.json'
 import results from './en/results.json'
 import team from './en/team.json'
@@ -31,6 +32,7 @@ export default {
   ...hours,
   ...lists,
   ...news,
+  ...people,
   ...problems,
   ...results,
   ...settings,

@@ -16,6 +16,7 @@ import frame from './fr/frame.json'
 import giveaways from './fr/giveaways.json'
 import lists from './fr/lists.json'
 import news from './fr/news.json'
+import people from './fr/people.json'
 import problems from './fr/problems.json'
 import results from './fr/results.json'
 import team from './fr/team.json'
@@ -31,6 +32,7 @@ export default {
   ...hours,
   ...lists,
   ...news,
+  ...people,
   ...problems,
   ...results,
   ...settings,

@@ -1,10 +1,14 @@
 import type { ApiOperation } from '@virage/contract'
 import {
   getClubSettings,
+  getFanRecord,
   getReadiness,
   listAuditLog,
   listBidConflicts,
+  listErasureRequests,
+  listMessageReports,
   listPartners,
+  listReviews,
   listTranslations,
   listStaff,
   listStaffAuctions,
@@ -54,6 +58,15 @@ const menu = [
       { name: 'giveaways', to: '/$slug/giveaways', icon: 'trophy', key: 'd', read: listStaffGiveaways },
       { name: 'news', to: '/$slug/news', icon: 'news', key: 'n', read: listStaffPosts },
       { name: 'partners', to: '/$slug/partners', icon: 'handHeart', key: 'p', read: listPartners },
+    ],
+  },
+  {
+    section: 'people',
+    items: [
+      { name: 'reviews', to: '/$slug/reviews', icon: 'check', key: 'k', read: listReviews },
+      { name: 'fans', to: '/$slug/fans', icon: 'user', key: 'f', read: getFanRecord },
+      { name: 'reports', to: '/$slug/reports', icon: 'warning', key: 'x', read: listMessageReports },
+      { name: 'erasures', to: '/$slug/erasures', icon: 'close', key: 'y', read: listErasureRequests },
     ],
   },
   {

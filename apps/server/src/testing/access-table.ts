@@ -37,12 +37,26 @@ const compliance = staffOnly('owner', 'compliance')
 const editors = staffOnly('owner', 'editor')
 const historians = staffOnly('owner', 'editor', 'compliance')
 const finance = staffOnly('owner', 'finance')
+/** Staff who see a fan's record. */
+const recorders = staffOnly('owner', 'compliance', 'finance')
 
 /**
  * Who may use each operation, in a public club and in one by invitation. Written by hand in addition to the contract's
  * own `access`, so that an error in one of them shows (X01).
  */
 export const accessTable: Record<string, Row> = {
+  claimReview: compliance,
+  decideReview: compliance,
+  getFanAccount: finance,
+  getFanRecord: recorders,
+  getReviewReasons: compliance,
+  liftSuspension: compliance,
+  listReviews: compliance,
+  noteOnFan: recorders,
+  suspendFan: compliance,
+  tagFan: recorders,
+  takeBackReview: compliance,
+  updateReviewReasons: compliance,
   confirmReceipt: accounts,
   createAddress: accounts,
   createDeliveryMethod: editors,
@@ -300,6 +314,7 @@ export const accessTable: Record<string, Row> = {
   setUpCard: accounts,
   acceptCardMandate: accounts,
   removeCard: accounts,
+  openDeliveryPage: accounts,
   openPaymentPage: accounts,
   subscribeToPush: accounts,
   supplyCoins: finance,

@@ -184,6 +184,8 @@ export const anExclusive = (change: Partial<Exclusive> = {}): Exclusive => ({
   auctionLot: null,
   taxDeduction: null,
   withdrawal: 'RIGHT',
+  ownership: { kind: 'OWN' },
+  maker: null,
   delivery: null,
   ...change,
 })
@@ -253,6 +255,7 @@ export const anOrder = (change: Partial<Order> = {}): Order => ({
     },
   ],
   delivery: null,
+  deliveryDueFor: null,
   clubSlug: 'fc-virage',
   date: inMinutes(0),
   originalCost: euro(110),

@@ -87,7 +87,7 @@ export const exportDuePayments = defineOperation({
   id: 'exportDuePayments',
   method: 'GET',
   path: '/api/staff/clubs/:slug/due-payments.csv',
-  summary: 'The payments of winners as CSV, with the filters and the order of the list.',
+  summary: 'The payments of winners as CSV, with the filters and the order of the list. The access is logged.',
   access: finance,
   params: ofClub,
   query: exportQuery(duePaymentSorts, filters),

@@ -1,5 +1,6 @@
 import { exclusiveCategories, withdrawalTerms } from '@virage/domain'
 import * as z from 'zod/mini'
+import { ownership } from '../exclusives.ts'
 import { defineOperation } from '../operation.ts'
 import { problemKeys } from '../problem.ts'
 import { email, id, line, ofClub, instant, media, nothing, slug } from '../values.ts'
@@ -51,6 +52,8 @@ export const staffExclusive = z.object({
   nonDeductibleAmount: z.nullable(z.number()),
   /** Whether buyers can withdraw from the contract, and why not. */
   withdrawal: z.enum(withdrawalTerms),
+  ownership,
+  maker: z.nullable(maker),
   /** The auction in which it is a lot. */
   auctionId: z.nullable(id),
   state: z.enum(exclusiveStates),
@@ -71,6 +74,8 @@ export const exclusiveFields = {
   upcomingDate: z.nullable(instant),
   nonDeductibleAmount: z.nullable(euro),
   withdrawal: z.enum(withdrawalTerms, 'errors.validation.choice'),
+  ownership,
+  maker: z.nullable(maker),
 }
 
 /** Stock below which an exclusive that is for sale runs low. */
@@ -142,6 +147,8 @@ export const createExclusive = defineOperation({
     upcomingDate: z._default(exclusiveFields.upcomingDate, null),
     nonDeductibleAmount: z._default(exclusiveFields.nonDeductibleAmount, null),
     withdrawal: z._default(exclusiveFields.withdrawal, 'RIGHT'),
+    ownership: z._default(exclusiveFields.ownership, { kind: 'OWN' }),
+    maker: z._default(exclusiveFields.maker, null),
   }),
   status: 201,
   response: staffExclusive,

@@ -14,6 +14,7 @@ export const savedLists = [
   'log',
   'parcels',
   'withdrawals',
+  'fans',
 ] as const
 export type SavedList = (typeof savedLists)[number]
 

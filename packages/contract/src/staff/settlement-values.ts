@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { day, id, instant } from '../values.ts'
 
 /**
- * The states by which the results of auctions are settled. A payment has the first one that applies, from the end of the list: paid,
- * given up, overdue, the winner's bank asks them to authenticate, the saved card will be charged, outstanding.
+ * The states by which the results of auctions are settled. A payment has the first one that applies, from the end of the list: given
+ * up, paid, overdue, the winner's bank asks them to authenticate, the saved card will be charged, outstanding.
  */
 export const settlementStates = ['OUTSTANDING', 'SCHEDULED', 'ACTION_NEEDED', 'OVERDUE', 'PAID', 'GIVEN_UP'] as const
 export type SettlementState = (typeof settlementStates)[number]

@@ -66,7 +66,7 @@ export function NextBidderDialog({ payment, onClose }: { payment: StaffDuePaymen
           <ul className="stack !gap-1 quiet">
             <li>{t('next.owes', wordsOf(chosen))}</li>
             <li>{t('next.former', { name: nameOf(payment.winner) })}</li>
-            <li>{t('next.mail', wordsOf(chosen))}</li>
+            <li>{t('next.mail')}</li>
             {less > 0 && <li>{t('next.less', { sum: money(less / 100) })}</li>}
           </ul>
           {act.isError && (

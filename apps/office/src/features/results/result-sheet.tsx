@@ -67,9 +67,15 @@ export function ResultSheet({ payment, onClose }: { payment: StaffDuePayment; on
     if (!remind.isPending) remind.mutate()
   }
   const canAct = open && mayAct
+  // Who has withdrawn from a paid lot gives it free, too.
+  const isReturned = payment.settlement === 'PAID' && payment.payment?.refunded === true
   useScreenKeys([
     { key: 'c', label: t('keys.charge'), act: canAct && !noCharge ? chargeNow : undefined },
-    { key: 'r', label: t('keys.secondChance'), act: canAct ? () => setDialog('secondChance') : undefined },
+    {
+      key: 'r',
+      label: t('keys.secondChance'),
+      act: mayAct && (open || isReturned) ? () => setDialog('secondChance') : undefined,
+    },
     { key: 'd', label: t('keys.extend'), act: canAct ? () => setDialog('extend') : undefined },
     { key: 'm', label: t('keys.remind'), act: canAct && !noReminder ? remindNow : undefined },
     { key: 'o', label: t('keys.record'), act: canAct ? () => setDialog('record') : undefined },
@@ -139,6 +145,12 @@ export function ResultSheet({ payment, onClose }: { payment: StaffDuePayment; on
             </Act>
           </div>
         )}
+        {isReturned && (
+          <Act operation={offerToRunnerUp} onClick={() => setDialog('secondChance')}>
+            {t('act.secondChance')}
+            <kbd aria-hidden="true">R</kbd>
+          </Act>
+        )}
         {payment.biddingClosedUntil !== null && (
           <div className="stack">
             <p className="bad">{t('facts.biddingClosed', { date: day(payment.biddingClosedUntil) })}</p>
@@ -148,35 +160,37 @@ export function ResultSheet({ payment, onClose }: { payment: StaffDuePayment; on
           </div>
         )}
       </div>
-      <footer>
-        {open && (
-          <>
-            <Act
-              operation={chargeDuePayment}
-              className="primary"
-              disabled={noCharge !== undefined || charge.isPending}
-              title={noCharge}
-              aria-busy={charge.isPending}
-              onClick={chargeNow}
-            >
-              <Icon name="card" size={16} />
-              {t('act.charge', { sum })}
-              <kbd aria-hidden="true">C</kbd>
+      {(open || payment.payment) && (
+        <footer>
+          {open && (
+            <>
+              <Act
+                operation={chargeDuePayment}
+                className="primary"
+                disabled={noCharge !== undefined || charge.isPending}
+                title={noCharge}
+                aria-busy={charge.isPending}
+                onClick={chargeNow}
+              >
+                <Icon name="card" size={16} />
+                {t('act.charge', { sum })}
+                <kbd aria-hidden="true">C</kbd>
+              </Act>
+              {noCharge && <span className="small quiet">{noCharge}</span>}
+            </>
+          )}
+          {payment.payment?.recorded && !payment.payment.refunded && (
+            <Act operation={takeBackPayment} className="plain danger" onClick={() => setDialog('takeBack')}>
+              {t('act.takeBack')}
             </Act>
-            {noCharge && <span className="small quiet">{noCharge}</span>}
-          </>
-        )}
-        {payment.payment?.recorded && !payment.payment.refunded && (
-          <Act operation={takeBackPayment} className="plain danger" onClick={() => setDialog('takeBack')}>
-            {t('act.takeBack')}
-          </Act>
-        )}
-        {payment.payment && (
-          <a className="btn push" href={`/office/${slug}/handover`}>
-            {t('handOver')}
-          </a>
-        )}
-      </footer>
+          )}
+          {payment.payment && (
+            <a className="btn push" href={`/office/${slug}/handover`}>
+              {t('handOver')}
+            </a>
+          )}
+        </footer>
+      )}
       {dialog === 'secondChance' && <NextBidderDialog payment={payment} onClose={close} />}
       {dialog === 'extend' && <ExtendDialog payment={payment} onClose={close} />}
       {dialog === 'record' && <RecordDialog payment={payment} onClose={close} />}

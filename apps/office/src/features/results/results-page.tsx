@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import {
+  type DuePaymentSums,
   exportDuePayments,
   getStaffDuePayment,
   listSettledAuctions,
   listStaffDuePayments,
+  type StaffDuePayment,
   sumDuePayments,
 } from '@virage/contract/staff'
 import { useTimes } from '@virage/session/times'
@@ -17,6 +19,7 @@ import { FilterField } from '../../parts/filter-field.tsx'
 import { ExportButton, Pager } from '../../parts/list-pane.tsx'
 import { EmptyList, NoMatch, ReadBanner, TableBones } from '../../parts/list-states.tsx'
 import { changedSearch, type Go, useList } from '../../parts/use-list.ts'
+import { useStaffPrice } from '../../parts/use-staff-price.ts'
 import { readQuery } from '../../queries.ts'
 import { AsOf, Screen } from '../../shell/screen.tsx'
 import { ChargeAll, type Run, RunBanner, runInterval } from './charge-all.tsx'
@@ -176,7 +179,12 @@ function Results({ auctions }: { auctions: { id: string; name: string; date: str
                 selected={address.row}
                 onOpen={({ id }) => go({ row: id }, address.row !== undefined)}
                 groupOf={
-                  isSorted ? (row) => ({ name: row.settlement, heading: <StateMark payment={row} /> }) : undefined
+                  isSorted
+                    ? (row) => ({
+                        name: row.settlement,
+                        heading: <GroupHeading payment={row} sums={sums.data} />,
+                      })
+                    : undefined
                 }
                 isOld={list.isOld}
               />
@@ -191,5 +199,20 @@ function Results({ auctions }: { auctions: { id: string; name: string; date: str
         {open && <ResultSheet key={open.id} payment={open} onClose={() => go({ row: undefined })} />}
       </div>
     </Screen>
+  )
+}
+
+function GroupHeading({ payment, sums }: { payment: StaffDuePayment; sums: DuePaymentSums | undefined }) {
+  const { money } = useStaffPrice()
+  const own = sums?.states.find(({ settlement }) => settlement === payment.settlement)
+  return (
+    <span className="line">
+      <StateMark payment={payment} />
+      {own && (
+        <span className="count">
+          {own.count} · {money(own.cost.value)}
+        </span>
+      )}
+    </span>
   )
 }

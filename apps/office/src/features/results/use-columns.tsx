@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { StaffDuePayment } from '@virage/contract/staff'
 import { useTimes } from '@virage/session/times'
+import { Icon } from '@virage/ui'
 import { useTranslations } from 'use-intl'
 import { useClub } from '../../access/club-context.ts'
 import type { Column } from '../../parts/data-table.tsx'
@@ -32,7 +33,11 @@ export function useColumns(selected: string | undefined): Column<StaffDuePayment
             <span className="clip block">{row.lot.name}</span>
             <span className="below-560 small quiet clip">{nameOf(row.winner)}</span>
           </Link>
-          {row.offered && <span className="tag from-760">{t('offered')}</span>}
+          {row.offered && (
+            <span className="quiet" role="img" aria-label={t('offered')} title={t('offered')}>
+              <Icon name="users" size={14} />
+            </span>
+          )}
         </span>
       ),
     },

@@ -19,7 +19,7 @@ const subjects = {
     'translations',
     'markdown',
   ],
-  fans: ['fans', 'fans.csv', 'bid-conflicts'],
+  fans: ['fans', 'fans.csv', 'suspensions', 'bid-conflicts', 'reviews', 'review-decisions', 'review-reasons'],
   reports: ['message-reports', 'erasure-requests'],
   deliveries: ['delivery-methods', 'parcels', 'parcels.csv', 'parcel-moves', 'parcel-codes', 'handovers'],
   sales: [

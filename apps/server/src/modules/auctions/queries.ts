@@ -74,9 +74,9 @@ export async function storeBids(
 
 /** Whether a fan may bid on a lot, and up to which amount by their own limit; null without a limit (B02). */
 export type Eligibility = {
-  reason: 'notValidated' | 'cardNeeded' | 'conflict' | 'resting' | 'unpaid' | undefined
+  reason: 'notValidated' | 'cardNeeded' | 'conflict' | 'resting' | 'unpaid' | 'suspended' | undefined
   upTo: Coins | null
-  /** Until when bidding is closed to them because of unpaid lots; null if it isn't. */
+  /** Until when bidding is closed to them because of unpaid lots or a suspension; null if it isn't. */
   closedUntil: Date | null
 }
 
@@ -93,12 +93,15 @@ export async function readEligibility(
     has_conflict: boolean
     is_resting: boolean
     closed_until: Date | null
+    is_suspended: boolean
     up_to: Coins | null
   }>`
     select f.id, f.kyc_status, f.card_status,
            has_bid_conflict(f.club_id, f.id, ${exclusiveId}) as has_conflict,
            coalesce(b.resting_until > virage_now(), false) as is_resting,
            case when f.bidding_closed_until > virage_now() then f.bidding_closed_until end as closed_until,
+           exists (select from suspension s where s.club_id = f.club_id and s.fan_id = f.id and s.scope = 'BIDDING'
+             and s.lifted_at is null and s.ends_at > virage_now()) as is_suspended,
            may_bid_up_to(f.club_id, f.id, ${exclusiveId}, virage_now()) as up_to
     from fan f left join bid_limit b on b.club_id = f.club_id and b.fan_id = f.id
     where f.club_id = ${clubId} and f.id = any(${fanIds}::uuid[])`.execute(tx)
@@ -110,7 +113,7 @@ export async function readEligibility(
       if (fan?.kyc_status !== 'VALIDATED') return [id, { reason: 'notValidated', ...known }]
       if (fan.card_status !== 'READY') return [id, { reason: 'cardNeeded', ...known }]
       if (fan.has_conflict) return [id, { reason: 'conflict', ...known }]
-      if (known.closedUntil) return [id, { reason: 'unpaid', ...known }]
+      if (known.closedUntil) return [id, { reason: fan.is_suspended ? 'suspended' : 'unpaid', ...known }]
       return [id, { reason: fan.is_resting ? 'resting' : undefined, ...known }]
     }),
   )

@@ -41,13 +41,14 @@ const refusals: Record<Extract<BidOutcome, { ok: false }>['reason'], ProblemKey>
   resting: 'errors.bid.resting',
   overLimit: 'errors.bid.overLimit',
   unpaid: 'errors.bid.unpaid',
+  suspended: 'errors.bid.suspended',
   noLot: 'errors.exclusive.notFound',
   keyConflict: 'errors.backend.idempotencyConflict',
 }
 
 /** What a rejected bidder needs to know for the next bid. */
 const detailsOf = (refused: Extract<BidOutcome, { ok: false }>) => {
-  if (refused.reason === 'unpaid') return { until: refused.until.toISOString() }
+  if (refused.reason === 'unpaid' || refused.reason === 'suspended') return { until: refused.until.toISOString() }
   if (refused.reason === 'overLimit') return { upTo: coinsToDecimal(refused.upTo) }
   if (refused.reason !== 'tooLow' && refused.reason !== 'moved') return {}
   return { minimum: coinsToDecimal(refused.minimum), currentPrice: coinsToDecimal(refused.currentPrice) }

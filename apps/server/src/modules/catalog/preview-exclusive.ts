@@ -68,10 +68,12 @@ function withDraft(row: ExclusiveRow, { draft }: Preview): ExclusiveRow {
       category: values.category,
       upcoming: values.upcoming,
       withdrawal: values.withdrawal,
+      maker: values.maker,
       price: price === undefined || row.lot ? undefined : readCoins(price),
       upcoming_at: upcomingDate == null ? upcomingDate : new Date(upcomingDate),
       non_deductible: nonDeductibleAmount == null ? nonDeductibleAmount : readCents(nonDeductibleAmount),
     }),
+    ...(values.ownership && { operator: values.ownership.kind === 'CONSIGNED' ? values.ownership.operator : null }),
     ...(values.imageUrl !== undefined && values.imageUrl !== row.image_url ? { placeholder: null } : {}),
   }
 }

@@ -42,6 +42,7 @@ export function composeNotification(
       subject,
       paragraphs: [
         ...sentences,
+        ...(about === 'scheduled' ? lots.flatMap((lot) => deliveryText(lot, language)) : []),
         ...(about === 'endingSoon' || about === 'paymentReminder' ? [t(`${about}.closing`)] : []),
       ],
       button: { label: t(`${about}.button`), url },
@@ -69,4 +70,13 @@ const priceText = (lot: NotifiedLot, { coinsEnabled, coinPrice, ticker }: Recipi
   return coinsEnabled
     ? coinsText(price, ticker, language)
     : moneyText(totalCost(price, lot.coinPrice ?? coinPrice), language)
+}
+
+/** Says that the delivery isn't part of a charge, and what it costs. */
+function deliveryText({ delivery }: NotifiedLot, language: Language): string[] {
+  if (!delivery) return []
+  const t = textsOf(language)
+  if (delivery === 'open') return [t('scheduled.deliveryOpen')]
+  const { method, to, price } = delivery
+  return [t('scheduled.delivery', { method: localized(method, language) ?? '', to, price: moneyText(price, language) })]
 }

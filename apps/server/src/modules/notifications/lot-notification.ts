@@ -1,5 +1,5 @@
 import type { Texts } from '@virage/contract/staff'
-import type { CoinPrice, Coins } from '@virage/domain'
+import type { Cents, CoinPrice, Coins } from '@virage/domain'
 import type { NotificationKind } from '@virage/contract'
 
 /** A lot that a notification is about. */
@@ -15,6 +15,8 @@ export type NotifiedLot = {
   paymentId?: string
   coinPrice?: CoinPrice
   chargeAt?: Date | null
+  /** How it would be sent, which isn't part of the charge; 'open' if the fan has no address to which it is sent. */
+  delivery?: { method: Texts; to: string; price: Cents } | 'open'
 }
 
 /**

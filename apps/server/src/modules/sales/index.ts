@@ -9,6 +9,7 @@ import { cardRoutes } from './cards/routes.ts'
 import { balanceRoutes } from './coins/balance-routes.ts'
 import { purchaseCoinsRoute } from './coins/routes.ts'
 import { addressRoutes } from './delivery/address-routes.ts'
+import { laterDeliveryRoutes } from './delivery/later-delivery-routes.ts'
 import { deliveryMethodRoutes } from './delivery/method-routes.ts'
 import { parcelRoutes } from './delivery/parcel-routes.ts'
 import { parcelStaffRoutes } from './delivery/parcel-staff-routes.ts'
@@ -44,6 +45,7 @@ export { cancelledNotification } from './outstanding-payments/end-charge.ts'
 export { markUnpaid } from './outstanding-payments/unpaid-marks.ts'
 export { readWithdrawnLot } from './withdrawals/read-withdrawn-lot.ts'
 export { supersedeOpenCheckouts } from './payments/supersede-checkouts.ts'
+export { suggestDelivery } from './delivery/suggest-delivery.ts'
 export { personalData } from './personal-data.ts'
 
 /** Returns the jobs of sales. */
@@ -104,6 +106,7 @@ export async function salesModule(
   waitingReceiptRoutes(register, backOffice, platform)
   addressRoutes(register, platform)
   parcelRoutes(register, platform)
+  laterDeliveryRoutes(register, platform, provider)
   deliveryMethodRoutes(backOffice)
   parcelStaffRoutes(backOffice, platform)
   saleStaffRoutes(backOffice)

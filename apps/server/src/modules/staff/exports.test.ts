@@ -31,6 +31,7 @@ const pairs: [list: ApiOperation, exported: ApiOperation][] = [
   [staff.listStaffGiveaways, staff.exportGiveaways],
   [staff.listStaffPosts, staff.exportPosts],
   [staff.listStaff, staff.exportStaff],
+  [staff.listFans, staff.exportFans],
   [staff.listAuditLog, staff.exportAuditLog],
   [staff.listStaffDuePayments, staff.exportDuePayments],
   [staff.listStaffParcels, staff.exportParcels],

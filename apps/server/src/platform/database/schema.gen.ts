@@ -1,5 +1,5 @@
 import type { DeliveryAddress, Language, Media, PersonalInfo } from '@virage/contract'
-import type { Maker, PreviewDraft, SavedList, SellerDetails, StaffParticipation, Texts } from '@virage/contract/staff'
+import type { Maker, PreviewDraft, ReviewReasons, SavedList, SellerDetails, StaffParticipation, Texts } from '@virage/contract/staff'
 import type { Cents, CoinPrice, Coins, DeliveryZone, ExclusiveCategory, Increments, KycEvent, KycStatus, ParcelState } from '@virage/domain'
 import type { MailFile } from '../mail/mail.ts'
 import type { CheckoutReference, SavedCard } from '../payments/payment-provider.ts'
@@ -127,12 +127,13 @@ export interface Checkout {
   id: Generated<string>;
   mandate: ColumnType<CardMandate | null, string | null, string | null>;
   off_session: Generated<boolean>;
+  order_id: string | null;
   outstanding_payment_id: string | null;
   payment: string | null;
   provider: string;
   provider_session: string | null;
   provider_url: string | null;
-  purpose: 'order' | 'card' | 'donation' | 'membership' | 'coins';
+  purpose: 'order' | 'card' | 'donation' | 'membership' | 'coins' | 'delivery';
   seller_revision: number | null;
   settled_at: Timestamp | null;
   status: Generated<'open' | 'paid' | 'cancelled' | 'expired'>;
@@ -200,6 +201,11 @@ export interface ClubHost {
   host: string;
   status: Generated<'PENDING' | 'ACTIVE'>;
   verified_at: Timestamp | null;
+}
+
+export interface ClubReviewReasons {
+  club_id: string;
+  reasons: ColumnType<ReviewReasons['reasons'], string, string>;
 }
 
 export interface ClubSeller {
@@ -339,6 +345,22 @@ export interface FanBlock {
   fan_id: string;
 }
 
+export interface FanNote {
+  author: string;
+  author_email: string;
+  club_id: string;
+  created_at: Generated<Timestamp>;
+  fan_id: string;
+  id: Generated<string>;
+  text: string;
+}
+
+export interface FanTag {
+  club_id: string;
+  fan_id: string;
+  tag: string;
+}
+
 export interface GiftCard {
   amount: Coins;
   club_id: string;
@@ -426,6 +448,13 @@ export interface IdentityChange {
   requested_at: Generated<Timestamp>;
 }
 
+export interface IdentityKey {
+  club_id: string;
+  fan_id: string;
+  kind: 'person' | 'address' | 'phone';
+  value: string;
+}
+
 export interface JobWorker {
   pool_id: string;
   seen_at: Generated<Timestamp>;
@@ -441,6 +470,20 @@ export interface KycTransition {
   id: Generated<string>;
   reason: string | null;
   to_status: KycStatus;
+}
+
+export interface LaterDelivery {
+  amount: Cents;
+  cents: Cents;
+  checkout_id: string | null;
+  club_id: string;
+  coins: Coins;
+  created_at: Generated<Timestamp>;
+  fan_id: string;
+  method_id: string;
+  name: ColumnType<Texts, string, string>;
+  order_id: string;
+  refunded_at: Timestamp | null;
 }
 
 export interface LedgerAccount {
@@ -930,6 +973,26 @@ export interface Reservation {
   slot_id: string;
 }
 
+export interface ReviewClaim {
+  account_id: string;
+  club_id: string;
+  email: string;
+  expires_at: Timestamp;
+  fan_id: string;
+}
+
+export interface ReviewDecision {
+  club_id: string;
+  decided_at: Generated<Timestamp>;
+  decided_by: string;
+  due_at: Timestamp;
+  event: 'approved' | 'rejected' | 'infoRequested';
+  fan_id: string;
+  id: Generated<string>;
+  reason: string | null;
+  transition_id: string | null;
+}
+
 export interface SandboxCharge {
   amount: Cents;
   created_at: Generated<Timestamp>;
@@ -993,6 +1056,19 @@ export interface Staff {
   email: string;
   id: Generated<string>;
   role: 'owner' | 'editor' | 'compliance' | 'finance' | 'viewer';
+}
+
+export interface Suspension {
+  club_id: string;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  ends_at: Timestamp;
+  fan_id: string;
+  id: Generated<string>;
+  lifted_at: Timestamp | null;
+  lifted_by: string | null;
+  reason: string;
+  scope: 'BIDDING' | 'CHAT';
 }
 
 export interface UnpaidMark {
@@ -1087,6 +1163,7 @@ export interface DB {
   clock: Clock;
   club: Club;
   club_host: ClubHost;
+  club_review_reasons: ClubReviewReasons;
   club_seller: ClubSeller;
   consent: Consent;
   conversation_participant: ConversationParticipant;
@@ -1099,6 +1176,8 @@ export interface DB {
   exclusive_like: ExclusiveLike;
   fan: Fan;
   fan_block: FanBlock;
+  fan_note: FanNote;
+  fan_tag: FanTag;
   gift_card: GiftCard;
   giveaway: Giveaway;
   giveaway_draw: GiveawayDraw;
@@ -1107,8 +1186,10 @@ export interface DB {
   giveaway_substitution: GiveawaySubstitution;
   idempotency_record: IdempotencyRecord;
   identity_change: IdentityChange;
+  identity_key: IdentityKey;
   job_worker: JobWorker;
   kyc_transition: KycTransition;
+  later_delivery: LaterDelivery;
   ledger_account: LedgerAccount;
   ledger_entry: LedgerEntry;
   ledger_transfer: LedgerTransfer;
@@ -1154,12 +1235,15 @@ export interface DB {
   refund: Refund;
   refused_bid: RefusedBid;
   reservation: Reservation;
+  review_claim: ReviewClaim;
+  review_decision: ReviewDecision;
   sandbox_charge: SandboxCharge;
   sandbox_refund: SandboxRefund;
   sandbox_session: SandboxSession;
   saved_view: SavedView;
   search_entry: SearchEntry;
   staff: Staff;
+  suspension: Suspension;
   unpaid_mark: UnpaidMark;
   upload: Upload;
   waiting_receipt: WaitingReceipt;

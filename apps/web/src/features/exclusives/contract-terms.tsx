@@ -3,6 +3,7 @@ import { cents, centsToDecimal } from '@virage/domain'
 import { useAmounts } from '@virage/session/amounts'
 import { useTranslations } from 'use-intl'
 import { useClub } from '../../shell/club-context.ts'
+import { SoldBy } from './sold-by.tsx'
 import { useDeliverySummary } from '../orders/use-delivery-summary.ts'
 import type { Delivery } from '../orders/use-delivery.ts'
 
@@ -18,7 +19,7 @@ export function ContractTerms({
   delivery,
   total,
 }: {
-  exclusive: Pick<Exclusive, 'id' | 'withdrawal' | 'category' | 'delivery'>
+  exclusive: Pick<Exclusive, 'id' | 'withdrawal' | 'ownership' | 'category' | 'delivery'>
   delivery?: Pick<Delivery, 'method' | 'cost'>
   total?: number
 }) {
@@ -33,7 +34,9 @@ export function ContractTerms({
   const price = delivery?.cost === 0 ? free('free') : money(centsToDecimal(delivery?.cost ?? cents(0)))
   return (
     <ul className="grid gap-1 text-sm text-muted">
-      <li>{t('soldBy', { club: club.name })}</li>
+      <li>
+        <SoldBy exclusive={exclusive} />
+      </li>
       {method && <li>{t('deliveryBy', { method: method.name, price })}</li>}
       {!delivery && summary !== undefined && <li>{t('chosenLater', { delivery: summary })}</li>}
       {!method && !isExperience && (delivery || summary === undefined) && (

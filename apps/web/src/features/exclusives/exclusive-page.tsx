@@ -19,6 +19,8 @@ import { CardRail } from './card-rail.tsx'
 import { ExclusiveCard } from './exclusive-card.tsx'
 import { Gallery } from './gallery.tsx'
 import { exclusiveQuery, recommendationsQuery } from './queries.ts'
+import { MakerDetails } from './maker-details.tsx'
+import { SoldBy } from './sold-by.tsx'
 import { useExclusiveAction } from './use-exclusive-action.ts'
 import type { PaymentResult } from './use-payment-return.ts'
 
@@ -111,12 +113,16 @@ function VisibleExclusive({ exclusive, paymentResult }: { exclusive: Exclusive; 
               )}
             </div>
           )}
+          <p className="text-sm text-muted">
+            <SoldBy exclusive={exclusive} />
+          </p>
           {delivery !== undefined && <p className="text-sm text-muted">{delivery}</p>}
           {exclusive.taxDeduction && (
             <p className="text-sm text-muted">
               {t('tax', { amount: money(exclusive.taxDeduction.nonDeductibleAmount.value) })}
             </p>
           )}
+          {exclusive.maker && <MakerDetails maker={exclusive.maker} />}
           {club.isPopup && !auctionLot && (
             <Suspense fallback={<Skeleton className="h-48" />}>
               <BookingSlots />

@@ -39,7 +39,7 @@ export function PurchaseConfirmation({ exclusiveSlug }: { exclusiveSlug: string 
 
 type Product = Pick<
   Exclusive,
-  'id' | 'slug' | 'name' | 'imageUrl' | 'placeholder' | 'withdrawal' | 'category' | 'delivery'
+  'id' | 'slug' | 'name' | 'imageUrl' | 'placeholder' | 'withdrawal' | 'ownership' | 'category' | 'delivery'
 > & {
   pricing: { coins: { amount: number }; totalCost: { value: number } }
   isOutOfStock: boolean

@@ -44,6 +44,9 @@ export default {
   scheduled: {
     subject: 'You won {name}: your card will be charged',
     text: 'Congratulations! {name} is yours for {price}. We’ll charge {cost} to your {card, select, none {saved card} other {card ending in {card}}} on {chargeAt}. Until then you can pay another way, or stop the charge.',
+    delivery:
+      'Delivery isn’t part of this charge. {method} to {to} costs {price}: pay for the lot and its delivery together before then, or for the delivery afterwards.',
+    deliveryOpen: 'Delivery isn’t part of this charge. Choose it when you pay for the lot before then, or afterwards.',
     button: 'See my payment',
   },
   actionNeeded: {

@@ -47,6 +47,9 @@ export default {
   scheduled: {
     subject: 'Vous avez gagné {name} : votre carte sera débitée',
     text: 'Félicitations ! {name} est à vous pour {price}. Votre carte {card, select, none {enregistrée} other {se terminant par {card}}} sera débitée de {cost} le {chargeAt}. D’ici là, vous pouvez régler autrement ou annuler ce débit.',
+    delivery:
+      'La livraison n’est pas comprise dans ce débit. {method} vers {to} : {price}. D’ici là, vous pouvez régler le lot et la livraison ensemble, ou la livraison après.',
+    deliveryOpen: 'La livraison n’est pas comprise dans ce débit. Choisissez-la en réglant le lot d’ici là, ou après.',
     button: 'Voir mon paiement',
   },
   actionNeeded: {

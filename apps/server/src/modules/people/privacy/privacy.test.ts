@@ -167,6 +167,8 @@ const staffColumns = [
   'live_viewer.email',
   'operator.account_id',
   'operator.email',
+  'review_claim.account_id',
+  'review_claim.email',
   'saved_view.account_id',
   'staff.account_id',
   'staff.email',

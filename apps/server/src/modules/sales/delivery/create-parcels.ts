@@ -34,6 +34,16 @@ export async function createParcels(tx: Tx, clubId: string, orders: OrderToDeliv
       standard_cents: delivery.standard ?? null,
     })),
   )
+  await addParcels(tx, clubId, delivered, now)
+}
+
+/** Adds the parcels of orders whose delivery is paid. @returns their ids */
+export async function addParcels(
+  tx: Tx,
+  clubId: string,
+  delivered: (OrderToDeliver & { delivery: ChosenDelivery })[],
+  now: Date,
+): Promise<string[]> {
   const ids = await newIds(tx, delivered.length)
   await insertParcels(
     tx,
@@ -54,4 +64,5 @@ export async function createParcels(tx: Tx, clubId: string, orders: OrderToDeliv
       by: { kind: 'SYSTEM' as const },
     })),
   )
+  return ids
 }

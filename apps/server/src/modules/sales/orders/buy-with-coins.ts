@@ -61,6 +61,7 @@ export async function buyWithCoins(
         refundedCoins: coinUnits(0),
         refundedCost: cents(0),
         receipt: null,
+        deliveryDueFor: null,
       }
       return { ok: true, value: presentOrder(club, stored, wanted[index]?.language ?? 'en') }
     })

@@ -13,7 +13,13 @@ export async function confirmOrders(
   tx: Tx,
   { publicUrl, receiptUrls }: Confirmations,
   club: { id: string; slug: string; platform_name: string; languages: string[] },
-  orders: { order: NewOrder; facts: OrderFacts; requested: RequestedReceipt | undefined }[],
+  orders: {
+    order: NewOrder
+    facts: OrderFacts
+    requested: RequestedReceipt | undefined
+    /** The payment on whose page the delivery is still to be chosen. */
+    deliveryDueFor?: string | undefined
+  }[],
 ): Promise<void> {
   if (orders.length === 0) return
   const rows = await tx
@@ -35,17 +41,19 @@ export async function confirmOrders(
     const { id } = requested.receipt
     return { receiptUrl: publicUrl() + receiptUrls.of({ clubId: club.id, id }, emailLifetime) }
   }
-  const emails = orders.map(({ order, facts: { number }, requested }) => {
+  const emails = orders.map(({ order, facts: { number }, requested, deliveryDueFor }) => {
     const fan = fans.get(order.fanId)
     if (!fan) throw new Error(`Order ${order.id} has no fan`)
     const language = languageFor(club, fan.language)
+    const clubUrl = `${publicUrl()}/clubs/${club.slug}`
     const email = orderEmail({
       language,
       to: fan,
       club,
       number: orderNumber(number),
       things: order.items.map(({ name }) => localized(name, language) ?? '').join(', '),
-      ordersUrl: `${publicUrl()}/clubs/${club.slug}/profile`,
+      ordersUrl: `${clubUrl}/profile`,
+      deliveryUrl: deliveryDueFor && `${clubUrl}/payments/${deliveryDueFor}`,
       ...receiptOf(requested),
     })
     return { email: { ...email, imprint: imprintOf(seller, language) }, jobKey: `order ${order.id}` }

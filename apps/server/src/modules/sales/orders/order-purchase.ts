@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/database/new-id.ts'
 import { payFromTreasury, transferCoins } from '../../wallet/index.ts'
+import { refundLaterDelivery } from '../delivery/delivery-purchase.ts'
+import { readUndelivered } from '../delivery/later-delivery-queries.ts'
 import { cancelParcels } from '../delivery/move-parcel.ts'
 import { noDeliveryCost } from '../delivery/choose-delivery.ts'
 import { createParcels } from '../delivery/create-parcels.ts'
@@ -99,7 +101,8 @@ async function fulfilOrder(tx: Tx, checkout: Checkout, mail: Confirmations): Pro
     finalCost: cents(checkout.amount - Math.min(cost.deliveryAmount, checkout.amount)),
     lines: items,
   })
-  await confirmOrders(tx, mail, club, [{ order, facts: stored, requested }])
+  const deliveryDueFor = (await readUndelivered(tx, clubId, [orderId])).get(orderId)
+  await confirmOrders(tx, mail, club, [{ order, facts: stored, requested, deliveryDueFor }])
 }
 
 async function reverseOrder(tx: Tx, refund: Refund, orderId: string): Promise<void> {
@@ -121,6 +124,7 @@ async function reverseOrder(tx: Tx, refund: Refund, orderId: string): Promise<vo
     await cancelParcels(tx, clubId, orderId)
   }
   if (refund.whole || refund.withdrawal_id !== null) {
+    await refundLaterDelivery(tx, clubId, orderId, refund.actor)
     cancelsReceipt = await cancelReceipt(tx, clubId, { column: 'order_id', id: orderId })
   }
   if (refund.restock) await returnStock(tx, clubId, await readLinesToRestock(tx, refund, orderId))

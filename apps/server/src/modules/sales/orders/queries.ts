@@ -1,9 +1,19 @@
 import type { Texts } from '@virage/contract/staff'
-import type { Cents, CoinPrice, Coins, ExclusiveCategory, WithdrawalTerms } from '@virage/domain'
-import { sql } from 'kysely'
+import {
+  type Cents,
+  cents,
+  type CoinPrice,
+  type Coins,
+  coinUnits,
+  type ExclusiveCategory,
+  type WithdrawalTerms,
+} from '@virage/domain'
+import { type Selectable, sql } from 'kysely'
 import type { Page } from '../../../platform/http/page.ts'
 import type { Tx } from '../../../platform/database/database.ts'
+import type { DB } from '../../../platform/database/schema.gen.ts'
 import type { ChosenDelivery } from '../../../platform/database/json-columns.ts'
+import { type LaterDelivery, readLaterDeliveries, readUndelivered } from '../delivery/later-delivery-queries.ts'
 import { readOrderDeliveries } from '../delivery/parcel-queries.ts'
 import { newestSeller } from '../payments/checkouts.ts'
 import { liftUnpaidMarks } from '../outstanding-payments/unpaid-marks.ts'
@@ -211,7 +221,7 @@ export async function insertOrders(tx: Tx, clubId: string, orders: NewOrder[]): 
   }))
 }
 
-/** Reads a fan's orders with their lines and receipts, newest first. */
+/** Reads a fan's orders with their lines and receipts, newest first. Deliveries that were paid later are part of their sums. */
 export async function readOrders(tx: Tx, clubId: string, fanId: string, { limit, cursor }: Page) {
   const orders = await tx
     .selectFrom('orders')
@@ -232,10 +242,27 @@ export async function readOrders(tx: Tx, clubId: string, fanId: string, { limit,
     .execute()
   const receipts = await readReceiptsOf(tx, clubId, 'order_id', ids)
   const deliveries = await readOrderDeliveries(tx, clubId, ids)
+  const later = await readLaterDeliveries(tx, clubId, ids)
+  const undelivered = await readUndelivered(tx, clubId, ids)
   return orders.map((order) => ({
-    ...order,
+    ...withDelivery(order, later.get(order.id)),
+    deliveryDueFor: undelivered.get(order.id) ?? null,
     lines: lines.filter((line) => line.order_id === order.id),
     receipt: receipts.get(order.id),
-    delivery: deliveries.get(order.id) ?? null,
+    delivery: deliveries.get(order.id) ?? later.get(order.id) ?? null,
   }))
+}
+
+/** Adds a delivery that was paid later to the sums of its order. */
+function withDelivery(order: Selectable<DB['orders']>, later: LaterDelivery | undefined): Selectable<DB['orders']> {
+  if (!later) return order
+  const isRefunded = later.refunded_at !== null
+  return {
+    ...order,
+    original_cost: cents(order.original_cost + later.cents),
+    final_cost: cents(order.final_cost + later.amount),
+    used_coins: coinUnits(order.used_coins + later.coins),
+    refunded_cost: cents(order.refunded_cost + (isRefunded ? later.amount : 0)),
+    refunded_coins: coinUnits(order.refunded_coins + (isRefunded ? later.coins : 0)),
+  }
 }

@@ -205,6 +205,7 @@ export function orderRoutes(
           refundedCoins: row.refunded_coins,
           refundedCost: row.refunded_cost,
           delivery: row.delivery,
+          deliveryDueFor: row.deliveryDueFor,
           receipt: receiptLinkOf(mail.receiptUrls, row.receipt),
           items: row.lines.map((line) => ({ ...line, id: line.exclusive_id })),
         },

@@ -1,8 +1,6 @@
 import type { Tx } from '../../../platform/database/database.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
-import { type NotificationLinks, sendNotifications } from '../../notifications/index.ts'
 import { supersedeOpenCheckouts } from '../payments/supersede-checkouts.ts'
-import { cancelledNotification } from './end-charge.ts'
 import { readOutstandingPaymentFan, updateOutstandingPayment } from './queries.ts'
 import { lockOutstandingPayment, type OutstandingPaymentRow } from './read-payments.ts'
 import { liftUnpaidMarks } from './unpaid-marks.ts'
@@ -27,17 +25,6 @@ export async function cancelOutstandingPayment(tx: Tx, clubId: string, id: strin
   const row = await lockOpenPayment(tx, clubId, id)
   await updateOutstandingPayment(tx, clubId, id, 'cancel')
   await liftUnpaidMarks(tx, clubId, [id], 'cancelled')
-  return row
-}
-
-/** Cancels a winner's outstanding payment for staff, and tells the winner. @returns its row before; @throws ApiError 404 if it is not open */
-export async function cancelForStaff(
-  tx: Tx,
-  { clubId, paymentId }: { clubId: string; paymentId: string },
-  links: NotificationLinks,
-): Promise<OutstandingPaymentRow> {
-  const row = await cancelOutstandingPayment(tx, clubId, paymentId)
-  await sendNotifications(tx, [await cancelledNotification(tx, { clubId, paymentId })], links)
   return row
 }
 

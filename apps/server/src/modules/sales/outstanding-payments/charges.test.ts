@@ -70,15 +70,24 @@ const paymentPage = async (one: Bidder, duePaymentId: string) => {
   return one.call(contract.openPaymentPage, { params, body: returnUrls() })
 }
 
-type Winner = { index: number; card?: string; hasConsent?: boolean }
+type Winner = {
+  index: number
+  card?: string
+  hasConsent?: boolean
+  /** Changes the exclusive before anybody bids. */
+  prepare?: (exclusiveId: string) => Promise<void>
+}
 
 /** Lets a fan win a lot of their own for 110 coins, with a card that ends in these digits. @returns the fan and the payment's id */
 async function win({
   index,
   card = '4242',
   hasConsent = true,
+  prepare,
 }: Winner): Promise<{ one: Bidder; id: string; slug: string }> {
   const { slug } = await createRunningLot(app, operator, { club, price: 100 })
+  const [exclusive] = await read<{ id: string }>(sql`select id from exclusive where slug = ${slug}`)
+  await prepare?.(exclusive?.id ?? '')
   const runnerUp = bidder(11, slug)
   valueOf(await runnerUp.bid(100))
   const one = bidder(index, slug)
@@ -187,6 +196,34 @@ test('what is paid otherwise, or stopped by the fan, is not charged; nor is a ca
   await expect.poll(() => orders(paid.one)).toHaveLength(1)
   await runJobs()
   for (const { one } of all) expect(await charges(one)).toEqual([])
+})
+
+test('the email about a charge says what the delivery costs, which is not part of it (B05, B06)', async () => {
+  const { id: methodId } = await operator<{ id: string }>('POST', `/api/staff/clubs/${club}/delivery-methods`, {
+    kind: 'SHIP',
+    name: { en: 'Home delivery' },
+    note: null,
+    zones: [{ countries: ['FR'], prices: { S: 8 } }],
+    carrier: null,
+    daysMin: null,
+    daysMax: null,
+    trackingPattern: null,
+    place: null,
+    happensAt: null,
+    active: true,
+  })
+  const deliver = async (exclusiveId: string) => {
+    const body = { parcelClass: 'S', methodIds: [methodId] }
+    await operator('PUT', `/api/staff/clubs/${club}/exclusives/${exclusiveId}/delivery`, body)
+  }
+  const home = { recipient: 'Ada', street: '1 rue du Stade', extra: null, postalCode: '75001', city: 'Paris' }
+  const stay = { ...home, country: 'FR', phone: null }
+  const atHome = bidder(0, '')
+  valueOf(await atHome.call(contract.createAddress, { params: self(atHome), body: stay }))
+  const [withAddress, without] = [await win({ index: 0, prepare: deliver }), await win({ index: 1, prepare: deliver })]
+  const about = async ({ one }: { one: Bidder }) => (await mails(one, 'your card will be charged'))[0]?.plain
+  await expect.poll(() => about(withAddress)).toMatch(/Home delivery to 1 rue du Stade, Paris costs 8\.00\s€/)
+  await expect.poll(() => about(without)).toContain('Choose it when you pay for the lot')
 })
 
 test('coins that are bought before the charge pay for the lot, and end its plan (B05)', async () => {

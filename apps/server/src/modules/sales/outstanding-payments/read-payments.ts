@@ -70,7 +70,7 @@ const inState = {
 
 /** The state in which a payment `d` is settled: exactly one, unlike the filters above. */
 export const settlement = sql<SettlementState>`case
-  when d.paid_at is not null then 'PAID' when d.cancelled_at is not null then 'GIVEN_UP'
+  when d.cancelled_at is not null then 'GIVEN_UP' when d.paid_at is not null then 'PAID'
   when d.deadline <= ${now} then 'OVERDUE' when d.action_needed_at is not null then 'ACTION_NEEDED'
   when d.charge_at is not null then 'SCHEDULED' else 'OUTSTANDING' end`
 
@@ -92,8 +92,11 @@ const isChargeable = sql<boolean>`${isOpen} and ${hasCard} and d.charge_at is nu
   select from checkout c
   where c.club_id = d.club_id and c.outstanding_payment_id = d.id and c.status in ('open', 'paid'))`
 
-/** Whether a payment is charged with all others that are ready. One whose charge `k` was refused waits for a decision of its own. */
-export const isReady = sql<boolean>`${isChargeable} and k.status is null`
+/**
+ * Whether a payment `d` of a lot `l` is charged with all others that are ready. One whose charge `k` was refused waits for a decision of
+ * its own, and so does a second-chance offer, which its fan has not accepted.
+ */
+export const isReady = sql<boolean>`${isChargeable} and k.status is null and l.leader_id = d.fan_id`
 
 const payments = {
   columns: sql`d.id, d.created_at, d.price, d.coin_price, d.deadline, d.paid_at, d.cancelled_at, d.charge_at, d.action_needed_at, f.id as fan_id, f.first_name, f.last_name,

@@ -45,6 +45,7 @@ export async function countPayments(
     select ${settlement} as settlement, ${isReady} as ready, d.price, d.coin_price, count(*)::int as count
     from outstanding_payment d
     join fan f on f.club_id = d.club_id and f.id = d.fan_id
+    join lot l on l.club_id = d.club_id and l.exclusive_id = d.exclusive_id
     ${newestCharge}
     where ${sql.join(conditions, sql` and `)}
     group by 1, 2, 3, 4`.execute(tx)
@@ -77,6 +78,7 @@ export async function lockReadyPayments(
     select d.id, d.price, d.coin_price
     from outstanding_payment d
     join fan f on f.club_id = d.club_id and f.id = d.fan_id
+    join lot l on l.club_id = d.club_id and l.exclusive_id = d.exclusive_id
     ${newestCharge}
     where ${where} and ${isReady} order by d.id`.execute(tx)
   return rows

@@ -164,7 +164,7 @@ test('cash, a cheque or a transfer pays a lot like a card, exactly and once, and
 })
 
 test('staff remind a winner once a day, and offer the lot to a bidder whose state they have seen (B05)', async () => {
-  const { won } = await closeAuction([null], 5)
+  const { auctionId, won } = await closeAuction([null], 5)
   const [{ one, id } = { one: bidder(0, ''), id: '' }] = won
   const remind = () => staff(staffContract.remindWinner, { params: { ...params, duePaymentId: id }, body: {} })
   expect(valueOf(await remind())).toMatchObject({ reminders: 1, remindableFrom: expect.any(String) })
@@ -182,4 +182,6 @@ test('staff remind a winner once a day, and offer the lot to a bidder whose stat
   const { duePaymentId } = valueOf(await offer(next))
   expect(await get(duePaymentId)).toMatchObject({ offered: true, cost: { value: 110 } })
   expect((await get(id)).settlement).toBe('GIVEN_UP')
+  // Nobody has accepted it yet, so it isn't charged with all others.
+  expect(await sums(auctionId)).toEqual({ states: { GIVEN_UP: [1, 121], OUTSTANDING: [1, 110] }, ready: [0, 0] })
 })

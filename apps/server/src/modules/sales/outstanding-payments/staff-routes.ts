@@ -16,8 +16,9 @@ import type { PaymentProvider } from '../../../platform/payments/payment-provide
 import type { Platform } from '../../../platform/platform.ts'
 import type { NotificationLinks } from '../../notifications/index.ts'
 import type { StaffOperations } from '../../staff/index.ts'
-import { cancelForStaff, extendOutstandingPayment, lockOpenPayment } from './cancel-outstanding-payment.ts'
+import { extendOutstandingPayment, lockOpenPayment } from './cancel-outstanding-payment.ts'
 import { openCharge } from './charge-outstanding-payment.ts'
+import { cancelAndTell } from './end-charge.ts'
 import { exportedPaymentColumns } from './exported-columns.ts'
 import { presentPayment } from './present-payment.ts'
 import { type OutstandingPaymentRow, readOutstandingPayment, readOutstandingPayments } from './read-payments.ts'
@@ -83,7 +84,7 @@ export function outstandingPaymentStaffRoutes(
 
   backOffice.mutate(cancelDuePayment, async (context, tx) => {
     const { club, params, body } = context
-    const row = await cancelForStaff(tx, { clubId: club.id, paymentId: params.duePaymentId }, links)
+    const row = await cancelAndTell(tx, { clubId: club.id, paymentId: params.duePaymentId }, links)
     return {
       answer: await shown(tx, context, row.id),
       audit: {

@@ -29,6 +29,8 @@ export type NewCheckout = {
   /** Whether it is charged to the saved card, without a page. */
   offSession: boolean
   outstandingPaymentId: string | null
+  /** The order whose delivery it pays. */
+  orderId?: string
   /** How an order is delivered; null if the club arranges it with the buyer. */
   delivery: ChosenDelivery | null
   lines: { exclusiveId: string; price: Coins; withdrawal: WithdrawalTerms }[]
@@ -63,6 +65,7 @@ export async function insertCheckout(tx: Tx, checkout: NewCheckout): Promise<voi
       donor: checkout.donor ? JSON.stringify(checkout.donor) : null,
       mandate: checkout.mandate ? JSON.stringify(checkout.mandate) : null,
       outstanding_payment_id: checkout.outstandingPaymentId,
+      order_id: checkout.orderId ?? null,
       provider: checkout.provider,
       success_url: checkout.successUrl,
       cancel_url: checkout.cancelUrl,

@@ -16,7 +16,7 @@ import { releaseCheckout } from './release-checkout.ts'
 export type Superseded = {
   clubId: string
   fanId: string
-  purpose: Extract<NewCheckout['purpose'], 'order' | 'membership' | 'card'>
+  purpose: Extract<NewCheckout['purpose'], 'order' | 'membership' | 'card' | 'delivery'>
   exclusiveIds: string[]
 }
 

@@ -6,7 +6,16 @@ import { textsOf } from '../texts/index.ts'
  * What was refunded; `late` is a payment after the end of its checkout, which has bought nothing. `takenBack` is a payment that the club had
  * recorded and never received: no money goes back.
  */
-export type RefundKind = 'order' | 'takenBack' | 'part' | 'withdrawal' | 'donation' | 'membership' | 'coins' | 'late'
+export type RefundKind =
+  | 'order'
+  | 'takenBack'
+  | 'part'
+  | 'withdrawal'
+  | 'delivery'
+  | 'donation'
+  | 'membership'
+  | 'coins'
+  | 'late'
 
 /** Renders the email about a refund. */
 export function refundEmail({

@@ -184,10 +184,10 @@ const details = sql`left join donation d on d.club_id = r.club_id and d.checkout
     left join fan f on f.club_id = r.club_id and f.id = ${fanId}`
 
 const refunds = {
-  columns: sql`r.*, coalesce(r.order_id, d.id, m.id, t.id) as item_id,
-    case when r.order_id is not null then 'order' when d.id is not null then 'donation'
+  columns: sql`r.*, coalesce(r.order_id, c.order_id, d.id, m.id, t.id) as item_id,
+    case when r.order_id is not null or c.order_id is not null then 'order' when d.id is not null then 'donation'
       when m.id is not null then 'membership' when t.id is not null then 'coins' else 'late' end as kind,
-    (select jsonb_agg(l.name) from order_line l where l.club_id = r.club_id and l.order_id = r.order_id) as names,
+    (select jsonb_agg(l.name) from order_line l where l.club_id = r.club_id and l.order_id = coalesce(r.order_id, c.order_id)) as names,
     f.id as fan_id, f.first_name, f.last_name, f.email`,
   row: 'r',
   from: sql`refund r`,

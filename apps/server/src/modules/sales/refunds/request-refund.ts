@@ -1,5 +1,4 @@
 import { type Cents, cents, type Coins, coinUnits } from '@virage/domain'
-import type { Checkout } from '../payments/checkouts.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/database/new-id.ts'
 import { addJob } from '../../../platform/jobs.ts'
@@ -81,21 +80,4 @@ export async function requestRefund(
   }
   await addJob(tx, 'sendRefund', { clubId, refundId: refund.id })
   return { ok: true, refund }
-}
-
-/** Refunds a payment that arrived after the end of its checkout. */
-export async function refundLatePayment(tx: Tx, checkout: Checkout): Promise<void> {
-  const refund = await insertRefund(tx, {
-    id: await newId(tx),
-    clubId: checkout.club_id,
-    checkoutId: checkout.id,
-    orderId: null,
-    amount: checkout.amount,
-    coins: coinUnits(0),
-    whole: true,
-    restock: false,
-    reason: 'late',
-    actor: 'system',
-  })
-  await addJob(tx, 'sendRefund', { clubId: checkout.club_id, refundId: refund.id })
 }

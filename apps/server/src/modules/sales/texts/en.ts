@@ -2,6 +2,9 @@ export default {
   order: {
     subject: 'It’s yours: {things}',
     confirmed: 'Thank you, {name}. Your order {number} is confirmed. The club will email you about what happens next.',
+    undelivered:
+      'Thank you, {name}. Your order {number} is confirmed. One thing left: choose how you’d like to receive it.',
+    chooseDelivery: 'Choose delivery',
     receipt: 'Your tax receipt: {url}',
     button: 'See my orders',
   },
@@ -11,6 +14,10 @@ export default {
       place: '{name}, your order {number} is ready. Pick it up here: {place}.',
       online: '{name}, your order {number} is ready. You’ll find it in your profile.',
       code: 'Show the QR code in your profile, or this code: {code}. It works once.',
+    },
+    chosen: {
+      subject: 'Delivery chosen: {things}',
+      paragraph: '{name}, we’ve noted how you’d like to receive your order {number}. You’ll have it by {promised}.',
     },
     shipped: {
       subject: 'On its way: {things}',
@@ -65,11 +72,14 @@ export default {
     states: {
       OUTSTANDING: 'To pay',
       SCHEDULED: 'Charge planned',
-      ACTION_NEEDED: 'Waiting for the winner',
+      ACTION_NEEDED: 'To confirm',
       OVERDUE: 'Overdue',
       PAID: 'Paid',
       GIVEN_UP: 'Given up',
     },
+  },
+  delivery: {
+    description: 'Delivery, {club}',
   },
   refund: {
     subject: 'Refund of {amount}',

@@ -5,6 +5,9 @@ export default {
   order: {
     subject: 'C’est à vous : {things}',
     confirmed: 'Merci {name}. Votre commande n° {number} est confirmée. Le club vous écrira pour la suite.',
+    undelivered:
+      'Merci, {name}. Votre commande n° {number} est confirmée. Il ne vous reste qu’à choisir comment la recevoir.',
+    chooseDelivery: 'Choisir la livraison',
     receipt: 'Votre reçu fiscal : {url}',
     button: 'Voir mes commandes',
   },
@@ -14,6 +17,11 @@ export default {
       place: '{name}, votre commande n° {number} est prête. Venez la retirer ici : {place}.',
       online: '{name}, votre commande n° {number} est prête. Retrouvez-la dans votre profil.',
       code: 'Présentez le QR code de votre profil, ou ce code : {code}. Il ne sert qu’une fois.',
+    },
+    chosen: {
+      subject: 'Livraison choisie : {things}',
+      paragraph:
+        '{name}, nous avons noté comment vous souhaitez recevoir votre commande n° {number}. Vous l’aurez au plus tard le {promised}.',
     },
     shipped: {
       subject: 'En route : {things}',
@@ -70,11 +78,14 @@ export default {
     states: {
       OUTSTANDING: 'À régler',
       SCHEDULED: 'Débit prévu',
-      ACTION_NEEDED: 'En attente du gagnant',
+      ACTION_NEEDED: 'À confirmer',
       OVERDUE: 'En retard',
       PAID: 'Réglé',
       GIVEN_UP: 'Abandonné',
     },
+  },
+  delivery: {
+    description: 'Livraison, {club}',
   },
   refund: {
     subject: 'Remboursement de {amount}',
