@@ -63,7 +63,7 @@ export const auctionLot = z.object({
   autoChargeHours: z.number(),
   /** The increments of its bids, by the prices from which they apply; the first one from 0 (B03). */
   increments: z.readonly(z.array(increment)),
-  /** The sealed reserve, below which the lot is not sold (B03); null without one. */
+  /** The secret reserve, below which the lot is not sold (B03); null without one. */
   reserve: z.nullable(reserve),
   /** What became of the lot; null while it is open. */
   outcome: z.nullable(z.enum(['SOLD', 'UNSOLD'])),

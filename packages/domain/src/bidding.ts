@@ -17,7 +17,7 @@ export type LotState = {
   /** When the auction was paused; null while it runs. */
   pausedAt: Date | null
   increments: Increments
-  /** The sealed reserve: below it the lot is not sold (B03). Null without one. */
+  /** The secret reserve: below it the lot is not sold (B03). Null without one. */
   reserve: Coins | null
 }
 

@@ -7,7 +7,7 @@ alter table auction add column increments jsonb;
 alter table lot add column outcome text check (outcome in ('SOLD', 'UNSOLD'));
 update lot set outcome = case when leader_id is null then 'UNSOLD' else 'SOLD' end where closed_at is not null;
 
--- A sealed reserve: the digest that is published before the start, when the price has reached it, and what the digest was made of,
+-- A secret reserve: the digest that is published before the start, when the price has reached it, and what the digest was made of,
 -- {"coins": 30000000, "salt": "…"}, once the lot has closed.
 alter table lot add column reserve_commitment text check (reserve_commitment ~ '^[0-9a-f]{64}$');
 alter table lot add column reserve_met_at timestamptz;

@@ -92,7 +92,7 @@ export async function openLotHarness(fanCount: number) {
         if (!lot) throw new Error('No lot')
         if (reserve !== undefined)
           await sql`
-            with sealed as (
+            with secret as (
               insert into lot_reserve (club_id, exclusive_id, coins, salt)
               values (${clubId}, ${lot.exclusive_id}, ${reserve * 100_000}, sha256(''))
             )

@@ -14,7 +14,7 @@ type Props = {
   onStore: (reserve: number | null) => Promise<void>
 }
 
-/** Whether a lot has a sealed reserve and has reached it; before the start, the button that sets it. */
+/** Whether a lot has a secret reserve and has reached it; before the start, the button that sets it. */
 export function LotReserve(props: Props) {
   const { lot, name, isUpcoming } = props
   const t = useTranslations('auctions.reserve')
@@ -27,7 +27,7 @@ export function LotReserve(props: Props) {
   return (
     <>
       <Act operation={updateLot} className="small" aria-label={t('setFor', { name })} onClick={() => setOpen(true)}>
-        {t(lot.reserve ? 'sealed' : 'set')}
+        {t(lot.reserve ? 'stored' : 'set')}
       </Act>
       {isOpen && <ReserveDialog {...props} onClose={() => setOpen(false)} />}
     </>

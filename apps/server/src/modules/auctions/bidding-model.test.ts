@@ -256,12 +256,12 @@ test('after any sequence of operations on a lot, server and model agree on price
   }
   let sequences = 0
   await fc.assert(
-    fc.asyncProperty(increments, reserve, commands, async (own, sealed, steps) => {
+    fc.asyncProperty(increments, reserve, commands, async (own, secret, steps) => {
       const lot = await harness.newLot(`lot-${++sequences}`, {
         startingPrice,
         minutes: 20,
         ...(own && { increments: own }),
-        ...(sealed && { reserve: sealed }),
+        ...(secret && { reserve: secret }),
       })
       const real = new RealLot(lot)
       const model = new LotModel({
@@ -269,7 +269,7 @@ test('after any sequence of operations on a lot, server and model agree on price
         end: lot.end,
         window: 120_000,
         steps: (own ?? []).map(({ from, step }) => [from, step]),
-        reserve: sealed ?? 0,
+        reserve: secret ?? 0,
       })
       try {
         await fc.asyncModelRun(() => ({ model, real }), steps)
@@ -293,7 +293,7 @@ test('after any sequence of operations on a lot, server and model agree on price
         expect(due).toEqual(winner || undefined)
         expect((await real.read()).row).toMatchObject({
           outcome: winner ? 'SOLD' : 'UNSOLD',
-          revealed_reserve: sealed ? { coins: sealed * coin } : null,
+          revealed_reserve: secret ? { coins: secret * coin } : null,
         })
       } finally {
         for (const process of real.processes) process.stop()

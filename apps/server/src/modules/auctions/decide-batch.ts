@@ -26,7 +26,7 @@ export const lotPricesOf = (lot: LotRow): LotPrices => ({
   increments: lot.increments,
 })
 
-/** Returns the state that the domain decides on, from a lot's row and its sealed reserve. */
+/** Returns the state that the domain decides on, from a lot's row and its secret reserve. */
 const lotStateOf = (lot: LotRow, reserve: Coins | null): LotState => ({
   ...lotPricesOf(lot),
   leader: lot.leader_id === null ? null : { fanId: lot.leader_id, maximum: lot.leader_maximum },

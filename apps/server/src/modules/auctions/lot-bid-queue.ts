@@ -106,14 +106,14 @@ export function openLotBidQueue(
   }
 
   // A commitment belongs to one reserve, so the reserve is read once. Only this queue has it: no response can contain it.
-  let known: { commitment: string; reserve: Coins | null } | undefined
+  let lastRead: { commitment: string; reserve: Coins | null } | undefined
   const reserveOf = async (exclusiveId: string, { reserve_commitment: commitment }: LotRow): Promise<Coins | null> => {
     if (commitment === null) return null
-    if (known?.commitment !== commitment) {
+    if (lastRead?.commitment !== commitment) {
       const reserve = await database.withTenant(clubId, (tx) => readReserve(tx, { clubId, exclusiveId }))
-      known = { commitment, reserve }
+      lastRead = { commitment, reserve }
     }
-    return known.reserve
+    return lastRead.reserve
   }
 
   const reload = async (exclusiveId: string) => {

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/database.ts'
 
 type LotKey = { clubId: string; exclusiveId: string }
 
-/** Reads the sealed reserve of a lot, for decisions on bids only: no response may contain it. */
+/** Reads the secret reserve of a lot, for decisions on bids only: no response may contain it. */
 export async function readReserve(tx: Tx, { clubId, exclusiveId }: LotKey): Promise<Coins | null> {
   const { rows } = await sql<{ coins: Coins | null }>`
     select reserve_of(${clubId}, ${exclusiveId}) as coins`.execute(tx)
@@ -13,7 +13,7 @@ export async function readReserve(tx: Tx, { clubId, exclusiveId }: LotKey): Prom
 }
 
 /**
- * Seals a reserve with new random bytes and publishes its commitment; null removes it. The caller has locked the lot.
+ * Stores a reserve with new random bytes and publishes its commitment; null removes it. The caller has locked the lot.
  *
  * @returns whether the lot has not started: afterwards its reserve is fixed
  */

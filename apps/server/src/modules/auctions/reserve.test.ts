@@ -78,8 +78,8 @@ test('a maximum that reaches the reserve bids it at once; below it nobody wins, 
   await whenClosed(missed).toBe('UNSOLD')
   const { reserve } = await missed.lot()
   expect(reserve).toMatchObject({ isMet: false, revealed: { coinsAmount: 300.5 } })
-  const sealed = { coins: coinsOf(300.5), salt: bytesOf(reserve?.revealed?.salt ?? '') }
-  expect(await reserveCommitment(sealed, digest)).toBe(reserve?.commitment)
+  const secret = { coins: coinsOf(300.5), salt: bytesOf(reserve?.revealed?.salt ?? '') }
+  expect(await reserveCommitment(secret, digest)).toBe(reserve?.commitment)
   const results = valueOf(await staff(listResults, { params: { slug, auctionId } }))
   expect(results.map(({ exclusiveId, payment, winner }) => [exclusiveId, payment.state, winner !== null])).toEqual([
     [ids[0], 'DUE', true],

@@ -6,7 +6,7 @@ import { Alert, Chip, Icon } from '@virage/ui'
 import { useTranslations } from 'use-intl'
 import { useClub } from '../../shell/club-context.ts'
 
-/** Shows whether the price has reached a lot's sealed reserve; once it is revealed, checks it in the browser (B03). */
+/** Shows whether the price has reached a lot's secret reserve; once it is revealed, checks it in the browser (B03). */
 export function ReserveNote({ reserve }: { reserve: Reserve }) {
   const t = useTranslations('reserve')
   if (reserve.revealed) return <RevealedReserve commitment={reserve.commitment} {...reserve.revealed} />
@@ -28,8 +28,8 @@ function RevealedReserve({ commitment, coinsAmount, salt }: { commitment: string
   const check = useMutation({
     networkMode: 'always',
     mutationFn: async () => {
-      const sealed = { coins: coinsOf(coinsAmount), salt: bytesOf(salt) }
-      return (await reserveCommitment(sealed, (bytes) => crypto.subtle.digest('SHA-256', bytes))) === commitment
+      const secret = { coins: coinsOf(coinsAmount), salt: bytesOf(salt) }
+      return (await reserveCommitment(secret, (bytes) => crypto.subtle.digest('SHA-256', bytes))) === commitment
     },
   })
   return (
