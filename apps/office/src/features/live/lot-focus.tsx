@@ -136,7 +136,8 @@ function Ladder({ ladder }: { ladder: LiveLine[] }) {
   if (ladder.length === 0) return <p className="live-ladder quiet">{t('noBidsYet')}</p>
   const first = ladder.find(({ kind }) => kind === 'bid')
   return (
-    <ol className="live-ladder" aria-label={t('ladder')}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached by keyboard
+    <ol className="live-ladder" tabIndex={0} aria-label={t('ladder')}>
       {ladder.slice(0, mostRungs).map((bid) => (
         <li key={bid.id} data-first={bid === first || undefined} data-gone={bid.kind === 'cancelled' || undefined}>
           <b className="figure">{price(bid.coins ?? 0)}</b>
