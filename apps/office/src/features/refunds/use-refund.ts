@@ -13,7 +13,7 @@ import { useClub } from '../../access/club-context.ts'
 import { call } from '../../api.ts'
 
 /** What a person wants to refund: all that is left, or a part in euros and coins. */
-export type RefundWish = {
+export type RefundInput = {
   part: { amount: number; coinsAmount: number } | undefined
   restock: boolean
   reason: string
@@ -30,7 +30,7 @@ export type Refunding = {
   error: unknown
   /** Whether the server has said that a second person is needed, for example because the rule has just changed. */
   wasRefusedAlone: boolean
-  send: (wish: RefundWish) => void
+  send: (input: RefundInput) => void
   reset: () => void
 }
 
@@ -39,11 +39,11 @@ export function useRefund(kind: (typeof refundableKinds)[number], id: string, on
   const { slug } = useClub()
   const [sent, setSent] = useState({ content: '', key: '' })
   const mutation = useMutation({
-    mutationFn: async (wish: RefundWish) => {
-      const content = JSON.stringify(wish)
+    mutationFn: async (input: RefundInput) => {
+      const content = JSON.stringify(input)
       const idempotencyKey = sent.content === content ? sent.key : crypto.randomUUID()
       setSent({ content, key: idempotencyKey })
-      const { part, restock, reason, needsApproval } = wish
+      const { part, restock, reason, needsApproval } = input
       if (needsApproval) {
         const body = { kind, itemId: id, restock, reason, ...part }
         await unwrap(call(requestRefundApproval, { params: { slug }, body, idempotencyKey }))
@@ -71,8 +71,8 @@ export function useRefund(kind: (typeof refundableKinds)[number], id: string, on
     isBusy: mutation.isPending,
     error: mutation.error,
     wasRefusedAlone: mutation.error !== null && keyOf(mutation.error) === 'errors.refund.approvalNeeded',
-    send: (wish) => {
-      if (!mutation.isPending) mutation.mutate(wish)
+    send: (input) => {
+      if (!mutation.isPending) mutation.mutate(input)
     },
     reset: () => {
       setSent({ content: '', key: '' })
