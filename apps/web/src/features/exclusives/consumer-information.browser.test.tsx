@@ -21,6 +21,10 @@ test('a buyer reads whose thing it is, and who sells it (B01)', async () => {
 
 test('new goods show their maker, with a link to write to, and the warnings if there are any (B01)', async () => {
   const maker = { name: 'Tissages du Nord', address: '3 rue du Métier, Lille', email: 'contact@tissages.test' }
+  const { unmount } = await show(<MakerDetails maker={{ ...maker, warnings: null }} />)
+  await expect.element(page.getByText(t('exclusive.maker'))).toBeVisible()
+  await expect.element(page.getByText(t('exclusive.warnings'))).not.toBeInTheDocument()
+  await unmount()
   await show(
     <main>
       <MakerDetails maker={{ ...maker, warnings: 'Keep away from fire.' }} />
@@ -30,6 +34,4 @@ test('new goods show their maker, with a link to write to, and the warnings if t
   await expect.element(page.getByRole('link', { name: maker.email })).toHaveAttribute('href', `mailto:${maker.email}`)
   await expect.element(page.getByText('Keep away from fire.')).toBeVisible()
   expect(await accessibilityViolations()).toEqual([])
-  await show(<MakerDetails maker={{ ...maker, warnings: null }} />)
-  await expect.element(page.getByText(t('exclusive.warnings'))).not.toBeInTheDocument()
 })
