@@ -56,6 +56,31 @@ test(
     }),
 )
 
+test(
+  'a press without a connection is said, and nothing is sent later by itself',
+  { tag: '@B02' },
+  async ({ browser, product }) =>
+    withPage({ browser, product, device: onMobile }, async (page, _t, context) => {
+      const { slug, fan } = await createOutbidFan(product)
+      await signIn(page, club, fan.email)
+      await page.goto(`/clubs/${club}/auctions/mine`)
+      const row = rowOf(page, slug)
+      await row.getByRole('button', { name: 'Bid 121.00 €' }).click()
+      await context.setOffline(true)
+      await row.getByRole('button', { name: 'Confirm 121.00 €' }).click()
+      await expect(row.getByRole('alert')).toContainText('We couldn’t connect.')
+      const bids: string[] = []
+      page.on('request', (request) => {
+        if (request.method() === 'POST' && request.url().endsWith('/bids')) bids.push(request.url())
+      })
+      const isRead = page.waitForResponse((response) => /\/fans\/[^/]+\/bids/.test(response.url()))
+      await context.setOffline(false)
+      await isRead
+      await expect(row.getByRole('button', { name: 'Bid 121.00 €' })).toBeEnabled()
+      expect(bids).toEqual([])
+    }),
+)
+
 test('a limit of one’s own holds, and a break stops bidding', { tag: '@B02' }, async ({ browser, product }) =>
   withPage({ browser, product, device: onMobile }, async (page) => {
     const { slug, fan } = await createOutbidFan(product)

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { createFan, createRunningLot, placeBid, signInAsOperator } from '@virage/test-support/builders'
 import { type RunningServer, startServer } from '@virage/test-support/server'
+import { payWithApproval, saveCard } from './paying.ts'
 import { advanceClock, expectAccessible, mailTo, onDesktop, onMobile, signIn, withPage } from './product.ts'
 
 const club = 'fc-virage'
@@ -13,17 +14,6 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => product.stop())
 
-/** Saves a card in the profile, agreeing to charges. @param texts of the language */
-async function saveCard(page: Page, number: string, texts: { save: RegExp; number: string; approve?: string }) {
-  await page.goto(`/clubs/${club}/profile`)
-  await page.getByRole('button', { name: texts.save }).click()
-  await page.waitForURL(/\/sandbox\//)
-  await page.getByLabel(texts.number).fill(number)
-  await page.getByRole('button', { name: texts.save }).click()
-  if (texts.approve !== undefined) await page.getByRole('button', { name: texts.approve }).click()
-  await page.waitForURL(/\/profile/)
-}
-
 /** Lets a fan win a lot that is charged a day later. */
 async function win(fan: Awaited<ReturnType<typeof createFan>>): Promise<void> {
   const staff = await signInAsOperator(product)
@@ -34,10 +24,10 @@ async function win(fan: Awaited<ReturnType<typeof createFan>>): Promise<void> {
 }
 
 test('a won lot is charged to the saved card a day later', { tag: ['@B05'] }, async ({ browser }) =>
-  withPage({ browser, product, device: onMobile }, async (page) => {
+  withPage({ browser, product, device: onMobile }, async (page, t) => {
     const fan = await createFan(product, { club })
     await signIn(page, club, fan.email)
-    await saveCard(page, '4242424242424242', { save: /^Save (a )?card$/, number: 'Card number' })
+    await saveCard(page, t, { club, number: '4242424242424242' })
     await expect(page.getByText('Visa ending in 4242')).toBeVisible()
     await win(fan)
     const mail = await mailTo(product, fan.email, /your card will be charged/)
@@ -59,11 +49,10 @@ test(
   'a charge that the bank wants confirmed is rescued from the announcement',
   { tag: ['@B05', '@S04'] },
   async ({ browser }) =>
-    withPage({ browser, product, device: onDesktop }, async (page) => {
+    withPage({ browser, product, device: onDesktop }, async (page, t) => {
       const fan = await createFan(product, { club })
       await signIn(page, club, fan.email)
-      const french = { save: /^Enregistrer (une|la) carte$/, number: 'Numéro de carte', approve: 'Valider' }
-      await saveCard(page, '4000002760003184', french)
+      await saveCard(page, t, { club, number: '4000002760003184' })
       await expect(page.getByText('Visa se terminant par 3184')).toBeVisible()
       await win(fan)
       await mailTo(product, fan.email, /your card will be charged|votre carte sera débitée/)
@@ -75,9 +64,7 @@ test(
       await expectAccessible(page)
       await page.getByRole('button', { name: /^(Payer|Régler) / }).click()
       await page.waitForURL(/\/sandbox\//)
-      await page.getByLabel('Numéro de carte').fill('4000002760003184')
-      await page.getByRole('button', { name: /^Payer / }).click()
-      await page.getByRole('button', { name: 'Valider' }).click()
+      await payWithApproval(page, t, '4000002760003184')
       await expect(page.getByRole('heading', { name: 'Rien à régler' })).toBeVisible()
     }),
 )

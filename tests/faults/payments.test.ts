@@ -218,6 +218,53 @@ test('a refund whose response is lost while its process dies happens once', asyn
   await expectLedgerInvariants()
 })
 
+test('a withdrawal whose process is killed between its commit and its refund is refunded once (B01)', async () => {
+  const fan = fanAt(9)
+  const { id } = await exclusive('derby-scarf-1911')
+  const before = charged()
+  await stripe.deliver(webhook(), stripe.visit(await pageOf(fan, id), 'pay'))
+  const [order] = await rows<{ id: string; number: number }>('select id, number from orders where fan_id = $1', [
+    fan.fanId,
+  ])
+  const from = stripe.requests.length
+  const withdraw = async () => {
+    const response = await fetch(`${server.origin}/api/clubs/${club}/withdrawals`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${fan.token}`,
+        'idempotency-key': randomUUID(),
+      },
+      body: JSON.stringify({
+        orderNumber: `${order?.number}`,
+        firstName: 'Ana',
+        lastName: 'Lys',
+        email: 'ana@lys.test',
+      }),
+    })
+    return (await response.json()) as { id?: string }
+  }
+  stripe.loseAnswers('POST /v1/refunds', 3)
+  const { id: withdrawalId } = await withdraw()
+  expect(withdrawalId).toBeDefined()
+  await server.kill()
+  stripe.loseAnswers('POST /v1/refunds', 0)
+  await server.restart()
+  // From then on another process resumes what this one has left.
+  await advance(3 * 60)
+  const refunds = async () =>
+    (await rows<{ status: string }>('select status from refund where order_id = $1', [order?.id])).map(
+      ({ status }) => status,
+    )
+  await expect.poll(refunds).toEqual(['done'])
+  expect((await withdraw()).id).toBe(withdrawalId)
+  expect(await refunds()).toEqual(['done'])
+  expect(charged()).toBe(before)
+  const asked = stripe.requests.slice(from).filter(({ call }) => call === 'POST /v1/refunds')
+  expect(new Set(asked.map(({ key }) => key)).size).toBe(1)
+  await expectLedgerInvariants()
+})
+
 test('a saved card is charged once, even if the response is lost and the process dies (A11)', async () => {
   const fan = fanAt(6)
   const lot = await exclusive('captains-armband-derby')
@@ -336,6 +383,68 @@ test('a refused charge is told once, whether its answer or its webhook comes fir
     )
   expect(await told()).toHaveLength(1)
   expect(await ordersOf(fan)).toEqual([])
+  await expectLedgerInvariants()
+})
+
+test('a later delivery is paid once, although its answers are lost and the process is killed at each step (B06)', async () => {
+  const fan = fanAt(9)
+  const lot = await exclusive('away-kit-cup-run')
+  const [method] = await rows<{ id: string }>(
+    `insert into delivery_method (club_id, kind, name, zones) values ($1, 'SHIP', '{"en":"Post"}', '[{"countries":["FR"],"prices":{"S":800}}]')
+     returning id`,
+    [lot.club_id],
+  )
+  await rows('insert into exclusive_delivery values ($1, $2, $3)', [lot.club_id, lot.id, method?.id])
+  const [address] = await rows<{ id: string }>(
+    `insert into booked_address (club_id, fan_id, recipient, street, postal_code, city, country)
+     values ($1, $2, 'Ada', '1 rue du Stade', '75001', 'Paris', 'FR') returning id`,
+    [lot.club_id, fan.fanId],
+  )
+  await rows(`update outstanding_payment set cancelled_at = now() where exclusive_id = $1 and paid_at is null`, [
+    lot.id,
+  ])
+  const [due] = await rows<{ id: string }>(
+    `insert into outstanding_payment (club_id, exclusive_id, fan_id, price, deadline, paid_at)
+     values ($1, $2, $3, 20000000, now() + interval '3 days', now()) returning id`,
+    [lot.club_id, lot.id, fan.fanId],
+  )
+  const [order] = await rows<{ id: string }>(
+    `insert into orders (club_id, number, fan_id, outstanding_payment_id, original_cost, final_cost, used_coins)
+     values ($1, 900001, $2, $3, 22000, 22000, 0) returning id`,
+    [lot.club_id, fan.fanId, due?.id],
+  )
+  const key = randomUUID()
+  const choose = async () => {
+    const page = `${server.origin}/clubs/${club}/payments/${due?.id}`
+    const delivery = { methodId: method?.id, price: 8, addressId: address?.id }
+    const response = await fetch(
+      `${server.origin}/api/clubs/${club}/fans/${fan.username}/due-payments/${due?.id}/delivery-pages`,
+      {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${fan.token}`, 'idempotency-key': key },
+        body: JSON.stringify({ successUrl: page, cancelUrl: page, delivery }),
+      },
+    )
+    return (await response.json()) as { url?: string; key?: string }
+  }
+  const before = charged()
+  // The process dies after the checkout was stored, before the provider has answered.
+  stripe.loseAnswers('POST /v1/checkout/sessions', 3)
+  await choose()
+  await server.kill()
+  await server.restart()
+  const { url = '' } = await choose()
+  const paid = stripe.visit(url, 'pay')
+  const racing = stripe.deliver(webhook(), paid).catch(() => [])
+  await server.kill()
+  await racing
+  await server.restart()
+  await Promise.all([1, 2].map(() => stripe.deliver(webhook(), paid)))
+  const parcels = () => rows('select from parcel where order_id = $1', [order?.id])
+  await expect.poll(parcels).toHaveLength(1)
+  expect(charged() - before).toBe(800)
+  expect(await rows('select from later_delivery where order_id = $1', [order?.id])).toHaveLength(1)
+  expect(await choose()).toEqual({ url })
   await expectLedgerInvariants()
 })
 

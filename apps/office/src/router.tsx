@@ -142,7 +142,7 @@ const exclusiveRoute = createRoute({
 const newsRoute = createRoute({
   getParentRoute: () => clubRoute,
   path: '/news',
-  validateSearch: texts('view', 'q', 'state', 'untranslated', 'programId', 'sort', 'after', 'at'),
+  validateSearch: texts('view', 'month', 'q', 'state', 'untranslated', 'programId', 'sort', 'after', 'at'),
   component: lazyRouteComponent(() => import('./features/news/news-page.tsx'), 'NewsPage'),
 })
 
@@ -192,10 +192,17 @@ const auctionRoute = createRoute({
   component: lazyRouteComponent(() => import('./features/auctions/auction-editor.tsx'), 'AuctionEditor'),
 })
 
+const resultsRoute = createRoute({
+  getParentRoute: () => clubRoute,
+  path: '/results',
+  validateSearch: texts('q', 'auction', 'state', 'sort', 'after', 'at', 'row'),
+  component: lazyRouteComponent(() => import('./features/results/results-page.tsx'), 'ResultsPage'),
+})
+
 const hoursRoute = createRoute({
   getParentRoute: () => clubRoute,
   path: '/hours',
-  validateSearch: texts('view'),
+  validateSearch: texts('view', 'week'),
   component: lazyRouteComponent(() => import('./features/hours/hours-page.tsx'), 'HoursPage'),
 })
 
@@ -280,6 +287,41 @@ const coinsRoute = createRoute({
   component: lazyRouteComponent(() => import('./features/coins/coins-page.tsx'), 'CoinsPage'),
 })
 
+const parcelsRoute = createRoute({
+  getParentRoute: () => clubRoute,
+  path: '/parcels',
+  validateSearch: texts('q', 'state', 'kind', 'termSet', 'sort', 'after', 'at', 'row'),
+  component: lazyRouteComponent(() => import('./features/parcels/parcels-page.tsx'), 'ParcelsPage'),
+})
+
+const pickUpListRoute = createRoute({
+  getParentRoute: () => clubRoute,
+  path: '/parcels/pick-up-list',
+  validateSearch: texts('by'),
+  component: lazyRouteComponent(() => import('./features/parcels/pick-up-list-page.tsx'), 'PickUpListPage'),
+})
+
+/** Loaded as a document of its own, whose policy allows the camera (docs/decisions/0117). */
+const handoverRoute = createRoute({
+  getParentRoute: () => clubRoute,
+  path: '/handover',
+  component: lazyRouteComponent(() => import('./features/handover/handover-page.tsx'), 'HandoverPage'),
+})
+
+const withdrawalsRoute = createRoute({
+  getParentRoute: () => clubRoute,
+  path: '/withdrawals',
+  validateSearch: texts('state', 'sort', 'after', 'at', 'row'),
+  component: lazyRouteComponent(() => import('./features/withdrawals/withdrawals-page.tsx'), 'WithdrawalsPage'),
+})
+
+const receiptsRoute = createRoute({
+  getParentRoute: () => clubRoute,
+  path: '/receipts',
+  validateSearch: texts('after', 'at'),
+  component: lazyRouteComponent(() => import('./features/receipts/receipts-page.tsx'), 'ReceiptsPage'),
+})
+
 const settingsRoute = createRoute({
   getParentRoute: () => clubRoute,
   path: '/settings',
@@ -298,6 +340,41 @@ const conflictsRoute = createRoute({
   getParentRoute: () => clubRoute,
   path: '/conflicts',
   component: lazyRouteComponent(() => import('./features/bid-conflicts/bid-conflicts-page.tsx'), 'BidConflictsPage'),
+})
+
+const reviewsRoute = createRoute({
+  getParentRoute: () => clubRoute,
+  path: '/reviews',
+  validateSearch: texts('fan'),
+  component: lazyRouteComponent(() => import('./features/reviews/reviews-page.tsx'), 'ReviewsPage'),
+})
+
+const fansRoute = createRoute({
+  getParentRoute: () => clubRoute,
+  path: '/fans',
+  validateSearch: texts('q', 'state', 'card', 'member', 'tag', 'sort', 'after', 'at'),
+  component: lazyRouteComponent(() => import('./features/fans/fans-page.tsx'), 'FansPage'),
+})
+
+const fanRoute = createRoute({
+  getParentRoute: () => clubRoute,
+  path: '/fans/$id',
+  validateSearch: texts('tab'),
+  component: lazyRouteComponent(() => import('./features/fans/fan-page.tsx'), 'FanPage'),
+})
+
+const reportsRoute = createRoute({
+  getParentRoute: () => clubRoute,
+  path: '/reports',
+  validateSearch: texts('report'),
+  component: lazyRouteComponent(() => import('./features/reports/reports-page.tsx'), 'ReportsPage'),
+})
+
+const erasuresRoute = createRoute({
+  getParentRoute: () => clubRoute,
+  path: '/erasures',
+  validateSearch: texts('request'),
+  component: lazyRouteComponent(() => import('./features/erasures/erasures-page.tsx'), 'ErasuresPage'),
 })
 
 const logRoute = createRoute({
@@ -323,6 +400,7 @@ const routeTree = rootRoute.addChildren([
       auctionsRoute,
       newAuctionRoute,
       auctionRoute,
+      resultsRoute,
       newsRoute,
       newPostRoute,
       postRoute,
@@ -341,6 +419,16 @@ const routeTree = rootRoute.addChildren([
       refundsRoute,
       coinsRoute,
       languagesRoute,
+      parcelsRoute,
+      pickUpListRoute,
+      handoverRoute,
+      withdrawalsRoute,
+      receiptsRoute,
+      reviewsRoute,
+      fansRoute,
+      fanRoute,
+      reportsRoute,
+      erasuresRoute,
       settingsRoute,
       teamRoute,
       conflictsRoute,

@@ -16,7 +16,7 @@ import { peopleModule } from './modules/people/index.ts'
 import { createFindPreview, previewsModule } from './modules/previews/index.ts'
 import { openProvider, salesModule, salesTasks, sandboxSecret } from './modules/sales/index.ts'
 import { createFindStaff, staffModule, staffOperations } from './modules/staff/index.ts'
-import { openStreams, streamingModule } from './modules/streaming/index.ts'
+import { openLiveClubs, openStreams, streamingModule } from './modules/streaming/index.ts'
 import { tenancyModule } from './modules/tenancy/index.ts'
 import { walletModule } from './modules/wallet/index.ts'
 import { openPlatform } from './open-platform.ts'
@@ -101,6 +101,7 @@ export async function createApp(config: Config, ports: Partial<Ports> = {}): Pro
   const catalog = openCatalog(platform)
   const { exclusiveCache } = catalog
   const streams = openStreams(platform, catalog)
+  const live = openLiveClubs(platform, catalog, streams)
   const push = openPush(config)
   const links = createNotificationLinks(platform)
   const options = { platform, register, backOffice: staffOperations(register, platform) }
@@ -113,7 +114,7 @@ export async function createApp(config: Config, ports: Partial<Ports> = {}): Pro
   await http.register(catalogModule, { ...options, catalog, fastPath, media })
   await http.register(auctionsModule, { ...options, exclusiveCache, links })
   await http.register(notificationsModule, { ...options, push, links })
-  await http.register(streamingModule, { ...options, streams, identity })
+  await http.register(streamingModule, { ...options, streams, live, identity })
   await http.register(walletModule, options)
   await http.register(salesModule, { ...options, provider, links })
   await http.register(newsModule, { ...options, media })
@@ -169,6 +170,7 @@ export async function createApp(config: Config, ports: Partial<Ports> = {}): Pro
     drain: (window) => {
       health.drain()
       streams.drain(window)
+      live.drain(window)
     },
     close: async () => {
       metricsServer?.close()

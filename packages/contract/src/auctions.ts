@@ -30,6 +30,15 @@ export const bidder = z.object({
 export const bid = z.object({ id, bidder, price: pricing, date: instant })
 export type Bid = z.output<typeof bid>
 
+/** By how much a bid raises a price, from a price on. In whole coins. */
+export const increment = z.object({
+  from: z.number(),
+  /** The least raise. */
+  step: z.number(),
+  /** The raise that the product proposes. */
+  suggested: z.number(),
+})
+
 export const auctionLot = z.object({
   number: z.nullable(z.number()),
   startingPrice: pricing,
@@ -42,6 +51,8 @@ export const auctionLot = z.object({
   numberOfBidders: z.number(),
   /** Hours after its end at which the winner's saved card is charged; 0 for never. */
   autoChargeHours: z.number(),
+  /** The increments of its bids, by the prices from which they apply; the first one from 0 (B03). */
+  increments: z.readonly(z.array(increment)),
 })
 export type AuctionLot = z.output<typeof auctionLot>
 

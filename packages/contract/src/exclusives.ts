@@ -9,6 +9,7 @@ import {
   ofClub,
   inExclusive,
   instant,
+  line,
   money,
   nothing,
   ofFan,
@@ -20,6 +21,13 @@ import {
 
 /** The public fields of an exclusive. A hidden one only has its name and `visible: false`. */
 export const hiddenExclusive = z.object({ slug: z.string(), name: z.string(), visible: z.literal(false) })
+
+/** Whose thing it is: the club's own, or somebody else's, which only a declared operator may sell to the highest bidder. */
+export const ownership = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('OWN') }),
+  z.object({ kind: z.literal('CONSIGNED'), operator: line }),
+])
+export type Ownership = z.output<typeof ownership>
 
 export const exclusive = z.object({
   id,
@@ -45,6 +53,19 @@ export const exclusive = z.object({
   taxDeduction: z.nullable(z.object({ nonDeductibleAmount: money })),
   /** Whether its buyer can withdraw from the contract, and why not. */
   withdrawal: z.enum(withdrawalTerms),
+  ownership,
+  /** Who made new goods, and what to be warned of; null for others. */
+  maker: z.nullable(
+    z.object({ name: z.string(), address: z.string(), email: z.string(), warnings: z.nullable(z.string()) }),
+  ),
+  /** How it can be delivered in France, where the clubs are; null if the club arranges it, or sends it online. */
+  delivery: z.nullable(
+    z.object({
+      /** The cheapest price of sending it; null if it isn't sent. */
+      price: z.nullable(money),
+      canBeFetched: z.boolean(),
+    }),
+  ),
 })
 export type Exclusive = z.output<typeof exclusive>
 
@@ -157,6 +178,21 @@ export const openPaymentPage = defineOperation({
   limits: [{ per: 'person', most: 60, within: 'hour' }],
   params: ofDuePayment,
   body: z.object({ successUrl: address, cancelUrl: address, delivery: z.optional(deliveryChoice) }),
+  status: 201,
+  response: redirect,
+})
+
+export const openDeliveryPage = defineOperation({
+  id: 'openDeliveryPage',
+  method: 'POST',
+  path: '/api/clubs/:slug/fans/:username/due-payments/:duePaymentId/delivery-pages',
+  summary:
+    'Opens the provider’s page on which the fan pays the delivery of a won lot that was charged without one, after their coins. If there is nothing to charge, the delivery is chosen at once, and the URL is `successUrl`. 409 `errors.delivery.chosen` if it has one, or needs none any more.',
+  access: 'self',
+  idempotent: true,
+  limits: [{ per: 'person', most: 60, within: 'hour' }],
+  params: ofDuePayment,
+  body: z.object({ successUrl: address, cancelUrl: address, delivery: deliveryChoice }),
   status: 201,
   response: redirect,
 })

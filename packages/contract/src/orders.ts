@@ -26,6 +26,8 @@ export const order = z.object({
   ),
   /** Its delivery, in addition to the exclusives; null if the club arranged it with the buyer. */
   delivery: z.nullable(orderDelivery),
+  /** The payment of a won lot that was charged without a delivery: it is chosen on that payment’s page. Null for all others. */
+  deliveryDueFor: z.nullable(id),
   clubSlug: z.string(),
   date: instant,
   originalCost: money,

@@ -6,6 +6,7 @@ import {
   countdownTarget,
   decideBid,
   decideBids,
+  defaultIncrements,
   isUnusualBid,
   type LotState,
   minimumBid,
@@ -24,6 +25,7 @@ const open: LotState = {
   startsAt: at(0),
   endsAt: at(60),
   pausedAt: null,
+  increments: defaultIncrements,
 }
 const offer = (fanId: string, price: number, maximum?: number): Offer => ({
   fanId,
@@ -207,7 +209,7 @@ describe('a price that the fan saw', () => {
 
 test('an amount is unusual above five times the minimum, and only more than 500 coins above it (B02)', () => {
   const isUnusual = (current: number, amount: number) =>
-    isUnusualBid({ startingPrice: wholeCoins(1), currentPrice: wholeCoins(current) }, wholeCoins(amount))
+    isUnusualBid({ ...open, currentPrice: wholeCoins(current) }, wholeCoins(amount))
   expect([isUnusual(9, 510), isUnusual(9, 511), isUnusual(199, 1_000), isUnusual(199, 1_001)]).toEqual([
     false,
     true,

@@ -1,4 +1,5 @@
 import { auctionTime } from './auction-status.ts'
+import { incrementAt, type Increments, stepAt } from './increments.ts'
 import { type Coins, coinUnits, wholeCoins } from './units.ts'
 
 /** The leader of a lot and their maximum bid; null without a maximum. */
@@ -15,6 +16,7 @@ export type LotState = {
   endsAt: Date
   /** When the auction was paused; null while it runs. */
   pausedAt: Date | null
+  increments: Increments
 }
 
 /**
@@ -34,23 +36,24 @@ export type BidRefusal =
 /** The decision on an offer: its outcome, the bids to store in order, and the new leader. */
 export type BidDecision = { outcome: { ok: true } | BidRefusal; placed: PlacedBid[]; leader: Leader | null }
 
-/** Minimum and suggested increment over the standing bid (specification 9.026). */
-export const bidIncrement = { minimum: wholeCoins(1), suggested: wholeCoins(10) }
+type Prices = Pick<LotState, 'startingPrice' | 'currentPrice' | 'increments'>
 
-type Prices = Pick<LotState, 'startingPrice' | 'currentPrice'>
+/** Returns the minimum bid: the starting price, or one step over the standing bid (A03, B03). */
+export const minimumBid = ({ startingPrice, currentPrice, increments }: Prices): Coins =>
+  currentPrice === null ? startingPrice : coinUnits(currentPrice + stepAt(increments, currentPrice))
 
-/** Returns the minimum bid: the starting price, or one coin over the standing bid (A03). */
-export const minimumBid = ({ startingPrice, currentPrice }: Prices): Coins =>
-  currentPrice === null ? startingPrice : coinUnits(currentPrice + bidIncrement.minimum)
+/** Returns the suggested raise of a lot's price. */
+const suggestedRaise = ({ startingPrice, currentPrice, increments }: Prices): Coins =>
+  wholeCoins(incrementAt(increments, currentPrice ?? startingPrice).suggested)
 
-/** Returns the suggested bid: the starting price, or ten coins over the standing bid (A03). */
-export const suggestedBid = ({ startingPrice, currentPrice }: Prices): Coins =>
-  currentPrice === null ? startingPrice : coinUnits(currentPrice + bidIncrement.suggested)
+/** Returns the suggested bid: the starting price, or the suggested raise over the standing bid (A03, B03). */
+export const suggestedBid = (prices: Prices): Coins =>
+  prices.currentPrice === null ? prices.startingPrice : coinUnits(prices.currentPrice + suggestedRaise(prices))
 
 /** Returns three amounts to choose from, the suggested one first. */
 export const quickBids = (prices: Prices): Coins[] => {
   const first = suggestedBid(prices)
-  return [0, 2, 5].map((steps) => coinUnits(first + steps * bidIncrement.suggested))
+  return [0, 2, 5].map((raises) => coinUnits(first + raises * suggestedRaise(prices)))
 }
 
 /** Above this multiple of the minimum a bid needs a confirmation: one digit too many is ten times (B02). */
@@ -93,11 +96,17 @@ export function decideBid(lot: LotState, offer: Offer, now: Date): BidDecision {
     // The offer equals the leader's maximum but came later, so the leader's bid is first at this price.
     return refused(refusal('tooLow', { ...lot, currentPrice: offer.price }), [bidOf(leader.fanId, offer.price)])
   }
-  return { outcome: { ok: true }, ...contest(leader, offer) }
+  return { outcome: { ok: true }, ...contest(lot.increments, leader, offer) }
 }
 
 /** Resolves an offer against the leader's maximum. */
-function contest(leader: Leader, { fanId, price, maximum }: Offer): Pick<BidDecision, 'placed' | 'leader'> {
+function contest(
+  increments: Increments,
+  leader: Leader,
+  { fanId, price, maximum }: Offer,
+): Pick<BidDecision, 'placed' | 'leader'> {
+  /** The minimum that beats an amount, at most a maximum: the step is that of the amount that is beaten (B03). */
+  const stepOver = (beaten: Coins, most: Coins) => coinUnits(Math.min(most, beaten + stepAt(increments, beaten)))
   const most = maximum ?? price
   const limit = leader.maximum
   const challenger = { fanId, maximum: maximum ?? null }
@@ -123,9 +132,6 @@ export function decideBids(lot: LotState, offers: Offer[], now: Date): BidDecisi
 }
 
 const bidOf = (fanId: string, price: Coins): PlacedBid => ({ fanId, price })
-
-/** Returns the minimum that beats a price, at most a maximum. */
-const stepOver = (price: Coins, maximum: Coins): Coins => coinUnits(Math.min(maximum, price + bidIncrement.minimum))
 
 const refusal = (reason: 'tooLow' | 'moved', prices: Prices): BidRefusal => ({
   ok: false,

@@ -9,6 +9,8 @@ import {
   isPostalCode,
   largestClass,
   promisedDay,
+  summarizeDelivery,
+  standardDeliveryPrice,
   trackingUrl,
 } from './delivery.ts'
 import { leastCharge } from './order-cost.ts'
@@ -33,6 +35,25 @@ describe('prices of deliveries (B06)', () => {
     expect(deliveryPrice(post, 'S', 'US')).toBeUndefined()
     expect(deliveryPrice(post, 'S', null)).toBeUndefined()
     expect(deliveryPrice(stand, 'XL', null)).toBe(0)
+  })
+
+  test('are summarized by the cheapest way of sending, and whether it can be fetched', () => {
+    const sent = (price: number | null) => ({ kind: 'SHIP' as const, price })
+    const fetched = { kind: 'PICKUP' as const, price: 0 }
+    const online = { kind: 'DIGITAL' as const, price: 0 }
+    expect(summarizeDelivery([sent(800), fetched, sent(null), sent(500)])).toEqual({ price: 500, canBeFetched: true })
+    expect(summarizeDelivery([sent(0), online])).toEqual({ price: 0, canBeFetched: false })
+    expect(summarizeDelivery([sent(null), fetched])).toEqual({ price: null, canBeFetched: true })
+    expect(summarizeDelivery([sent(null), online])).toBeNull()
+  })
+
+  test('are refunded at the cheapest way of the same kind that goes there (B01)', () => {
+    const express: DeliveryRates = { kind: 'SHIP', zones: [{ countries: ['FR'], prices: { M: cents(1900) } }] }
+    const chosen = { kind: 'SHIP', price: cents(1900) } as const
+    const toFrance = { size: 'M', country: 'FR' } as const
+    expect(standardDeliveryPrice([stand, post, express], chosen, toFrance)).toBe(800)
+    expect(standardDeliveryPrice([stand, express], chosen, toFrance)).toBe(1900)
+    expect(standardDeliveryPrice([post, express], chosen, { ...toFrance, country: 'BE' })).toBe(1900)
   })
 
   const order = fc.record({

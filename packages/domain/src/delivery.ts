@@ -37,6 +37,52 @@ export function deliveryPrice(
   return zones.find(({ countries }) => country !== null && countries.includes(country))?.prices[size]
 }
 
+/** The clubs' country, as ISO 3166-1 alpha-2: prices of deliveries are to there until the buyer's address is known. */
+export const clubCountry = 'FR'
+
+/** What buyers are told about delivery before they choose one. */
+export type DeliverySummary<Price extends number> = {
+  /** The cheapest price of sending it; null if it isn't sent to the country. */
+  price: Price | null
+  /** Whether the buyer can fetch it, at a place or an event. */
+  canBeFetched: boolean
+}
+
+/**
+ * Summarizes how something can be delivered to a country.
+ *
+ * @param options with their price there, null if they don't go there
+ * @returns null if it is neither sent there nor fetched
+ */
+export function summarizeDelivery<Price extends number>(
+  options: readonly { kind: DeliveryKind; price: Price | null }[],
+): DeliverySummary<Price> | null {
+  let price: Price | null = null
+  for (const option of options)
+    if (option.kind === 'SHIP' && option.price !== null && (price === null || option.price < price))
+      price = option.price
+  const canBeFetched = options.some(({ kind }) => kind === 'PICKUP' || kind === 'HANDOVER')
+  return price === null && !canBeFetched ? null : { price, canBeFetched }
+}
+
+/**
+ * Returns the lowest price in cents at which one of the methods delivers in the same way as the chosen one. A withdrawal
+ * refunds no more (Code de la consommation, L. 221-24).
+ *
+ * @param chosen its kind and price
+ */
+export const standardDeliveryPrice = (
+  methods: readonly DeliveryRates[],
+  { kind, price }: { kind: DeliveryKind; price: Cents },
+  { size, country }: { size: ParcelClass; country: string | null },
+): Cents =>
+  cents(
+    Math.min(
+      price,
+      ...methods.flatMap((method) => (method.kind === kind ? (deliveryPrice(method, size, country) ?? []) : [])),
+    ),
+  )
+
 /** The price of a delivery: in euro, and in coins at the club's coin price when it was chosen. */
 export type DeliveryCost = { cents: Cents; coins: Coins }
 

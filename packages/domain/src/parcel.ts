@@ -45,3 +45,7 @@ export const isLateParcel = (
 
 /** Days after SHIPPED on which the fan is asked whether the parcel has arrived. */
 export const askedAfterDays = 21
+
+/** Returns a typed or scanned pick-up code as it is stored: without spaces and dashes, and with O, I and L read as digits. */
+export const readParcelCode = (typed: string): string =>
+  typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')

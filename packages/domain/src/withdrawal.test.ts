@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cents, coinUnits, withdrawalEnd, withdrawalRefund, withdrawalState } from './index.ts'
+import {
+  cents,
+  coinPrice,
+  coinUnits,
+  deliveredOrderCost,
+  deliveryCost,
+  withdrawalEnd,
+  withdrawalRefund,
+  withdrawalState,
+} from './index.ts'
 import { easterSunday } from './working-day.ts'
 
 const inParis = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris', dateStyle: 'short', timeStyle: 'medium' })
@@ -78,45 +87,88 @@ describe('a line of an order', () => {
 })
 
 describe('the refund of a withdrawal', () => {
-  const order = fc.record({
-    amount: fc.integer({ min: 0, max: 99_999_999 }),
-    coins: fc.integer({ min: 0, max: 1_000_000_000_000 }),
-    prices: fc.array(fc.integer({ min: 0, max: 1_000_000_000_000 }), { minLength: 1, maxLength: 20 }),
-    staff: fc.double({ min: 0, max: 1, noNaN: true }),
-  })
+  const none = { amount: cents(0), coins: coinUnits(0) }
+  const order = fc
+    .record({
+      prices: fc.array(fc.integer({ min: 1, max: 1_000_000_000 }), { minLength: 1, maxLength: 20 }),
+      delivered: fc.option(fc.integer({ min: 0, max: 20_000 })),
+      standard: fc.double({ min: 0, max: 1, noNaN: true }),
+      balance: fc.integer({ min: 0, max: 12_000_000_000 }).map(coinUnits),
+      coinPrice: fc.integer({ min: 1_000, max: 10_000_000 }).map(coinPrice),
+    })
+    .map(({ delivered, standard, balance, coinPrice: price, prices, ...rest }) => {
+      const things = coinUnits(prices.reduce((sum, one) => sum + one, 0))
+      const cost = deliveryCost(cents(delivered ?? 0), price)
+      const { discount, amount, deliveryAmount } = deliveredOrderCost({ things, delivery: cost, balance }, price)
+      const paid = { amount, coins: discount }
+      const forDelivery = { amount: deliveryAmount, coins: coinUnits(Math.max(0, discount - things)) }
+      const delivery = delivered === null ? null : { ...cost, standard: cents(Math.floor(delivered * standard)) }
+      return { ...rest, prices, things, paid, forDelivery, delivery }
+    })
 
-  test('returns all that was paid once every line is withdrawn from, in any parts, and never more (B01)', () => {
+  type Bought = typeof order extends fc.Arbitrary<infer T> ? T : never
+
+  /** Withdraws from one line after the other. @returns what is refunded in all, after each of them */
+  function refunds({ prices, things, paid, delivery }: Bought, deduction: number, earlier: typeof none) {
+    let refunded = earlier
+    let before = 0
+    return prices.map((now, index) => {
+      const price = { all: things, before: coinUnits(before), now: coinUnits(now) }
+      const isLast = index === prices.length - 1
+      const back = withdrawalRefund({ paid, refunded, price, delivery, isLast, deduction })
+      before += now
+      refunded = { amount: cents(refunded.amount + back.amount), coins: coinUnits(refunded.coins + back.coins) }
+      return refunded
+    })
+  }
+
+  test('is never more than was paid, with what staff have refunded before (B01)', () => {
+    const share = fc.double({ min: 0, max: 1, noNaN: true })
     fc.assert(
-      fc.property(order, fc.boolean(), fc.integer({ min: 0, max: 100 }), (input, byStaff, deduction) => {
-        const all = input.prices.reduce((sum, price) => sum + price, 0)
-        const paid = { amount: cents(input.amount), coins: coinUnits(input.coins) }
-        // What staff have refunded before.
-        const share = byStaff ? input.staff : 0
-        let refunded = {
-          amount: cents(Math.floor(paid.amount * share)),
-          coins: coinUnits(Math.floor(paid.coins * share)),
+      fc.property(order, share, fc.integer({ min: 0, max: 100 }), (bought, byStaff, deduction) => {
+        const { paid } = bought
+        let last = {
+          amount: cents(Math.floor(paid.amount * byStaff)),
+          coins: coinUnits(Math.floor(paid.coins * byStaff)),
         }
-        let before = 0
-        for (const now of input.prices) {
-          const price = { all: coinUnits(all), before: coinUnits(before), now: coinUnits(now) }
-          const back = withdrawalRefund({ paid, refunded, price, deduction })
-          expect(back.amount).toBeGreaterThanOrEqual(0)
-          expect(back.coins).toBeGreaterThanOrEqual(0)
-          refunded = { amount: cents(refunded.amount + back.amount), coins: coinUnits(refunded.coins + back.coins) }
-          before += now
+        for (const refunded of refunds(bought, deduction, last)) {
+          expect(refunded.amount).toBeGreaterThanOrEqual(last.amount)
+          expect(refunded.coins).toBeGreaterThanOrEqual(last.coins)
+          last = refunded
         }
-        expect(refunded.amount).toBeLessThanOrEqual(paid.amount)
-        expect(refunded.coins).toBeLessThanOrEqual(paid.coins)
-        const isAll = all > 0 && !byStaff && deduction === 0
-        expect(isAll ? refunded : paid).toEqual(paid)
+        expect(last.amount).toBeLessThanOrEqual(paid.amount)
+        expect(last.coins).toBeLessThanOrEqual(paid.coins)
       }),
     )
   })
 
-  test('keeps what goods have lost by handling, rounded down (B01)', () => {
-    const paid = { amount: cents(999), coins: coinUnits(0) }
-    const none = { amount: cents(0), coins: coinUnits(0) }
-    const price = { all: coinUnits(10), before: coinUnits(0), now: coinUnits(10) }
-    expect(withdrawalRefund({ paid, refunded: none, price, deduction: 15 })).toEqual({ ...none, amount: 850 })
+  test('is what was paid for the things once every line is withdrawn from, and with the last line the cheapest delivery (B01)', () => {
+    fc.assert(
+      fc.property(order, (bought) => {
+        const { paid, forDelivery, delivery } = bought
+        const forThings = { amount: paid.amount - forDelivery.amount, coins: paid.coins - forDelivery.coins }
+        const all = refunds(bought, 0, none)
+        for (const { amount, coins } of all.slice(0, -1)) {
+          expect(amount).toBeLessThanOrEqual(forThings.amount)
+          expect(coins).toBeLessThanOrEqual(forThings.coins)
+        }
+        const backOf = (sum: number) => (delivery?.cents ? Math.floor((sum * delivery.standard) / delivery.cents) : 0)
+        expect(all.at(-1)).toEqual({
+          amount: forThings.amount + backOf(forDelivery.amount),
+          coins: forThings.coins + backOf(forDelivery.coins),
+        })
+      }),
+    )
+  })
+
+  test('keeps what goods have lost by handling, rounded down, and nothing of the delivery (B01)', () => {
+    const bought = {
+      paid: { ...none, amount: cents(1499) },
+      refunded: none,
+      price: { all: coinUnits(10), before: coinUnits(0), now: coinUnits(10) },
+      delivery: { cents: cents(500), coins: coinUnits(5), standard: cents(400) },
+      isLast: true,
+    }
+    expect(withdrawalRefund({ ...bought, deduction: 15 })).toEqual({ ...none, amount: 999 - 149 + 400 })
   })
 })

@@ -1,3 +1,4 @@
+import type { DeliveryCost } from './delivery.ts'
 import { type Cents, cents, type Coins, coinUnits } from './units.ts'
 import { endOfPeriod } from './working-day.ts'
 
@@ -12,8 +13,14 @@ export type WithdrawalTerms = (typeof withdrawalTerms)[number]
 /** The length of the withdrawal period, in days (article L. 221-18). */
 export const withdrawalDays = 14
 
-/** The days that the seller has for the refund, and the buyer for sending the goods back (articles L. 221-23 and -24). */
+/** The days that the seller has for the refund (article L. 221-24). */
 export const refundDays = 14
+
+/** The days that the buyer has for sending the goods back (article L. 221-23). */
+export const returnDays = 14
+
+/** The day on which a buyer is reminded of it: the last ones are enough for a parcel. */
+export const reminderDays = 10
 
 /** Returns the end of the withdrawal period that begins on the day after `from`: withdrawing is possible before it. */
 export const withdrawalEnd = (from: Date): Date => endOfPeriod(from, withdrawalDays)
@@ -48,30 +55,49 @@ export function withdrawalState(line: WithdrawableLine, now: Date): WithdrawalSt
 /** Money and coins. */
 export type RefundShare = { amount: Cents; coins: Coins }
 
+/** The delivery of an order: what the buyer has chosen, and what the cheapest way of the same kind would have cost. */
+export type WithdrawnDelivery = DeliveryCost & { standard: Cents }
+
 /** An order, for the refund of some of its lines. */
 export type WithdrawnOrder = {
   /** What the whole order was paid with. */
   paid: RefundShare
   /** What was refunded before, for any reason. */
   refunded: RefundShare
-  /** The sums of the prices of all lines, of lines withdrawn from before, and of those withdrawn from now. */
+  /** The sums of the prices of all things, of those withdrawn from before, and of those withdrawn from now. */
   price: { all: Coins; before: Coins; now: Coins }
-  /** Percent that the seller keeps because the goods were handled more than needed for trying them: 0 to 100. */
+  /** Null if the club delivers it outside the product. */
+  delivery: WithdrawnDelivery | null
+  /** Whether the buyer has then withdrawn from every line. The delivery is refunded with the last one. */
+  isLast: boolean
+  /** Percent of the things that the seller keeps because they were handled more than needed for trying them: 0 to 100. */
   deduction: number
 }
 
+/** Returns what a delivery was paid with. Coins have paid for the things first, as `deliveredOrderCost` splits it. */
+function paidForDelivery(paid: RefundShare, things: Coins, delivery: DeliveryCost): RefundShare {
+  if (paid.coins <= things) return { amount: cents(Math.min(paid.amount, delivery.cents)), coins: coinUnits(0) }
+  return { amount: paid.amount, coins: coinUnits(Math.min(paid.coins - things, delivery.coins)) }
+}
+
+/** Returns a part of a sum, rounded down; nothing of nothing. */
+const partOf = (sum: number, part: number, all: number): number =>
+  all === 0 ? 0 : Number((BigInt(sum) * BigInt(part)) / BigInt(all))
+
 /**
- * Returns the refund for lines that were withdrawn from: their share of what was paid, by price, in cents and in coins. The
- * shares of all lines add up to what was paid; with other refunds, never to more.
+ * Returns the refund for lines that were withdrawn from: their share of what was paid for the things, by price, in cents and
+ * in coins. The last line brings the delivery, at the price of the cheapest one (article L. 221-24). The shares of all lines
+ * add up to what was paid for the things; with other refunds, never to more than the whole payment.
  */
-export function withdrawalRefund({ paid, refunded, price, deduction }: WithdrawnOrder): RefundShare {
-  const refundOf = (total: number, earlier: number): number => {
-    const upTo = (part: number) => (price.all === 0 ? 0 : Number((BigInt(total) * BigInt(part)) / BigInt(price.all)))
-    const share = Math.min(total - earlier, upTo(price.before + price.now) - upTo(price.before))
-    return share - Number((BigInt(share) * BigInt(deduction)) / 100n)
+export function withdrawalRefund({ paid, refunded, price, delivery, isLast, deduction }: WithdrawnOrder): RefundShare {
+  const delivered = delivery && paidForDelivery(paid, price.all, delivery)
+  const refundOf = (unit: keyof RefundShare): number => {
+    const things = paid[unit] - (delivered?.[unit] ?? 0)
+    const upTo = (part: number) => partOf(things, part, price.all)
+    const share = upTo(price.before + price.now) - upTo(price.before)
+    const kept = partOf(share, deduction, 100)
+    const back = isLast && delivery && delivered ? partOf(delivered[unit], delivery.standard, delivery.cents) : 0
+    return Math.min(paid[unit] - refunded[unit], share - kept + back)
   }
-  return {
-    amount: cents(refundOf(paid.amount, refunded.amount)),
-    coins: coinUnits(refundOf(paid.coins, refunded.coins)),
-  }
+  return { amount: cents(refundOf('amount')), coins: coinUnits(refundOf('coins')) }
 }

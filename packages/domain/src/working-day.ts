@@ -57,6 +57,9 @@ function startOf(day: Day): Date {
   return localTime(winter).hour === 0 ? winter : new Date(day - 2 * 60 * 60 * 1000)
 }
 
+/** Returns the instant at which a calendar day, YYYY-MM-DD, begins in the clubs' time zone. */
+export const startOfDay = (day: string): Date => startOf(Date.parse(`${day}T00:00:00Z`))
+
 /**
  * Returns the end of a period of days: 24:00 in the clubs' time zone of the last day. The period begins on the day after
  * `from`. If its last day is a Saturday, a Sunday or a public holiday, the next working day is the last one.

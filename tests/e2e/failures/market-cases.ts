@@ -3,16 +3,44 @@ import { type ApiClient, createRunningLot, placeBid, signInAsOperator, usernameI
 import { button, field, inDialog, type MutationCase, ofFan, press } from './mutation-case.ts'
 import { named } from '../catalogue.ts'
 
-/** Lets a fan win a lot that will be charged to their card. */
-async function winLot(call: ApiClient, club: string, origin: string): Promise<void> {
+/** Lets a fan win a lot that will be charged to their card. @returns the id of the exclusive */
+async function winLot(call: ApiClient, club: string, origin: string): Promise<string> {
   const staff = await signInAsOperator({ origin })
   const { auctionId, slug } = await createRunningLot({ origin }, staff, { club, price: 300, minutes: 1.2 })
   await staff('PATCH', `/api/staff/clubs/${club}/auctions/${auctionId}`, { autoChargeHours: 24 })
   const fan = await ofFan(call, club)
   await call('PUT', `${fan}/card-payment-method/mandate`, { mandateVersion: 1 })
   await placeBid({ call, username: await usernameIn(call, club) }, { club, slug, amount: 300 })
-  const dues = () => call<{ exclusiveSlug: string }[]>('GET', `${fan}/due-payment-exclusives`)
-  await expect.poll(async () => (await dues()).map((due) => due.exclusiveSlug), { timeout: 30_000 }).toContain(slug)
+  const find = async () => {
+    const dues = await call<{ exclusiveId: string; exclusiveSlug: string }[]>('GET', `${fan}/due-payment-exclusives`)
+    return dues.find((due) => due.exclusiveSlug === slug)?.exclusiveId
+  }
+  await expect.poll(find, { timeout: 30_000 }).toBeDefined()
+  return (await find()) ?? ''
+}
+
+/** Lets a fan pay a lot whose delivery they can only choose afterwards. */
+async function payUndeliveredLot(call: ApiClient, club: string, origin: string): Promise<void> {
+  const exclusiveId = await winLot(call, club, origin)
+  const staff = await signInAsOperator({ origin })
+  const { id: fanId } = await call<{ id: string }>('GET', `/api/clubs/${club}/fans/me`)
+  await staff('POST', `/api/staff/clubs/${club}/coin-gifts`, { fanId, coinsAmount: 300, memo: 'For a test' })
+  await call('POST', `/api/clubs/${club}/coins-orders`, { lineItems: [{ exclusiveId }] })
+  const { id: methodId } = await staff<{ id: string }>('POST', `/api/staff/clubs/${club}/delivery-methods`, {
+    kind: 'PICKUP',
+    name: { en: 'Club shop', fr: 'Boutique' },
+    note: null,
+    zones: [],
+    carrier: null,
+    daysMin: null,
+    daysMax: null,
+    trackingPattern: null,
+    place: 'Gate 4',
+    happensAt: null,
+    active: true,
+  })
+  const delivery = { parcelClass: 'S', methodIds: [methodId] }
+  await staff('PUT', `/api/staff/clubs/${club}/exclusives/${exclusiveId}/delivery`, delivery)
 }
 
 /** Opens the page of the payment that {@link winLot} has made due. */
@@ -141,6 +169,14 @@ export const marketCases: Record<string, MutationCase> = {
     before: winLot,
     reach: openPayment,
     control: button('purchase.payCard'),
+  },
+  openDeliveryPage: {
+    club: 'fc-virage',
+    as: 'karim',
+    path: '/profile',
+    before: payUndeliveredLot,
+    reach: (page) => page.getByRole('link', { name: named('profile.chooseDelivery') }).click(),
+    control: button('payments.choose'),
   },
   cancelScheduledCharge: {
     club: 'fc-virage',

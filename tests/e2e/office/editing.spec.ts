@@ -58,7 +58,7 @@ test('the number of places that somebody types survives the page, and asks if a 
     const body = { startDates: ['2031-03-04T09:10:00'], capacity: 4 }
     const [slot] = await operator<StaffSlot[]>('POST', `${inClub}/booking-slots`, body)
     await enterOffice(page, product, owner)
-    await page.goto(`/office/${club}/hours`)
+    await page.goto(`/office/${club}/hours?week=2031-03-04`)
     const open = page.getByRole('region', { name: /4 March 2031/ }).getByRole('button', { name: /^09:10/ })
     await open.click()
     await page.getByRole('dialog').getByLabel('Places').fill('7')

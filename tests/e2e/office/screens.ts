@@ -95,6 +95,13 @@ export const officeScreens: OfficeScreen[] = [
     judgement: 'Lots are added by typing, ordered by keys; the mock’s timeline of ends is not drawn.',
   },
   {
+    name: 'office-results',
+    words: 'Settling an auction',
+    route: '/$slug/results',
+    judgement:
+      'What needs somebody stands first, sums add up, and each act has a key; the phone keeps lot, price and card.',
+  },
+  {
     name: 'office-new-auction',
     words: 'A new auction',
     route: '/$slug/auctions/new',
@@ -128,7 +135,7 @@ export const officeScreens: OfficeScreen[] = [
     name: 'office-hours',
     words: 'Hours',
     route: '/$slug/hours',
-    judgement: 'Days as rows; a week grid would show gaps better.',
+    judgement: 'A week at a glance; a column without slots shows its gap.',
   },
   {
     name: 'office-news',
@@ -190,5 +197,35 @@ export const officeScreens: OfficeScreen[] = [
     words: 'Audit log',
     route: '/$slug/log',
     judgement: 'Sentences by day; before and after open in place.',
+  },
+  {
+    name: 'office-reviews',
+    words: 'Reviews',
+    route: '/$slug/reviews',
+    judgement: 'Queue, file and decision beside each other as in the mock; one key and Enter for each file.',
+  },
+  {
+    name: 'office-fans',
+    words: 'Fans',
+    route: '/$slug/fans',
+    judgement: 'Name, address and status; tags and cards are filters, not columns.',
+  },
+  {
+    name: 'office-fan',
+    words: 'A fan',
+    route: '/$slug/fans/$id',
+    judgement: 'Status, suspensions and notes first; money and identity are tabs of the roles that need them.',
+  },
+  {
+    name: 'office-reports',
+    words: 'Reported messages',
+    route: '/$slug/reports',
+    judgement: 'The message large, three decisions; mostly empty, as it should be.',
+  },
+  {
+    name: 'office-erasures',
+    words: 'Erasure requests',
+    route: '/$slug/erasures',
+    judgement: 'What goes and what stays before the name is typed; obstacles are links.',
   },
 ]

@@ -16,7 +16,11 @@ export const omitted: Record<string, string> = {
   unsubscribeFromPush: 'needs a subscription',
   checkHost: 'asks the name servers of the Internet',
   chargeDuePayment: 'charges a card that the provider does not have',
+  chargeDuePayments: 'charges cards that the provider does not have',
   createClub: 'makes a club, which does not depend on the size of this one',
+  suspendFan: 'would close bidding and the chat to the fans who use them',
+  liftSuspension: 'needs a suspension',
+  takeBackReview: 'needs a decision of the last seconds',
   changeClubState: 'would close the club that is measured',
 }
 
@@ -179,6 +183,13 @@ const recipes: Record<string, Recipe> = {
     body: { reason: 'For the bench' },
   }),
   offerToRunnerUp: (n, known) => ({ params: { duePaymentId: nth(known.pools['openPaymentId'], n + 40) } }),
+  decideReview: (n, known) => ({
+    params: { fanId: nth(known.pools['waitingFanId'], n + 60) },
+    body: { verdict: 'APPROVE' },
+  }),
+  updateReviewReasons: () => ({ body: { reasons: [{ name: { en: 'Bench' }, text: { en: 'Send it again' } }] } }),
+  noteOnFan: (n) => ({ body: { text: `Note ${n}` } }),
+  tagFan: (n) => ({ body: { tags: ['bench', `tag ${n % 5}`] } }),
   approveFan: (n, known) => ({ params: { fanId: nth(known.pools['waitingFanId'], n) } }),
   rejectFan: (n, known) => ({
     params: { fanId: nth(known.pools['waitingFanId'], n + 20) },

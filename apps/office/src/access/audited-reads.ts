@@ -1,8 +1,11 @@
 import {
   exportAuctions,
   exportAuditLog,
+  exportDuePayments,
   exportExclusives,
+  exportFans,
   exportGiveaways,
+  exportParcels,
   exportPosts,
   exportRefunds,
   exportOrders,
@@ -12,10 +15,13 @@ import {
   exportCoinsPurchases,
   exportStaff,
   getFanFile,
+  getStaffParcel,
   listLotBids,
   listMessageReports,
+  listNextBidders,
   listSlotGuests,
   listStaffParticipations,
+  openStaffStream,
 } from '@virage/contract/staff'
 import type { ApiOperation } from '@virage/contract'
 
@@ -25,14 +31,20 @@ import type { ApiOperation } from '@virage/contract'
  */
 export const auditedReads: readonly ApiOperation[] = [
   getFanFile,
+  getStaffParcel,
   listLotBids,
   listStaffParticipations,
   listSlotGuests,
   listMessageReports,
+  listNextBidders,
+  openStaffStream,
   exportAuctions,
   exportAuditLog,
+  exportDuePayments,
   exportExclusives,
+  exportFans,
   exportGiveaways,
+  exportParcels,
   exportPosts,
   exportRefunds,
   exportOrders,

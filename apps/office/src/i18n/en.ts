@@ -1,4 +1,9 @@
 import settings from './en/settings.json'
+import handover from './en/handover.json'
+import parcels from './en/parcels.json'
+import withdrawals from './en/withdrawals.json'
+import receipts from './en/receipts.json'
+import delivery from './en/delivery.json'
 import hours from './en/hours.json'
 import partners from './en/partners.json'
 import translations from './en/translations.json'
@@ -12,9 +17,11 @@ import frame from './en/frame.json'
 import giveaways from './en/giveaways.json'
 import lists from './en/lists.json'
 import news from './en/news.json'
+import people from './en/people.json'
 import problems from './en/problems.json'
 import refunds from './en/refunds.json'
 import sales from './en/sales.json'
+import results from './en/results.json'
 import team from './en/team.json'
 import today from './en/today.json'
 
@@ -30,11 +37,18 @@ export default {
   ...hours,
   ...lists,
   ...news,
+  ...people,
   ...problems,
   ...refunds,
   ...sales,
+  ...results,
   ...settings,
   ...partners,
+  ...parcels,
+  ...handover,
+  ...delivery,
+  ...withdrawals,
+  ...receipts,
   ...team,
   ...today,
   ...translations,

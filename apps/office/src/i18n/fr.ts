@@ -1,4 +1,9 @@
 import settings from './fr/settings.json'
+import handover from './fr/handover.json'
+import parcels from './fr/parcels.json'
+import withdrawals from './fr/withdrawals.json'
+import receipts from './fr/receipts.json'
+import delivery from './fr/delivery.json'
 import hours from './fr/hours.json'
 import partners from './fr/partners.json'
 import translations from './fr/translations.json'
@@ -12,9 +17,11 @@ import frame from './fr/frame.json'
 import giveaways from './fr/giveaways.json'
 import lists from './fr/lists.json'
 import news from './fr/news.json'
+import people from './fr/people.json'
 import problems from './fr/problems.json'
 import refunds from './fr/refunds.json'
 import sales from './fr/sales.json'
+import results from './fr/results.json'
 import team from './fr/team.json'
 import today from './fr/today.json'
 
@@ -30,11 +37,18 @@ export default {
   ...hours,
   ...lists,
   ...news,
+  ...people,
   ...problems,
   ...refunds,
   ...sales,
+  ...results,
   ...settings,
   ...partners,
+  ...parcels,
+  ...handover,
+  ...delivery,
+  ...withdrawals,
+  ...receipts,
   ...team,
   ...today,
   ...translations,

@@ -1,5 +1,5 @@
 import { Icon } from '@virage/ui'
-import { type ReactNode, useRef } from 'react'
+import { Fragment, type ReactNode, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useKeys } from '../shell/keys.ts'
 import type { Selection } from './use-selection.ts'
@@ -39,6 +39,7 @@ export function DataTable<Row extends { id: string }>({
   selection,
   nameOf,
   outcomes,
+  groupOf,
   isOld = false,
 }: {
   label: string
@@ -53,6 +54,8 @@ export function DataTable<Row extends { id: string }>({
   selection?: Selection<Row> | undefined
   nameOf?: (row: Row) => string
   outcomes?: ReadonlyMap<string, Outcome> | undefined
+  /** The group of a row, whose heading stands above its first row; the rows are in the order of their groups. */
+  groupOf?: ((row: Row) => { name: string; heading: ReactNode }) | undefined
   /** Whether other rows are being read: these are dimmed. */
   isOld?: boolean
 }) {
@@ -60,7 +63,8 @@ export function DataTable<Row extends { id: string }>({
   const body = useRef<HTMLTableSectionElement>(null)
   const links = () => [...(body.current?.querySelectorAll<HTMLElement>('a.row-link, button.row-link') ?? [])]
   const at = () => {
-    const focused = [...(body.current?.rows ?? [])].findIndex((row) => row.contains(document.activeElement))
+    const own = [...(body.current?.rows ?? [])].filter(({ dataset }) => dataset['group'] === undefined)
+    const focused = own.findIndex((row) => row.contains(document.activeElement))
     return focused >= 0 ? focused : rows.findIndex(({ id }) => id === selected)
   }
   const move = (step: 1 | -1) => {
@@ -130,46 +134,57 @@ export function DataTable<Row extends { id: string }>({
         </tr>
       </thead>
       <tbody ref={body} aria-label={t('rows')}>
-        {rows.map((row) => {
+        {rows.map((row, index) => {
+          const group = groupOf?.(row)
+          const before = rows[index - 1]
+          const isFirst = group !== undefined && (before === undefined || groupOf?.(before).name !== group.name)
           const outcome = outcomes?.get(row.id)
           return (
-            // The link in the first cell is the control; this only makes its target larger.
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-            <tr
-              key={row.id}
-              data-selected={row.id === selected || undefined}
-              data-chosen={selection?.has(row.id) || undefined}
-              onClick={({ target }) => {
-                if (target instanceof Element && !target.closest('a, button, input, label, select, .pick'))
-                  onOpen?.(row)
-              }}
-            >
-              {selection && (
-                <td className="pick">
-                  <input
-                    type="checkbox"
-                    aria-label={t('choose', { name: nameOf?.(row) ?? row.id })}
-                    checked={selection.has(row.id)}
-                    onClick={({ shiftKey }) => selection.toggle(row, shiftKey)}
-                    onChange={() => {}}
-                  />
-                </td>
+            <Fragment key={row.id}>
+              {isFirst && (
+                <tr data-group={group.name}>
+                  <th scope="rowgroup" colSpan={columns.length + (selection ? 1 : 0)}>
+                    {group.heading}
+                  </th>
+                </tr>
               )}
-              {columns.map(({ name, className, renderCell }, index) => (
-                <td key={name} className={className}>
-                  {index === 0 && outcome ? (
-                    <span className="line">
-                      {renderCell(row)}
-                      <span className="outcome push" data-tone={outcome.isDone ? 'good' : 'bad'}>
-                        {outcome.text}
+              {/* The link in the first cell is the control; this only makes its target larger. */}
+              {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events */}
+              <tr
+                data-selected={row.id === selected || undefined}
+                data-chosen={selection?.has(row.id) || undefined}
+                onClick={({ target }) => {
+                  if (target instanceof Element && !target.closest('a, button, input, label, select, .pick'))
+                    onOpen?.(row)
+                }}
+              >
+                {selection && (
+                  <td className="pick">
+                    <input
+                      type="checkbox"
+                      aria-label={t('choose', { name: nameOf?.(row) ?? row.id })}
+                      checked={selection.has(row.id)}
+                      onClick={({ shiftKey }) => selection.toggle(row, shiftKey)}
+                      onChange={() => {}}
+                    />
+                  </td>
+                )}
+                {columns.map(({ name, className, renderCell }, place) => (
+                  <td key={name} className={className}>
+                    {place === 0 && outcome ? (
+                      <span className="line">
+                        {renderCell(row)}
+                        <span className="outcome push" data-tone={outcome.isDone ? 'good' : 'bad'}>
+                          {outcome.text}
+                        </span>
                       </span>
-                    </span>
-                  ) : (
-                    renderCell(row)
-                  )}
-                </td>
-              ))}
-            </tr>
+                    ) : (
+                      renderCell(row)
+                    )}
+                  </td>
+                ))}
+              </tr>
+            </Fragment>
           )
         })}
       </tbody>

@@ -13,7 +13,7 @@ function cellOf(value: string | number): string {
 const byteOrderMark = '\uFEFF'
 
 /** Returns a CSV file of rows, with a byte order mark so that spreadsheets read it as UTF-8. */
-export function csvOf<Row>(columns: Column<Row>[], rows: Row[]): string {
+export function csvOf<Row>(columns: Pick<Column<Row>, 'label' | 'text'>[], rows: Row[]): string {
   const written = columns.filter(({ text }) => text !== undefined)
   const lines = [
     written.map(({ label }) => cellOf(label)),

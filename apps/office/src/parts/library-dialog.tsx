@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { deletePicture, listMedia, type StaffPicture } from '@virage/contract/staff'
 import { unwrap } from '@virage/session/operation-error'
 import { useState } from 'react'
@@ -6,11 +6,10 @@ import { useTranslations } from 'use-intl'
 import { useClub } from '../access/club-context.ts'
 import { call } from '../api.ts'
 import { useProblemText } from '../i18n/problems.ts'
-import { listQuery } from '../queries.ts'
+import { readListPage } from '../queries.ts'
 import { Act } from './act.tsx'
 import { FilterField } from './filter-field.tsx'
 import { EmptyList, ReadBanner, TableBones } from './list-states.tsx'
-import { matches } from './matches.ts'
 import { OfficeDialog, Question } from './office-dialog.tsx'
 import { say } from './toasts.ts'
 
@@ -18,16 +17,22 @@ import { say } from './toasts.ts'
 export function LibraryDialog({ onChoose, onClose }: { onChoose: (url: string) => void; onClose: () => void }) {
   const { slug } = useClub()
   const t = useTranslations('library')
-  const read = useQuery({ ...listQuery(listMedia, slug), staleTime: 0 })
   const [filter, setFilter] = useState('')
   const [isUnusedOnly, setUnusedOnly] = useState(false)
   const [asked, setAsked] = useState<StaffPicture | null>(null)
+  const query = { ...(filter !== '' && { search: filter }), ...(isUnusedOnly && { use: 'UNUSED' }) }
+  const read = useInfiniteQuery({
+    queryKey: [listMedia.id, slug, 'library', query],
+    queryFn: ({ pageParam, signal }) =>
+      readListPage(listMedia, slug, { ...query, ...(pageParam !== undefined && { cursor: pageParam }) }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
   if (asked) return <DeleteQuestion picture={asked} onClose={() => setAsked(null)} />
-  const pictures = (read.data ?? []).filter(
-    ({ alt, fileName, usedBy }) =>
-      (!isUnusedOnly || usedBy.length === 0) &&
-      (filter === '' || matches(filter, [alt.en, alt.fr, fileName, ...usedBy.map(({ label }) => label)])),
-  )
+  const pictures = read.data?.pages.flatMap(({ rows }) => rows)
+  const total = read.data?.pages[0]?.total
   return (
     <OfficeDialog title={t('title')} onClose={onClose}>
       <div className="line wraps">
@@ -37,14 +42,14 @@ export function LibraryDialog({ onChoose, onClose }: { onChoose: (url: string) =
           {t('unusedOnly')}
         </label>
         <span className="small quiet push" role="status">
-          {read.data && t('count', { shown: pictures.length, all: read.data.length })}
+          {total && t(total.isExact ? 'count' : 'countAtLeast', { count: total.count })}
         </span>
       </div>
       <ReadBanner read={read} />
       {read.isPending && <TableBones rows={3} />}
-      {read.data && pictures.length === 0 && <EmptyList title={t('empty')} />}
+      {pictures?.length === 0 && <EmptyList title={t('empty')} />}
       <ul className="library">
-        {pictures.map((picture) => {
+        {pictures?.map((picture) => {
           const name = picture.alt.en ?? picture.alt.fr ?? picture.usedBy[0]?.label ?? picture.fileName
           const uses = picture.usedBy.map(({ kind, label }) => label ?? t(`kinds.${kind}`))
           return (
@@ -60,7 +65,7 @@ export function LibraryDialog({ onChoose, onClose }: { onChoose: (url: string) =
                 <img src={`${picture.url}?w=300`} alt="" loading="lazy" />
               </button>
               <span className="small clip" title={uses.join(', ')}>
-                {uses.length === 0 ? t('unused') : t('usedBy', { name: uses[0] ?? '', others: uses.length - 1 })}
+                {uses.length === 0 ? t('unused') : t('usedBy', { name: uses[0] ?? '', others: picture.uses - 1 })}
               </span>
               <span className="small quiet clip">
                 {picture.width !== null && picture.height !== null && picture.bytes !== null
@@ -80,6 +85,16 @@ export function LibraryDialog({ onChoose, onClose }: { onChoose: (url: string) =
           )
         })}
       </ul>
+      {read.hasNextPage && (
+        <button
+          type="button"
+          className="btn"
+          aria-busy={read.isFetchingNextPage}
+          onClick={() => void read.fetchNextPage()}
+        >
+          {t('more')}
+        </button>
+      )}
     </OfficeDialog>
   )
 }

@@ -56,10 +56,11 @@ export function ListPane<Row extends { id: string }>({
 }: {
   name: SavedList
   label: string
-  searchLabel: string
+  /** The label of the search; without it the list can't be searched. */
+  searchLabel?: string
   list: List<Row>
-  /** Sends all rows that match as a file. */
-  exportOperation: ExportOperation
+  /** Sends all rows that match as a file; without it the list has no export. */
+  exportOperation?: ExportOperation
   views: View[]
   /** Further tabs. */
   tabs?: ReactNode
@@ -96,15 +97,25 @@ export function ListPane<Row extends { id: string }>({
         {tabs}
       </ViewTabs>
       <div className="tools">
-        <FilterField
-          label={searchLabel}
-          value={search['q'] ?? ''}
-          onChange={(q) => go({ q: q === '' ? undefined : q }, true)}
-        />
+        {searchLabel !== undefined && (
+          <FilterField
+            label={searchLabel}
+            value={search['q'] ?? ''}
+            onChange={(q) => go({ q: q === '' ? undefined : q }, true)}
+          />
+        )}
         {filters}
         <span className="line push">
           {menu}
-          <ExportButton name={name} list={list} operation={exportOperation} columns={columns} chosen={selection.rows} />
+          {exportOperation && (
+            <ExportButton
+              name={name}
+              list={list}
+              operation={exportOperation}
+              columns={columns}
+              chosen={selection.rows}
+            />
+          )}
         </span>
       </div>
       {isChoosing && (
@@ -272,14 +283,15 @@ function ResultBanner({
 }
 
 /** Saves what the list shows, in its order: all rows that match, as the server sends them, or the chosen ones. */
-function ExportButton<Row extends { id: string }>({
+export function ExportButton<Row extends { id: string }>({
   name,
   list,
   operation,
   columns,
   chosen,
 }: {
-  name: SavedList
+  /** What the file is named after. */
+  name: string
   list: List<Row>
   operation: ExportOperation
   columns: Column<Row>[]

@@ -4,12 +4,14 @@ import { useClub } from '../access/club-context.ts'
 import { OfficeDialog } from '../parts/office-dialog.tsx'
 import { hasSingleKeys, isApple, setSingleKeys } from './keys.ts'
 import { menuItemsOf } from './menu.ts'
+import { useListedKeys } from './screen-keys.ts'
 
 /** The list of keys, and a switch for single keys. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('keys')
   const names = useTranslations('menu')
   const club = useClub()
+  const own = useListedKeys()
   const [isOn, setOn] = useState(hasSingleKeys)
   const mod = isApple ? '⌘' : 'Ctrl'
   const rows: [string[], string][] = [
@@ -25,6 +27,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
     [['Esc'], t('close')],
     [['Z'], t('undo')],
     [[mod, 'S'], t('save')],
+    ...own.map(({ key, label }): [string[], string] => [[key.toUpperCase()], label]),
     ...menuItemsOf(club).map(({ key, name }): [string[], string] => [['G', key.toUpperCase()], names(name)]),
   ]
   return (

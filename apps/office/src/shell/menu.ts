@@ -3,19 +3,27 @@ import {
   getClubSettings,
   getCoinTotals,
   getDesk,
+  getFanRecord,
   getReadiness,
   listAuditLog,
   listBidConflicts,
+  listErasureRequests,
+  listMessageReports,
   listPartners,
   listRefunds,
+  listReviews,
   listTranslations,
   listStaff,
   listStaffAuctions,
+  listStaffDuePayments,
   listStaffExclusives,
   listStaffGiveaways,
   listStaffOrders,
+  listStaffParcels,
   listStaffPosts,
   listStaffSlots,
+  listStaffWaitingReceipts,
+  listStaffWithdrawals,
 } from '@virage/contract/staff'
 import type { ClubModel, ClubState } from '@virage/domain'
 import type { IconName } from '@virage/ui'
@@ -39,7 +47,16 @@ const menu = [
     items: [
       { name: 'exclusives', to: '/$slug/exclusives', icon: 'bag', key: 'e', read: listStaffExclusives },
       { name: 'auctions', to: '/$slug/auctions', icon: 'gavel', key: 'a', read: listStaffAuctions },
+      { name: 'results', to: '/$slug/results', icon: 'card', key: 'r', read: listStaffDuePayments },
       { name: 'hours', to: '/$slug/hours', icon: 'clock', key: 'h', read: listStaffSlots, model: 'POPUP' },
+    ],
+  },
+  {
+    section: 'after',
+    items: [
+      { name: 'parcels', to: '/$slug/parcels', icon: 'cart', key: 'q', read: listStaffParcels },
+      { name: 'withdrawals', to: '/$slug/withdrawals', icon: 'back', key: 'w', read: listStaffWithdrawals },
+      { name: 'receipts', to: '/$slug/receipts', icon: 'receipt', key: 'z', read: listStaffWaitingReceipts },
     ],
   },
   {
@@ -48,6 +65,15 @@ const menu = [
       { name: 'giveaways', to: '/$slug/giveaways', icon: 'trophy', key: 'd', read: listStaffGiveaways },
       { name: 'news', to: '/$slug/news', icon: 'news', key: 'n', read: listStaffPosts },
       { name: 'partners', to: '/$slug/partners', icon: 'handHeart', key: 'p', read: listPartners },
+    ],
+  },
+  {
+    section: 'people',
+    items: [
+      { name: 'reviews', to: '/$slug/reviews', icon: 'check', key: 'k', read: listReviews },
+      { name: 'fans', to: '/$slug/fans', icon: 'user', key: 'f', read: getFanRecord },
+      { name: 'reports', to: '/$slug/reports', icon: 'warning', key: 'x', read: listMessageReports },
+      { name: 'erasures', to: '/$slug/erasures', icon: 'close', key: 'y', read: listErasureRequests },
     ],
   },
   {

@@ -1,7 +1,7 @@
 -- Stores decided bids in one round trip, atomically: the bids in their order, the maximum bids, and the leader
 -- (docs/decisions/0002). The bidding rules are in the domain package. This function only checks that their premises still hold:
 -- the lot has version `expected`, the time is in [start, end), each of `bidders` is VALIDATED with a card READY and without a conflict
--- of interest, none exceeds their own limit, and bidding is not closed to them because of unpaid lots. Pausing an
+-- of interest, none exceeds their own limit, and bidding is not closed to them because of unpaid lots or a suspension. Pausing an
 -- auction changes the version of its lots. Returns no row if a premise does not hold: the caller reads the lot and decides again.
 -- `bidder_count` is the number of the lot's bidders afterwards, and `bidder_numbers` has those of the bidders of `bids`, by the fan's id.
 -- Raises unique_violation if a bidder has used an idempotency key before, for a bid or for a maximum bid.

@@ -5,7 +5,7 @@ create or replace function shown_pictures(club uuid, image text, medias jsonb) r
     'alt', p.alt, 'decorative', p.decorative,
     'focus', case when p.focus_x is not null then jsonb_build_object('x', p.focus_x, 'y', p.focus_y) end))
   from picture p
-  where p.club_id = club
+  where p.club_id = club and (p.alt <> '{}' or p.decorative or p.focus_x is not null)
     and p.name in (
       select substr(image, 8) union all select substr(m.value ->> 'url', 8) from jsonb_array_elements(medias) m)
 $$;

@@ -80,8 +80,3 @@ create index bid_by_time on bid using brin (placed_at) with (autosummarize = on)
 create index kyc_transition_by_time on kyc_transition using brin (at) with (autosummarize = on);
 create index checkout_by_settlement on checkout (club_id, settled_at) where purpose = 'membership' and status = 'paid';
 create index refund_by_settlement on refund (club_id, settled_at) where status = 'done';
-
-alter table saved_view drop constraint saved_view_list_check;
-alter table saved_view add constraint saved_view_list_check check (list in (
-  'exclusives', 'auctions', 'giveaways', 'news', 'fans', 'orders', 'coinsPurchases', 'donations', 'memberships', 'refunds',
-  'ledger', 'team', 'log'));

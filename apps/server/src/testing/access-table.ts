@@ -37,6 +37,8 @@ const compliance = staffOnly('owner', 'compliance')
 const editors = staffOnly('owner', 'editor')
 const historians = staffOnly('owner', 'editor', 'compliance')
 const finance = staffOnly('owner', 'finance')
+/** Staff who see a fan's record. */
+const recorders = staffOnly('owner', 'compliance', 'finance')
 
 /**
  * Who may use each operation, in a public club and in one by invitation. Written by hand in addition to the contract's
@@ -44,6 +46,18 @@ const finance = staffOnly('owner', 'finance')
  */
 export const accessTable: Record<string, Row> = {
   approveRequest: finance,
+  claimReview: compliance,
+  decideReview: compliance,
+  getFanAccount: finance,
+  getFanRecord: recorders,
+  getReviewReasons: compliance,
+  liftSuspension: compliance,
+  listReviews: compliance,
+  noteOnFan: recorders,
+  suspendFan: compliance,
+  tagFan: recorders,
+  takeBackReview: compliance,
+  updateReviewReasons: compliance,
   confirmReceipt: accounts,
   declineRequest: finance,
   exportCoinsPurchases: finance,
@@ -92,6 +106,7 @@ export const accessTable: Record<string, Row> = {
   decideIdentityChange: compliance,
   blockMember: validated,
   cancelBid: editors,
+  cancelGuest: editors,
   cancelCheckout: accounts,
   cancelDuePayment: finance,
   cancelScheduledCharge: accounts,
@@ -102,6 +117,14 @@ export const accessTable: Record<string, Row> = {
   changeStaffRole: owners,
   changeStock: editors,
   chargeDuePayment: finance,
+  chargeDuePayments: finance,
+  exportDuePayments: finance,
+  listNextBidders: finance,
+  listSettledAuctions: finance,
+  recordPayment: finance,
+  remindWinner: finance,
+  sumDuePayments: finance,
+  takeBackPayment: finance,
   checkHost: owners,
   confirmHost: staffOnly(),
   copyAuction: editors,
@@ -113,8 +136,10 @@ export const accessTable: Record<string, Row> = {
   createWithdrawal: evenUnreferred,
   listWithdrawals: accounts,
   proveReturn: evenUnreferred,
+  getStaffWithdrawal: finance,
   listStaffWithdrawals: finance,
   recordReturn: finance,
+  recordWithdrawal: staffOnly('owner', 'compliance', 'finance'),
   recordHandover: finance,
   createExclusive: editors,
   createFiatOrder: validated,
@@ -218,10 +243,15 @@ export const accessTable: Record<string, Row> = {
   listLikes: accounts,
   listLostAuctions: accounts,
   getLinkedClubs: team,
+  getLiveState: team,
+  listLiveBids: runners,
   listLotBids: runners,
+  openStaffStream: team,
+  setLiveFocus: team,
   listMaximumBids: accounts,
   listOwnBids: accounts,
   getBidLimit: accounts,
+  setArrival: editors,
   setBidLimit: accounts,
   takeBidBreak: accounts,
   listBidConflicts: compliance,
@@ -247,6 +277,7 @@ export const accessTable: Record<string, Row> = {
   listResults: runners,
   listSavedViews: team,
   listSlotGuests: editors,
+
   listSlots: everyone,
   listStaff: team,
   listStaffAuctions: team,
@@ -296,6 +327,7 @@ export const accessTable: Record<string, Row> = {
   setUpCard: accounts,
   acceptCardMandate: accounts,
   removeCard: accounts,
+  openDeliveryPage: accounts,
   openPaymentPage: accounts,
   subscribeToPush: accounts,
   supplyCoins: finance,

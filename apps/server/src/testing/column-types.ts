@@ -4,6 +4,7 @@ import type pg from 'pg'
 const bigints: Record<string, 'Coins' | 'Cents' | 'CoinPrice' | 'number'> = {
   'approval_request.amount': 'Cents',
   'approval_request.coins': 'Coins',
+  'auction.goal': 'Coins',
   'bid.price': 'Coins',
   'bid.submitted_price': 'Coins',
   'bid_limit.cents': 'Cents',
@@ -18,6 +19,7 @@ const bigints: Record<string, 'Coins' | 'Cents' | 'CoinPrice' | 'number'> = {
   'donation.amount': 'Cents',
   'order_delivery.cents': 'Cents',
   'order_delivery.price': 'Coins',
+  'order_delivery.standard_cents': 'Cents',
   'outstanding_payment.coin_price': 'CoinPrice',
   'outstanding_payment.price': 'Coins',
   'figure_hour.coins_spent': 'Coins',
@@ -29,6 +31,9 @@ const bigints: Record<string, 'Coins' | 'Cents' | 'CoinPrice' | 'number'> = {
   'ledger_account.balance': 'Coins',
   'ledger_entry.amount': 'Coins',
   'ledger_transfer.cost': 'Cents',
+  'later_delivery.amount': 'Cents',
+  'later_delivery.cents': 'Cents',
+  'later_delivery.coins': 'Coins',
   'lot.current_price': 'Coins',
   'lot.leader_maximum': 'Coins',
   'lot.starting_price': 'Coins',
@@ -44,8 +49,10 @@ const bigints: Record<string, 'Coins' | 'Cents' | 'CoinPrice' | 'number'> = {
   'orders.used_coins': 'Coins',
   'rate_limit.expire': 'number',
   'receipt.amount': 'Cents',
+  'recorded_payment.amount': 'Cents',
   'receipt.deductible': 'Cents',
   'refund.amount': 'Cents',
+  'refused_bid.price': 'Coins',
   'refund.coins': 'Coins',
   'waiting_receipt.amount': 'Cents',
   'waiting_receipt.deductible': 'Cents',
@@ -57,6 +64,7 @@ const bigints: Record<string, 'Coins' | 'Cents' | 'CoinPrice' | 'number'> = {
 
 /** The type of each `jsonb` column. Add a new column before generating the types. */
 const documents: Record<string, string> = {
+  'auction.increments': 'Increments',
   'auction.name': 'Texts',
   'audit_log.after': 'Details',
   'audit_log.before': 'Details',
@@ -68,6 +76,7 @@ const documents: Record<string, string> = {
   'club.headline': 'Texts',
   'club.presentation': 'Texts',
   'club.tagline': 'Texts',
+  'club_review_reasons.reasons': "ReviewReasons['reasons']",
   'club_seller.details': 'SellerDetails',
   'consent.record': 'Details',
   'delivery_method.name': 'Texts',
@@ -75,6 +84,7 @@ const documents: Record<string, string> = {
   'delivery_method.zones': 'DeliveryZone[]',
   'donation.donor': 'Donor',
   'exclusive.description': 'Texts',
+  'exclusive.maker': 'Maker',
   'exclusive.medias': 'Media[]',
   'exclusive.name': 'Texts',
   'exclusive_import.rows': 'ImportedChange[]',
@@ -90,6 +100,7 @@ const documents: Record<string, string> = {
   'idempotency_record.response': 'object',
   'identity_change.approved': 'PersonalInfo',
   'identity_change.requested': 'PersonalInfo',
+  'later_delivery.name': 'Texts',
   'mailbox_message.attachments': 'MailFile[]',
   'mailbox_message.headers': 'Details',
   'order_delivery.name': 'Texts',
@@ -125,13 +136,14 @@ const others: Record<string, string> = {
   'parcel_move.from_state': 'ParcelState',
   'parcel_move.to_state': 'ParcelState',
   'preview.language': 'Language',
+  'saved_view.list': 'SavedList',
 }
 
 /** The imports of these types in `schema.gen.ts`. */
 export const imports = [
   "import type { DeliveryAddress, Language, Media, PersonalInfo } from '@virage/contract'",
-  "import type { PreviewDraft, SellerDetails, StaffParticipation, Texts } from '@virage/contract/staff'",
-  "import type { Cents, CoinPrice, Coins, DeliveryZone, ExclusiveCategory, KycEvent, KycStatus, ParcelState } from '@virage/domain'",
+  "import type { Maker, PreviewDraft, ReviewReasons, SavedList, SellerDetails, StaffParticipation, Texts } from '@virage/contract/staff'",
+  "import type { Cents, CoinPrice, Coins, DeliveryZone, ExclusiveCategory, Increments, KycEvent, KycStatus, ParcelState } from '@virage/domain'",
   "import type { MailFile } from '../mail/mail.ts'",
   "import type { CheckoutReference, SavedCard } from '../payments/payment-provider.ts'",
   "import type { AnswerOption, CardMandate, ChosenDelivery, Details, Donor, FaqEntry, ImportedChange, WithdrawalSender } from './json-columns.ts'",

@@ -1,3 +1,4 @@
+import type { Increments } from '@virage/domain'
 import { createDatabase } from '@virage/test-support'
 import { sql } from 'kysely'
 import { Histogram, Registry } from 'prom-client'
@@ -64,15 +65,19 @@ export async function openLotHarness(fanCount: number) {
       return times[0]?.now.getTime() ?? 0
     },
     /** Creates a lot that runs for some minutes from now. */
-    newLot: (slug: string, { startingPrice, minutes }: { startingPrice: number; minutes: number }) =>
+    newLot: (
+      slug: string,
+      { startingPrice, minutes, increments }: { startingPrice: number; minutes: number; increments?: Increments },
+    ) =>
       database.withTenant(clubId, async (tx) => {
         const { rows: lots } = await sql<{ exclusive_id: string; auction_id: string; ends_at: Date }>`
           with e as (
             insert into exclusive (club_id, slug, name, description, image_url, price, stock, category)
             values (${clubId}, ${slug}, '{}', '{}', '', 1, 1, 'COLLECTIBLE') returning id
           ), a as (
-            insert into auction (club_id, name, starts_at, ends_at)
-            values (${clubId}, '{}', virage_now() - interval '1 second', virage_now() + make_interval(mins => ${minutes}))
+            insert into auction (club_id, name, starts_at, ends_at, increments)
+            values (${clubId}, '{}', virage_now() - interval '1 second', virage_now() + make_interval(mins => ${minutes}),
+              ${increments ? JSON.stringify(increments) : null}::jsonb)
             returning id, starts_at, ends_at
           )
           insert into lot (club_id, exclusive_id, auction_id, number, starting_price, starts_at, ends_at)

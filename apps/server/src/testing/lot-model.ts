@@ -14,10 +14,13 @@ export class LotModel {
   pausedAt: number | undefined
   readonly startingPrice: number
   readonly window: number
+  /** The least raise of prices, by the price from which it applies, ascending. */
+  readonly steps: [from: number, step: number][]
   end: number
 
-  constructor({ startingPrice, end, window }: { startingPrice: number; end: number; window: number }) {
+  constructor({ startingPrice, end, window, steps }: Pick<LotModel, 'startingPrice' | 'end' | 'window' | 'steps'>) {
     this.startingPrice = startingPrice
+    this.steps = steps
     this.end = end
     this.window = window
   }
@@ -34,7 +37,7 @@ export class LotModel {
     const { top } = this
     const limit = top && top.fan !== fan ? (this.maximums.get(top.fan) ?? 0) : 0
     const only = top?.fan === fan && maximum !== undefined && price === top.price
-    if (!only && price < (top ? top.price + 1 : this.startingPrice)) return 'tooLow'
+    if (!only && price < (top ? this.over(top.price) : this.startingPrice)) return 'tooLow'
     if (top && limit === price && (maximum ?? price) === price) {
       this.write(now, [top.fan, price])
       return 'tooLow'
@@ -46,14 +49,21 @@ export class LotModel {
     return 'accepted'
   }
 
-  /** Resolves two maximum bids: the higher one wins at one coin above the other, and the leader wins a tie. */
+  /** Resolves two maximum bids: the higher one wins at one step above the other, and the leader wins a tie. */
   private duel(now: number, new_: { fan: number; price: number; most: number }, old: { fan: number; limit: number }) {
     const wins = new_.most > old.limit
     const [loser, last] = wins ? [old.fan, old.limit] : [new_.fan, new_.most]
     const [winner, most] = wins ? [new_.fan, new_.most] : [old.fan, old.limit]
     if (new_.price < old.limit) this.write(now, [new_.fan, new_.price])
     if (last < most && last > (this.top?.price ?? 0)) this.write(now, [loser, last])
-    this.write(now, [winner, last === most ? most : Math.min(most, last + 1)])
+    this.write(now, [winner, last === most ? most : Math.min(most, this.over(last))])
+  }
+
+  /** The least that beats a price. */
+  private over(price: number) {
+    let raise = 1
+    for (const [from, step] of this.steps) if (price >= from) raise = step
+    return price + raise
   }
 
   private write(now: number, [fan, price]: [number, number]) {

@@ -22,11 +22,12 @@ export async function mountOffice(http: FastifyInstance, { config }: Platform): 
   if (!existsSync(index)) throw new Error('The back office is not built: run `npm run build`, or set WEB=false')
   const page = await readFile(index)
   const { connect } = foreignSources({ ...config, ANALYTICS_ID: undefined, ERROR_REPORTING_DSN: undefined })
-  const headers = {
+  const headersOf = (scans: boolean) => ({
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
-    ...officeHeaders({ connect }),
-  }
+    ...officeHeaders({ connect, scans }),
+  })
+  const [headers, scanningHeaders] = [headersOf(false), headersOf(true)]
 
   await http.register(async (office) => {
     office.addHook('onRequest', async ({ headers: { host = '' } }) => {
@@ -48,5 +49,8 @@ export async function mountOffice(http: FastifyInstance, { config }: Platform): 
     const answer = async (_request: FastifyRequest, reply: FastifyReply) => reply.headers(headers).send(page)
     office.get('/office', { schema: { hide: true } }, answer)
     office.get('/office/*', { schema: { hide: true } }, answer)
+    office.get('/office/:slug/handover', { schema: { hide: true } }, async (_request, reply) =>
+      reply.headers(scanningHeaders).send(page),
+    )
   })
 }

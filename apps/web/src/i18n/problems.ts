@@ -12,9 +12,11 @@ type StaffProblem =
   | `errors.${'staff' | 'refund'}.${string}`
   | `errors.giveaway.${'notEnded' | 'alreadyDrawn' | 'notHolder' | 'handedOver' | 'noEntryLeft'}`
   | 'errors.bid.alreadyCancelled'
+  | 'errors.auction.incrementsFixed'
   | 'errors.club.sellerMissing'
-  | 'errors.payment.chargeScheduled'
+  | `errors.payment.${'chargeScheduled' | 'otherSum' | 'remindedToday'}`
   | 'errors.withdrawal.returned'
+  | 'errors.withdrawal.notReturned'
 /** Fails to compile if a key of the contract has no text. */
 type Translated<K extends `errors.${CatalogueKey}`> = K
 

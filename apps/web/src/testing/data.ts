@@ -14,6 +14,7 @@ import type {
   OperationOutput,
   placeBid,
 } from '@virage/contract'
+import { defaultIncrements } from '@virage/domain'
 
 /** Creates an id from a number. */
 export const idOf = (number: number): string => `0190f1e2-0000-7000-a000-${String(number).padStart(12, '0')}`
@@ -148,6 +149,7 @@ export const aLot = (bids: Bid[] = [], auction: Partial<Auction> = {}): AuctionL
   numberOfBids: bids.length,
   numberOfBidders: Math.min(bids.length, 1),
   autoChargeHours: 0,
+  increments: defaultIncrements,
 })
 
 /** A saved card that ends in 4242, which the fan allows to be charged for won lots. */
@@ -180,6 +182,9 @@ export const anExclusive = (change: Partial<Exclusive> = {}): Exclusive => ({
   auctionLot: null,
   taxDeduction: null,
   withdrawal: 'RIGHT',
+  ownership: { kind: 'OWN' },
+  maker: null,
+  delivery: null,
   ...change,
 })
 
@@ -248,6 +253,7 @@ export const anOrder = (change: Partial<Order> = {}): Order => ({
     },
   ],
   delivery: null,
+  deliveryDueFor: null,
   clubSlug: 'fc-virage',
   date: inMinutes(0),
   originalCost: euro(110),

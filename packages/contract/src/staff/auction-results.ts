@@ -99,10 +99,11 @@ export const offerToRunnerUp = defineOperation({
   method: 'POST',
   path: '/api/staff/clubs/:slug/due-payments/:duePaymentId/runner-up-offers',
   summary:
-    'Cancels the winner’s outstanding payment and makes a second-chance offer to the next bidder at their own highest bid; 409 `errors.auction.noRunnerUp` without one, 409 `errors.payment.alreadyPaid` once it is paid.',
+    'Cancels the winner’s outstanding payment and makes a second-chance offer to the next bidder, or to the named one of `listNextBidders`, at their own highest bid; 409 `errors.auction.noRunnerUp` without one, 409 `errors.payment.alreadyPaid` once it is paid. If the winner has withdrawn after paying, the lot can be offered again: 409 `errors.withdrawal.notReturned` until it is back.',
   access: finance,
   idempotent: true,
   params: inClubOf('duePaymentId'),
+  body: z.nullish(z.object({ fanId: z.optional(id) })),
   status: 201,
   response: z.object({ duePaymentId: id, fanId: id, amount: z.number(), deadline: instant }),
 })

@@ -1,5 +1,6 @@
-import { auctionStatuses } from '@virage/domain'
+import { auctionStatuses, mostIncrements, wrongIncrements } from '@virage/domain'
 import * as z from 'zod/mini'
+import { increment } from '../auctions.ts'
 import { coinsAmount, id, ofClub, instant, nothing, slug } from '../values.ts'
 import { defineOperation } from '../operation.ts'
 import { allStaff, editors } from './access.ts'
@@ -44,6 +45,10 @@ export const staffAuction = z.object({
   extensionWindow: z.nullable(z.number()),
   /** Hours after its end at which a won lot is charged to the saved card; 0 for never, null if the club's setting applies. */
   autoChargeHours: z.nullable(z.number()),
+  /** The increments of bids on its lots; null for the usual ones: at least one coin, ten suggested. */
+  increments: z.nullable(z.readonly(z.array(increment))),
+  /** What the club hopes that it raises, in coins; null without a goal. */
+  goal: z.nullable(z.number()),
   lots: z.array(staffLot),
 })
 export type StaffAuction = z.output<typeof staffAuction>
@@ -57,6 +62,23 @@ const whole = (least: number, most: number) =>
       z.maximum(most, 'errors.validation.amount'),
     )
 
+/** Increments for every price, in whole coins: the first from 0, each of the others from a higher price. */
+const increments = z
+  .array(z.object({ from: whole(0, 1_000_000), step: whole(1, 100_000), suggested: whole(1, 1_000_000) }))
+  .check(
+    z.minLength(1, 'errors.validation.required'),
+    z.maxLength(mostIncrements, 'errors.validation.tooMany'),
+    (context) => {
+      for (const place of wrongIncrements(context.value))
+        context.issues.push({
+          code: 'custom',
+          input: context.value,
+          path: [place],
+          message: 'errors.validation.increment',
+        })
+    },
+  )
+
 const fields = {
   name: lines,
   startDate: instant,
@@ -65,6 +87,8 @@ const fields = {
   visible: z.boolean(),
   extensionWindow: z.nullable(whole(0, 3_600)),
   autoChargeHours: z.nullable(autoChargeHours),
+  increments: z.nullable(increments),
+  goal: z.nullable(coinsAmount),
 }
 
 export const auctionSorts = ['startDate', 'endDate', 'name'] as const
@@ -118,6 +142,8 @@ export const createAuction = defineOperation({
     visible: z._default(z.boolean(), false),
     extensionWindow: z._default(fields.extensionWindow, null),
     autoChargeHours: z._default(fields.autoChargeHours, null),
+    increments: z._default(fields.increments, null),
+    goal: z._default(fields.goal, null),
   }),
   status: 201,
   response: staffAuction,
@@ -148,7 +174,7 @@ export const updateAuction = defineOperation({
   method: 'PATCH',
   path: `${at}/:auctionId`,
   summary:
-    'Changes the given fields. Dates apply to all lots and can change until the start (409 `errors.auction.started`).',
+    'Changes the given fields. Dates apply to all lots and can change until the start (409 `errors.auction.started`), increments until the first bid (409 `errors.auction.incrementsFixed`).',
   access: editors,
   versioned: true,
   params: inAuction,

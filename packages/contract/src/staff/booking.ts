@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineOperation } from '../operation.ts'
-import { id, ofClub, localDateTime, nothing } from '../values.ts'
+import { id, instant, ofClub, localDateTime, nothing, slug } from '../values.ts'
 import { allStaff, editors } from './access.ts'
 import { listQuery, oneOf } from './list-query.ts'
 import { count, inClubOf, version } from './values.ts'
@@ -58,11 +58,12 @@ export const updateSlot = defineOperation({
   id: 'updateSlot',
   method: 'PATCH',
   path: '/api/staff/clubs/:slug/booking-slots/:slotId',
-  summary: 'Changes the number of places; 409 `errors.booking.full` if fewer than are reserved.',
+  summary:
+    'Changes the number of places, 409 `errors.booking.full` if fewer than are reserved; or the start, which emails everyone with a reservation, 409 `errors.booking.past` if the old or the new one is over.',
   access: editors,
   versioned: true,
   params: inClubOf('slotId'),
-  body: z.object({ capacity }),
+  body: z.object({ capacity: z.optional(capacity), startDate: z.optional(localDateTime) }),
   response: staffSlot,
 })
 
@@ -78,7 +79,15 @@ export const deleteSlot = defineOperation({
 })
 
 /** A fan with a reservation. */
-export const slotGuest = z.object({ fanId: id, firstName: z.string(), lastName: z.string(), email: z.string() })
+export const slotGuest = z.object({
+  fanId: id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  /** When they were checked in; null before. */
+  arrivedAt: z.nullable(instant),
+})
+export type SlotGuest = z.output<typeof slotGuest>
 
 export const listSlotGuests = defineOperation({
   id: 'listSlotGuests',
@@ -88,4 +97,27 @@ export const listSlotGuests = defineOperation({
   access: editors,
   params: inClubOf('slotId'),
   response: z.array(slotGuest),
+})
+
+const inReservation = z.object({ slug, slotId: id, fanId: id })
+
+export const setArrival = defineOperation({
+  id: 'setArrival',
+  method: 'PUT',
+  path: '/api/staff/clubs/:slug/booking-slots/:slotId/reservations/:fanId/arrival',
+  summary: 'Checks a guest in, or takes that back. Without effect if it is so already.',
+  access: editors,
+  params: inReservation,
+  body: z.object({ arrived: z.boolean() }),
+  response: slotGuest,
+})
+
+export const cancelGuest = defineOperation({
+  id: 'cancelGuest',
+  method: 'DELETE',
+  path: '/api/staff/clubs/:slug/booking-slots/:slotId/reservations/:fanId',
+  summary: 'Cancels one reservation and emails its fan; 409 `errors.booking.past` after the start.',
+  access: editors,
+  params: inReservation,
+  response: nothing,
 })

@@ -5,7 +5,7 @@ import { defineOperation } from '../operation.ts'
 import { problemKeys } from '../problem.ts'
 import { day, id, instant, line, nothing, ofClub } from '../values.ts'
 import { allStaff, editors } from './access.ts'
-import { between, flag, listQuery, oneOf, search } from './list-query.ts'
+import { between, exportQuery, flag, listQuery, oneOf, search } from './list-query.ts'
 import { buyer } from './refunds.ts'
 import { euro, inClubOf, lines, optionalLines, order, storedTexts, version } from './values.ts'
 
@@ -159,6 +159,16 @@ export const parcelSorts = ['date', 'promise'] as const
 /** The states of the list's filter. `OPEN` has not been delivered, and will be; `LATE` is an open one, too. */
 export const parcelFilters = [...parcelStates, 'OPEN', 'LATE'] as const
 
+const filters = {
+  search,
+  state: oneOf(parcelFilters),
+  kind: oneOf(deliveryKinds),
+  methodId: z.optional(id),
+  fanId: z.optional(id),
+  termSet: flag,
+  ...between,
+}
+
 /** A parcel in the list: without its address, which {@link getStaffParcel} shows. */
 export const staffParcel = z.object({
   id,
@@ -170,15 +180,30 @@ export const staffParcel = z.object({
   state: z.enum(parcelStates),
   stateSince: instant,
   nextStates: z.array(z.enum(parcelStates)),
-  things: z.array(z.string()),
+  things: z.array(z.object({ name: z.string(), imageUrl: z.string() })),
   country: z.nullable(z.string()),
   promisedDay: day,
   late: z.boolean(),
   termDay: z.nullable(day),
   deputy: z.nullable(z.string()),
   trackingNumber: z.nullable(z.string()),
+  /** SHA-256 of its pick-up code, in hex, while it can be handed over: a counter without a network finds it by that. */
+  codeHash: z.nullable(z.string()),
 })
 export type StaffParcel = z.output<typeof staffParcel>
+
+/** A hand-over that somebody has recorded. */
+export const handover = z.object({
+  date: instant,
+  staffEmail: z.string(),
+  /** Who has taken it; null for the buyer. */
+  receivedBy: z.nullable(z.string()),
+  initials: z.nullable(z.string()),
+})
+export type Handover = z.output<typeof handover>
+
+/** Hand-overs of one parcel, the earliest first: that one counts. Two counters without a network can record two. */
+const handovers = z.array(handover)
 
 /** A parcel with all that is needed to send it. */
 export const staffParcelDetails = z.extend(staffParcel, {
@@ -197,6 +222,7 @@ export const staffParcelDetails = z.extend(staffParcel, {
       receivedBy: z.nullable(z.string()),
     }),
   ),
+  handovers,
 })
 export type StaffParcelDetails = z.output<typeof staffParcelDetails>
 
@@ -204,18 +230,10 @@ export const listStaffParcels = defineOperation({
   id: 'listStaffParcels',
   method: 'GET',
   path: '/api/staff/clubs/:slug/parcels',
-  summary: 'Parcels, newest first; searched by buyer and order number.',
+  summary: 'Parcels, newest first; searched by buyer, order number and tracking number.',
   access: senders,
   params: ofClub,
-  query: listQuery(parcelSorts, {
-    search,
-    state: oneOf(parcelFilters),
-    kind: oneOf(deliveryKinds),
-    methodId: z.optional(id),
-    fanId: z.optional(id),
-    termSet: flag,
-    ...between,
-  }),
+  query: listQuery(parcelSorts, filters),
   response: z.array(staffParcel),
 })
 
@@ -223,7 +241,7 @@ export const getStaffParcel = defineOperation({
   id: 'getStaffParcel',
   method: 'GET',
   path: '/api/staff/clubs/:slug/parcels/:parcelId',
-  summary: 'One parcel with its address and its history. It is audited who has looked at it.',
+  summary: 'One parcel with its address and its history. The access is logged.',
   access: senders,
   params: inClubOf('parcelId'),
   response: staffParcelDetails,
@@ -294,10 +312,10 @@ export const findParcelByCode = defineOperation({
   id: 'findParcelByCode',
   method: 'GET',
   path: '/api/staff/clubs/:slug/parcel-codes/:code',
-  summary: 'The parcel of a pick-up code, before it is handed over.',
+  summary: 'The parcel of a pick-up code, with its hand-overs if there are any.',
   access: senders,
   params: z.extend(ofClub, { code }),
-  response: staffParcel,
+  response: z.extend(staffParcel, { handovers }),
 })
 
 export const handOverParcel = defineOperation({
@@ -305,22 +323,43 @@ export const handOverParcel = defineOperation({
   method: 'POST',
   path: '/api/staff/clubs/:slug/handovers',
   summary:
-    'Hands over the parcel of a pick-up code. A code works once: after that, `isNew` is false, with when and by whom.',
+    'Hands over the parcel of a pick-up code. A code works once: after that, `isNew` is false, with when and by whom. `handedOverAt` records, later, what a counter without a network has handed over.',
   access: senders,
   idempotent: true,
   params: ofClub,
-  body: z.object({ code, receivedBy: z._default(z.nullable(line), null) }),
+  body: z.object({
+    code,
+    receivedBy: z._default(z.nullable(line), null),
+    initials: z._default(
+      z.nullable(
+        z
+          .string()
+          .check(z.trim(), z.minLength(1, 'errors.validation.required'), z.maxLength(8, 'errors.validation.tooLong')),
+      ),
+      null,
+    ),
+    /** Now, unless it happened earlier. */
+    handedOverAt: z.optional(instant),
+  }),
   status: 201,
-  response: z.object({ parcel: staffParcel, isNew: z.boolean(), date: instant, staffEmail: z.nullable(z.string()) }),
+  response: z.object({
+    parcel: staffParcel,
+    isNew: z.boolean(),
+    date: instant,
+    staffEmail: z.nullable(z.string()),
+    handovers,
+  }),
 })
 
 export const exportParcels = defineOperation({
   id: 'exportParcels',
   method: 'GET',
   path: '/api/staff/clubs/:slug/parcels.csv',
-  summary: 'Open parcels with their addresses, as labels and pick-up lists need them.',
+  summary:
+    'The parcels that match, in the order of the list, with their addresses, as CSV for labels. The access is logged.',
   access: senders,
   csv: true,
   params: ofClub,
+  query: exportQuery(parcelSorts, filters),
   response: z.string(),
 })

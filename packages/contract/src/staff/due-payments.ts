@@ -2,22 +2,39 @@ import * as z from 'zod/mini'
 import { defineOperation } from '../operation.ts'
 import { coins, id, ofClub, instant, money, slug } from '../values.ts'
 import { compliance, finance } from './access.ts'
-import { between, listQuery, oneOf, search } from './list-query.ts'
+import { between, exportQuery, listQuery, oneOf, search } from './list-query.ts'
+import { recordedPayment, settlementStates } from './settlement-values.ts'
 import { buyer } from './refunds.ts'
 import { inClubOf, reason } from './values.ts'
 
 export const duePaymentStates = ['OPEN', 'SCHEDULED', 'ACTION_NEEDED', 'PAID', 'CANCELLED'] as const
 
-export const duePaymentSorts = ['date', 'deadline', 'amount'] as const
+/** `settlement` puts what needs somebody first: overdue, waiting for the winner, outstanding, scheduled, paid, given up. */
+export const duePaymentSorts = ['date', 'deadline', 'amount', 'settlement'] as const
 /** The states of the list's filter. Its OPEN includes scheduled, overdue and unauthenticated payments. */
 export const duePaymentFilters = [...duePaymentStates, 'OVERDUE'] as const
+
+/** The states of a charge of the saved card. */
+export const chargeStates = ['NONE', 'RUNNING', 'REFUSED', 'UNANSWERED'] as const
+
+const filters = {
+  search,
+  state: oneOf(duePaymentFilters),
+  settlement: oneOf(settlementStates),
+  auctionId: z.optional(id),
+  fanId: z.optional(id),
+  ...between,
+}
 
 /** A winner's outstanding payment. */
 export const staffDuePayment = z.object({
   id,
   date: instant,
   winner: buyer,
-  lot: z.object({ id, slug, name: z.string() }),
+  auction: z.object({ id, name: z.string() }),
+  lot: z.object({ id, slug, name: z.string(), number: z.nullable(z.number()), imageUrl: z.string() }),
+  /** Whether it is a second-chance offer. */
+  offered: z.boolean(),
   price: coins,
   cost: money,
   deadline: instant,
@@ -27,6 +44,31 @@ export const staffDuePayment = z.object({
   chargeDate: z.nullable(instant),
   /** Whether the winner has a saved card that can be charged. */
   chargeable: z.boolean(),
+  /** The state by which the results are settled: each payment has exactly one. */
+  settlement: z.enum(settlementStates),
+  /** The winner's saved card; brand and digits are null until the provider has told them. */
+  card: z.object({ ready: z.boolean(), brand: z.nullable(z.string()), last4: z.nullable(z.string()) }),
+  /** The newest charge of the saved card: being made, refused, or without an answer of the provider. */
+  charge: z.enum(chargeStates),
+  /** How many reminders the winner was sent, automatic ones and those of staff. */
+  reminders: z.number(),
+  /** From when staff can send another reminder; null for now. */
+  remindableFrom: z.nullable(instant),
+  /** Until when the winner can't bid because they haven't paid for lots; null if they can. */
+  biddingClosedUntil: z.nullable(instant),
+  /** How it was paid; null if it isn't. */
+  payment: z.nullable(
+    z.object({
+      date: instant,
+      orderId: id,
+      orderNumber: z.string(),
+      cost: money,
+      coins,
+      refunded: z.boolean(),
+      /** What staff have recorded; null if the fan has paid by card or with coins. */
+      recorded: z.nullable(recordedPayment),
+    }),
+  ),
 })
 export type StaffDuePayment = z.output<typeof staffDuePayment>
 
@@ -37,8 +79,20 @@ export const listStaffDuePayments = defineOperation({
   summary: 'Outstanding and settled payments of winners, newest first; searched by winner and lot.',
   access: finance,
   params: ofClub,
-  query: listQuery(duePaymentSorts, { search, state: oneOf(duePaymentFilters), fanId: z.optional(id), ...between }),
+  query: listQuery(duePaymentSorts, filters),
   response: z.array(staffDuePayment),
+})
+
+export const exportDuePayments = defineOperation({
+  id: 'exportDuePayments',
+  method: 'GET',
+  path: '/api/staff/clubs/:slug/due-payments.csv',
+  summary: 'The payments of winners as CSV, with the filters and the order of the list. The access is logged.',
+  access: finance,
+  params: ofClub,
+  query: exportQuery(duePaymentSorts, filters),
+  csv: true,
+  response: z.string(),
 })
 
 export const getStaffDuePayment = defineOperation({

@@ -1,8 +1,9 @@
 import { exclusiveCategories, withdrawalTerms } from '@virage/domain'
 import * as z from 'zod/mini'
+import { ownership } from '../exclusives.ts'
 import { defineOperation } from '../operation.ts'
 import { problemKeys } from '../problem.ts'
-import { id, ofClub, instant, media, nothing, slug } from '../values.ts'
+import { email, id, line, ofClub, instant, media, nothing, slug } from '../values.ts'
 import { allStaff, editors } from './access.ts'
 import { between, flag, exportQuery, listQuery, oneOf, search } from './list-query.ts'
 import {
@@ -12,6 +13,7 @@ import {
   gallery,
   inClubOf,
   storedTexts,
+  optionalTexts,
   lines,
   order,
   picture,
@@ -24,6 +26,10 @@ export const exclusiveSorts = ['createdAt', 'name', 'price', 'stock'] as const
 
 /** A lot is sold in its auction only; other exclusives are hidden, upcoming, sold out or for sale. */
 export const exclusiveStates = ['LOT', 'HIDDEN', 'UPCOMING', 'SOLD_OUT', 'FOR_SALE'] as const
+
+/** Who made new goods, and what buyers are warned of (Regulation (EU) 2023/988, article 19). */
+export const maker = z.object({ name: line, address: line, email, warnings: optionalTexts })
+export type Maker = z.output<typeof maker>
 
 /** An editable exclusive: all languages, hidden or not. */
 export const staffExclusive = z.object({
@@ -46,6 +52,8 @@ export const staffExclusive = z.object({
   nonDeductibleAmount: z.nullable(z.number()),
   /** Whether buyers can withdraw from the contract, and why not. */
   withdrawal: z.enum(withdrawalTerms),
+  ownership,
+  maker: z.nullable(maker),
   /** The auction in which it is a lot. */
   auctionId: z.nullable(id),
   state: z.enum(exclusiveStates),
@@ -66,6 +74,8 @@ export const exclusiveFields = {
   upcomingDate: z.nullable(instant),
   nonDeductibleAmount: z.nullable(euro),
   withdrawal: z.enum(withdrawalTerms, 'errors.validation.choice'),
+  ownership,
+  maker: z.nullable(maker),
 }
 
 /** Stock below which an exclusive that is for sale runs low. */
@@ -137,6 +147,8 @@ export const createExclusive = defineOperation({
     upcomingDate: z._default(exclusiveFields.upcomingDate, null),
     nonDeductibleAmount: z._default(exclusiveFields.nonDeductibleAmount, null),
     withdrawal: z._default(exclusiveFields.withdrawal, 'RIGHT'),
+    ownership: z._default(exclusiveFields.ownership, { kind: 'OWN' }),
+    maker: z._default(exclusiveFields.maker, null),
   }),
   status: 201,
   response: staffExclusive,

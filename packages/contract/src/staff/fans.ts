@@ -4,7 +4,7 @@ import { defineOperation } from '../operation.ts'
 import { personalInfo } from '../personal-info.ts'
 import { id, ofClub, instant, language } from '../values.ts'
 import { compliance } from './access.ts'
-import { between, listQuery, oneOf, search } from './list-query.ts'
+import { between, exportQuery, flag, listQuery, oneOf, search } from './list-query.ts'
 import { inClubOf, reason } from './values.ts'
 
 export const fanSorts = ['since', 'name', 'statusSince'] as const
@@ -40,8 +40,23 @@ export const kycTransition = z.object({
   date: instant,
 })
 
+/** What two accounts of one person have in common: name and birth date, address, phone number. */
+export const duplicateKinds = ['person', 'address', 'phone'] as const
+
 /** Everything that a review needs. */
 export const fanFile = z.extend(staffFan, {
+  /** Members who have invited the fan's address. */
+  sponsors: z.array(z.object({ fanId: id, firstName: z.string(), lastName: z.string() })),
+  /** Other fans who may be the same person, at most ten. */
+  duplicates: z.array(
+    z.object({
+      fanId: id,
+      firstName: z.string(),
+      lastName: z.string(),
+      kycStatus: z.enum(kycStatuses),
+      same: z.array(z.enum(duplicateKinds)),
+    }),
+  ),
   language: z.nullable(language),
   tosAcceptedAt: z.nullable(instant),
   personalInfo: z.nullable(personalInfo),
@@ -56,22 +71,34 @@ export const fanFile = z.extend(staffFan, {
 })
 export type FanFile = z.output<typeof fanFile>
 
-const filters = { state: oneOf(kycStatuses), search }
+/** Whether a card can be charged: the fan has saved one, or not. */
+export const cardStates = ['NOT_DEFINED', 'READY'] as const
+
+const filters = {
+  state: oneOf(kycStatuses),
+  search,
+  card: oneOf(cardStates),
+  /** Fans whose paid membership has not ended. */
+  member: flag,
+  /** Fans with this tag. */
+  tag: z.optional(z.string().check(z.trim(), z.maxLength(40, 'errors.validation.tooLong'))),
+  ...between,
+}
+
+const onlyReviews = z.refine<{ sort?: string | undefined; state?: string | undefined }>(
+  ({ sort, state }) => sort !== 'statusSince' || state === 'DUE_DILIGENCE_FILLED',
+  { error: 'errors.validation.choice', path: ['state'] },
+)
 
 export const listFans = defineOperation({
   id: 'listFans',
   method: 'GET',
   path: '/api/staff/clubs/:slug/fans',
   summary:
-    'The fans of the club, newest first; searched by name and email. `statusSince` sorts reviews by their arrival, with the state DUE_DILIGENCE_FILLED.',
+    'The fans of the club, newest first; searched by name and email, by the whole username, or by the number of an order or a receipt. `statusSince` sorts reviews by their arrival, with the state DUE_DILIGENCE_FILLED.',
   access: compliance,
   params: ofClub,
-  query: listQuery(fanSorts, { ...filters, ...between }).check(
-    z.refine(({ sort, state }) => sort !== 'statusSince' || state === 'DUE_DILIGENCE_FILLED', {
-      error: 'errors.validation.choice',
-      path: ['state'],
-    }),
-  ),
+  query: listQuery(fanSorts, filters).check(onlyReviews),
   response: z.array(staffFan),
 })
 
@@ -79,11 +106,11 @@ export const exportFans = defineOperation({
   id: 'exportFans',
   method: 'GET',
   path: '/api/staff/clubs/:slug/fans.csv',
-  summary: 'The fans of the club as CSV.',
+  summary: 'The fans that match, in the order of the list, as CSV. The access is logged.',
   access: compliance,
   csv: true,
   params: ofClub,
-  query: z.object(filters),
+  query: exportQuery(fanSorts, filters).check(onlyReviews),
   response: z.string(),
 })
 

@@ -13,6 +13,7 @@ const ascending: readonly string[] = [
   'position',
   'statusSince',
   'deadline',
+  'settlement',
   'promise',
   'requestedAt',
   'email',

@@ -40,6 +40,7 @@ export const staffPicture = z.object({
   height: z.nullable(z.number()),
   bytes: z.nullable(z.number()),
   addedAt: z.nullable(instant),
+  /** What shows it: the first 20. */
   usedBy: z.array(
     z.object({
       kind: z.enum(pictureUsers),
@@ -48,6 +49,8 @@ export const staffPicture = z.object({
       label: z.nullable(z.string()),
     }),
   ),
+  /** How many things show it. */
+  uses: z.number(),
   /** Whether it can be deleted: uploads that nothing uses. */
   isDeletable: z.boolean(),
 })

@@ -57,6 +57,9 @@ export const resolveMessageReport = defineOperation({
 
 export const erasureSorts = ['requestedAt'] as const
 
+/** What an erasure waits for: the end of a lot, a payment, or a checkout. */
+export const erasureObstacles = ['LEADS_LOT', 'OWES_PAYMENT', 'IS_PAYING'] as const
+
 /** A fan's erasure request. */
 export const staffErasureRequest = z.object({
   id,
@@ -65,8 +68,19 @@ export const staffErasureRequest = z.object({
   lastName: z.string(),
   email: z.string(),
   requestedAt: instant,
+  /** A month after the request, by which the law wants it carried out (GDPR, article 12.3). */
+  dueAt: instant,
+  /** What blocks it: the lot or the unpaid thing with its name, and until when. */
+  blockedBy: z.array(
+    z.object({
+      obstacle: z.enum(erasureObstacles),
+      auctionId: z.nullable(id),
+      name: z.nullable(z.string()),
+      until: instant,
+    }),
+  ),
   /** Why it can't be carried out yet: the fan leads a lot, has an outstanding payment or is paying. */
-  obstacles: z.array(z.enum(['LEADS_LOT', 'OWES_PAYMENT', 'IS_PAYING'])),
+  obstacles: z.array(z.enum(erasureObstacles)),
 })
 export type StaffErasureRequest = z.output<typeof staffErasureRequest>
 

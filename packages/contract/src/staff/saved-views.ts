@@ -17,6 +17,8 @@ export const savedLists = [
   'memberships',
   'refunds',
   'ledger',
+  'parcels',
+  'withdrawals',
   'team',
   'log',
 ] as const

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineOperation } from '../operation.ts'
-import { coins, id, instant, money, ofClub } from '../values.ts'
-import { finance } from './access.ts'
+import { coins, day, email, id, instant, line, money, ofClub } from '../values.ts'
+import { correspondents, finance } from './access.ts'
 import { listQuery, oneOf } from './list-query.ts'
 import { refundStatuses } from './refunds.ts'
 import { inClubOf, reason } from './values.ts'
@@ -11,6 +11,9 @@ import { inClubOf, reason } from './values.ts'
  * provider's refund; it is done; or it has no effect.
  */
 export const staffWithdrawalStates = ['RETURN', 'CONFIRMATION', 'REFUND', 'DONE', 'REFUSED'] as const
+
+/** How a withdrawal arrives: through the form of the pages, or in any other way (Code de la consommation, L. 221-21). */
+export const withdrawalChannels = ['FORM', 'POST', 'PHONE', 'EMAIL'] as const
 
 export const withdrawalSorts = ['deadline'] as const
 
@@ -27,7 +30,11 @@ export const goodsReturn = z.object({
 /** A withdrawal in the queue. */
 export const staffWithdrawal = z.object({
   id,
+  /** Of one that staff have recorded, the beginning of the day on which it was sent. */
   sentAt: instant,
+  channel: z.enum(withdrawalChannels),
+  /** The email address of the member of staff who recorded it; null if its sender used the form. */
+  recordedBy: z.nullable(z.string()),
   refundDueAt: instant,
   overdue: z.boolean(),
   state: z.enum(staffWithdrawalStates),
@@ -56,6 +63,64 @@ export const listStaffWithdrawals = defineOperation({
   params: ofClub,
   query: listQuery(withdrawalSorts, { state: oneOf(staffWithdrawalStates) }),
   response: z.array(staffWithdrawal),
+})
+
+export const recordWithdrawal = defineOperation({
+  id: 'recordWithdrawal',
+  method: 'POST',
+  path: '/api/staff/clubs/:slug/withdrawals',
+  summary:
+    'Records a withdrawal that arrived by post, phone or email, or through the form without a matching order. The day of sending decides whether it is in time: 409 `errors.withdrawal.late` or `.excluded`. Again answers the first.',
+  access: correspondents,
+  idempotent: true,
+  params: ofClub,
+  body: z
+    .object({
+      orderNumber: z.optional(line),
+      /** In place of the number: a won lot that was not paid yet. */
+      duePaymentId: z.optional(id),
+      /** Lines of the order, by their exclusives. By default all that can be withdrawn from. */
+      lineIds: z.optional(z.array(id).check(z.minLength(1, 'errors.validation.required'), z.maxLength(20))),
+      firstName: line,
+      lastName: line,
+      /** For the acknowledgement; the buyer's by default. */
+      email: z.optional(email),
+      channel: z.enum(withdrawalChannels, 'errors.validation.choice'),
+      /** The day on which it was sent, such as that of the postmark. */
+      sentDay: day,
+      /** The day on which the club had it. The refund is due 14 days later. */
+      arrivedDay: day,
+    })
+    .check(
+      z.refine(({ orderNumber, duePaymentId }) => (orderNumber === undefined) !== (duePaymentId === undefined), {
+        error: 'errors.validation.required',
+        path: ['orderNumber'],
+      }),
+    ),
+  status: 201,
+  response: staffWithdrawal,
+})
+
+const paidSum = z.object({ amount: money, coins })
+
+/** A withdrawal with what is refunded for it. */
+export const staffWithdrawalDetails = z.extend(staffWithdrawal, {
+  lines: z.array(z.object({ name: z.string(), imageUrl: z.string(), price: coins })),
+  /** What was paid for the whole order; null if no order was paid. */
+  paid: z.nullable(paidSum),
+  /** What goes back without a deduction; null once it is known, or if nothing does. */
+  expected: z.nullable(paidSum),
+})
+export type StaffWithdrawalDetails = z.output<typeof staffWithdrawalDetails>
+
+export const getStaffWithdrawal = defineOperation({
+  id: 'getStaffWithdrawal',
+  method: 'GET',
+  path: '/api/staff/clubs/:slug/withdrawals/:withdrawalId',
+  summary: 'One withdrawal, with its lines, what was paid, and what goes back.',
+  access: finance,
+  params: inClubOf('withdrawalId'),
+  response: staffWithdrawalDetails,
 })
 
 export const recordReturn = defineOperation({

@@ -20,7 +20,11 @@ import { useNewEditor, useStoredEditor } from '../../parts/use-stored-editor.ts'
 import { Screen } from '../../shell/screen.tsx'
 import { auctionBody, type AuctionForm, emptyAuction, toAuctionForm } from './auction-form.ts'
 import { AuctionsLink } from './auctions-link.tsx'
+import { IncrementList } from './increment-list.tsx'
 import { useStoreAuction } from './use-store-auction.ts'
+
+/** The starting price in the example of an auction without lots, in coins. */
+const exampleStartingPrice = 50
 
 /** The name, the dates and the rules of an auction. */
 export function AuctionDetails({ auction }: { auction: StaffAuction }) {
@@ -38,14 +42,7 @@ export function AuctionDetails({ auction }: { auction: StaffAuction }) {
       unwrap(call(updateAuction, { params, body: auctionBody(value, changed), ...ifMatch })),
     onStored: store,
   })
-  return (
-    <AuctionFields
-      editor={editor}
-      operation={updateAuction}
-      submitLabel={t('save')}
-      hasStarted={auction.status !== 'UPCOMING'}
-    />
-  )
+  return <AuctionFields editor={editor} operation={updateAuction} submitLabel={t('save')} auction={auction} />
 }
 
 /** The form of a new auction; its lots are added afterwards. */
@@ -68,7 +65,7 @@ export function NewAuction() {
   })
   return (
     <Screen title={t('new')} before={<AuctionsLink />}>
-      <AuctionFields editor={editor} operation={createAuction} submitLabel={t('create')} hasStarted={false} />
+      <AuctionFields editor={editor} operation={createAuction} submitLabel={t('create')} />
     </Screen>
   )
 }
@@ -77,17 +74,20 @@ function AuctionFields({
   editor,
   operation,
   submitLabel,
-  hasStarted,
+  auction,
 }: {
   editor: Editor<AuctionForm> & { initial: AuctionForm }
   operation: typeof createAuction | typeof updateAuction
   submitLabel: string
-  hasStarted: boolean
+  /** Undefined for a new one. */
+  auction?: StaffAuction
 }) {
   const t = useTranslations('auctions')
   const { settings } = useClub()
   const { reason } = useMay()(operation)
   const { draft, problems, set, hasTried } = editor
+  const hasStarted = auction !== undefined && auction.status !== 'UPCOMING'
+  const lots = auction?.lots ?? []
   const labels: Record<keyof AuctionForm, string> = {
     'name.en': t('labels.nameEn'),
     'name.fr': t('labels.nameFr'),
@@ -97,6 +97,8 @@ function AuctionFields({
     visible: t('visible'),
     extensionWindow: t('extensionWindow'),
     autoChargeHours: t('autoChargeHours'),
+    increments: t('increments.title'),
+    goal: t('goal'),
   }
   return (
     <FormFrame editor={editor} initial={editor.initial} labels={labels} reason={reason} submitLabel={submitLabel}>
@@ -141,6 +143,15 @@ function AuctionFields({
           problem={problems['autoChargeHours']}
           onChange={({ target }) => set({ autoChargeHours: target.value })}
         />
+        <TextInput
+          label={t('goal')}
+          unit={settings.coinsEnabled ? settings.ticker : '€'}
+          inputMode="decimal"
+          hint={t('goalHint')}
+          value={draft.value.goal}
+          problem={problems['goal']}
+          onChange={({ target }) => set({ goal: target.value })}
+        />
         <SwitchInput
           label={t('anonymous')}
           meaning={t(draft.value.anonymous ? 'anonymousYes' : 'anonymousNo')}
@@ -154,6 +165,13 @@ function AuctionFields({
           onChange={({ target }) => set({ visible: target.checked })}
         />
       </div>
+      <IncrementList
+        items={draft.value.increments}
+        problems={problems}
+        startingPrice={lots[0]?.startingPrice ?? exampleStartingPrice}
+        isFixed={lots.some(({ numberOfBids }) => numberOfBids > 0)}
+        onChange={(increments) => set({ increments })}
+      />
     </FormFrame>
   )
 }

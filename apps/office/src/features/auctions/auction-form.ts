@@ -1,7 +1,27 @@
 import type { StaffAuction } from '@virage/contract/staff'
+import type { Increment } from '@virage/domain'
 import { textsAt } from '../../parts/language-fields.tsx'
 import { fromLocalInput, toLocalInput } from '../../parts/local-time.ts'
 import { numberOf } from '../../parts/numbers.ts'
+
+/** An increment in the form: whole coins, as people type them. */
+export type IncrementItem = { id: string; from: string; step: string; suggested: string }
+
+/** Returns an increment to add: the usual one from 0, then empty ones. */
+export const newIncrement = (items: IncrementItem[]): IncrementItem => {
+  const [from, step, suggested] = items.length === 0 ? ['0', '1', '10'] : ['', '', '']
+  return { id: crypto.randomUUID(), from, step, suggested }
+}
+
+/** Returns the increments of the form; null for the usual ones. */
+export const incrementsOf = (items: IncrementItem[]): Increment[] | null =>
+  items.length === 0
+    ? null
+    : items.map(({ from, step, suggested }) => ({
+        from: numberOf(from),
+        step: numberOf(step),
+        suggested: numberOf(suggested),
+      }))
 
 /** What the form of an auction holds. Dates are in Paris time. */
 export type AuctionForm = {
@@ -15,6 +35,10 @@ export type AuctionForm = {
   extensionWindow: string
   /** Hours; empty for the club's own setting, 0 for never. */
   autoChargeHours: string
+  /** Empty for the usual ones. */
+  increments: IncrementItem[]
+  /** In coins; empty for none. */
+  goal: string
 }
 
 /** An empty form. */
@@ -27,6 +51,8 @@ export const emptyAuction: AuctionForm = {
   visible: false,
   extensionWindow: '',
   autoChargeHours: '',
+  increments: [],
+  goal: '',
 }
 
 /** Returns what the form shows for an auction. */
@@ -39,6 +65,13 @@ export const toAuctionForm = (auction: StaffAuction): AuctionForm => ({
   visible: auction.visible,
   extensionWindow: auction.extensionWindow === null ? '' : String(auction.extensionWindow),
   autoChargeHours: auction.autoChargeHours === null ? '' : String(auction.autoChargeHours),
+  increments: (auction.increments ?? []).map(({ from, step, suggested }, index) => ({
+    id: `stored ${index}`,
+    from: String(from),
+    step: String(step),
+    suggested: String(suggested),
+  })),
+  goal: auction.goal === null ? '' : String(auction.goal),
 })
 
 const fields = {
@@ -51,6 +84,8 @@ const fields = {
     extensionWindow.trim() === '' ? null : numberOf(extensionWindow),
   autoChargeHours: ({ autoChargeHours }: AuctionForm) =>
     autoChargeHours.trim() === '' ? null : numberOf(autoChargeHours),
+  increments: ({ increments }: AuctionForm) => incrementsOf(increments),
+  goal: ({ goal }: AuctionForm) => (goal.trim() === '' ? null : numberOf(goal)),
 }
 type Body = { [K in keyof typeof fields]: ReturnType<(typeof fields)[K]> }
 

@@ -28,7 +28,9 @@ import { useNewEditor, useStoredEditor } from '../../parts/use-stored-editor.ts'
 import { listQuery, readQuery, untilSaved } from '../../queries.ts'
 import { Screen } from '../../shell/screen.tsx'
 import { History } from '../history/history.tsx'
+import { ConsumerFields } from './consumer-fields.tsx'
 import { createBody, emptyExclusive, type ExclusiveForm, patchBody, toExclusiveForm } from './exclusive-form.ts'
+import { DeliverySection } from './delivery-section.tsx'
 import { ExclusivePreview } from './exclusive-preview.tsx'
 import { PriceFields } from './price-fields.tsx'
 
@@ -225,6 +227,8 @@ function EditorScreen({
             />
           )}
         </div>
+        {id !== undefined && <DeliverySection exclusiveId={id} />}
+        <ConsumerFields editor={editor} />
         {isNew && (
           <div className="two">
             <TextInput
@@ -291,6 +295,13 @@ function useLabels(): Record<keyof ExclusiveForm, string> {
     nonDeductibleAmount: t('notDeductible'),
     category: t('category'),
     withdrawal: t('withdrawal'),
+    'ownership.kind': t('ownership'),
+    'ownership.operator': t('operator'),
+    'maker.name': t('maker'),
+    'maker.address': t('makerAddress'),
+    'maker.email': t('makerEmail'),
+    'maker.warnings.en': t('labels.warningsEn'),
+    'maker.warnings.fr': t('labels.warningsFr'),
     upcoming: t('upcoming'),
     upcomingDate: t('upcomingDate'),
     visible: t('visible'),

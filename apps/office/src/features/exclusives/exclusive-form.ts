@@ -17,6 +17,13 @@ export type ExclusiveForm = {
   nonDeductibleAmount: string
   category: string
   withdrawal: string
+  'ownership.kind': string
+  'ownership.operator': string
+  'maker.name': string
+  'maker.address': string
+  'maker.email': string
+  'maker.warnings.en': string
+  'maker.warnings.fr': string
   upcoming: boolean
   upcomingDate: string
   visible: boolean
@@ -37,6 +44,13 @@ export const emptyExclusive: ExclusiveForm = {
   nonDeductibleAmount: '',
   category: 'COLLECTIBLE',
   withdrawal: 'RIGHT',
+  'ownership.kind': 'OWN',
+  'ownership.operator': '',
+  'maker.name': '',
+  'maker.address': '',
+  'maker.email': '',
+  'maker.warnings.en': '',
+  'maker.warnings.fr': '',
   upcoming: false,
   upcomingDate: '',
   visible: false,
@@ -56,6 +70,13 @@ export const toExclusiveForm = (exclusive: StaffExclusive, language: Language): 
   nonDeductibleAmount: numberText(exclusive.nonDeductibleAmount, language),
   category: exclusive.category,
   withdrawal: exclusive.withdrawal,
+  'ownership.kind': exclusive.ownership.kind,
+  'ownership.operator': exclusive.ownership.kind === 'CONSIGNED' ? exclusive.ownership.operator : '',
+  'maker.name': exclusive.maker?.name ?? '',
+  'maker.address': exclusive.maker?.address ?? '',
+  'maker.email': exclusive.maker?.email ?? '',
+  'maker.warnings.en': exclusive.maker?.warnings.en ?? '',
+  'maker.warnings.fr': exclusive.maker?.warnings.fr ?? '',
   upcoming: exclusive.upcoming,
   upcomingDate: toLocalInput(exclusive.upcomingDate),
   visible: exclusive.visible,
@@ -79,6 +100,20 @@ const fields = {
   category: ({ category }: ExclusiveForm) =>
     category === 'EXPERIENCE' ? ('EXPERIENCE' as const) : ('COLLECTIBLE' as const),
   withdrawal: ({ withdrawal }: ExclusiveForm) => withdrawalTerms.find((terms) => terms === withdrawal) ?? 'RIGHT',
+  ownership: (form: ExclusiveForm) =>
+    form['ownership.kind'] === 'CONSIGNED'
+      ? { kind: 'CONSIGNED' as const, operator: form['ownership.operator'] }
+      : { kind: 'OWN' as const },
+  maker: (form: ExclusiveForm) => {
+    const maker = {
+      name: form['maker.name'],
+      address: form['maker.address'],
+      email: form['maker.email'].trim(),
+      warnings: textsAt(form, 'maker.warnings'),
+    }
+    const { warnings, ...contact } = maker
+    return [...Object.values(contact), ...Object.values(warnings)].every((text) => text.trim() === '') ? null : maker
+  },
   upcoming: ({ upcoming }: ExclusiveForm) => upcoming,
   upcomingDate: ({ upcoming, upcomingDate }: ExclusiveForm) => (upcoming ? fromLocalInput(upcomingDate) : null),
   visible: ({ visible }: ExclusiveForm) => visible,

@@ -5,34 +5,44 @@ import { useTimes } from '@virage/session/times'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClub } from '../../access/club-context.ts'
+import { readAll } from '../../api.ts'
 import { CreateButton } from '../../parts/create-button.tsx'
-import { EmptyList, NoMatch, ReadBanner, TableBones } from '../../parts/list-states.tsx'
+import { daysAfter, mondayOf } from '../../parts/days.ts'
+import { EmptyList, ReadBanner, TableBones } from '../../parts/list-states.tsx'
 import { toLocalInput } from '../../parts/local-time.ts'
-import { listQuery } from '../../queries.ts'
 import { AsOf, Screen } from '../../shell/screen.tsx'
 import { RuleDialog } from './rule-dialog.tsx'
+import { SlotButton } from './slot-button.tsx'
 import { SlotDialog } from './slot-dialog.tsx'
+import { WeekGrid, WeekNavigation } from './week-grid.tsx'
 
-const views = ['coming', 'booked', 'past'] as const
+const views = ['week', 'booked'] as const
 
-/** The booking slots of a club by day. */
+/** The booking slots of a club: those of a week, or those to come that somebody has booked. */
 export function HoursPage() {
   const { slug } = useClub()
   const t = useTranslations('hours')
   const search = useSearch({ from: '/staff/$slug/hours' })
-  const read = useQuery(listQuery(listStaffSlots, slug))
-  const [open, setOpen] = useState<'new' | StaffSlot | null>(null)
-  const view = views.find((one) => one === search.view) ?? 'coming'
-  const now = toLocalInput(new Date(read.dataUpdatedAt).toISOString())
-  const isIn = {
-    coming: ({ startDate }: StaffSlot) => startDate >= now,
-    booked: ({ startDate, reserved }: StaffSlot) => startDate >= now && reserved > 0,
-    past: ({ startDate }: StaffSlot) => startDate < now,
-  }
-  const slots = (read.data ?? []).filter(isIn[view])
-  const ordered = slots.toSorted((one, other) => one.startDate.localeCompare(other.startDate))
-  const days = Map.groupBy(view === 'past' ? ordered.toReversed() : ordered, ({ startDate }) => startDate.slice(0, 10))
-  const button = <CreateButton operation={createSlots} label={t('new')} onCreate={() => setOpen('new')} />
+  const [now] = useState(() => toLocalInput(new Date().toISOString()))
+  const view = views.find((one) => one === search.view) ?? 'week'
+  const monday = mondayOf(search.week, now.slice(0, 10))
+  const range =
+    view === 'week'
+      ? { from: `${monday}T00:00:00`, to: `${daysAfter(monday, 7)}T00:00:00` }
+      : { from: `${now.slice(0, 10)}T00:00:00` }
+  const read = useQuery({
+    queryKey: [listStaffSlots.id, slug, range],
+    queryFn: ({ signal }) =>
+      readAll(listStaffSlots, { params: { slug }, query: { ...range, direction: 'asc' as const }, signal }),
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  })
+  const [isCreating, setCreating] = useState(false)
+  const [openedId, setOpenedId] = useState<string | null>(null)
+  const slots = read.data?.filter(({ startDate, reserved }) => view === 'week' || (reserved > 0 && startDate >= now))
+  const slot = read.data?.find(({ id }) => id === openedId)
+  const onOpen = ({ id }: StaffSlot) => setOpenedId(id)
+  const button = <CreateButton operation={createSlots} label={t('new')} onCreate={() => setCreating(true)} />
   return (
     <Screen
       title={t('title')}
@@ -50,60 +60,46 @@ export function HoursPage() {
               key={one}
               to="/$slug/hours"
               params={{ slug }}
-              search={one === 'coming' ? {} : { view: one }}
-              activeOptions={{ exact: true, includeSearch: true }}
+              search={one === 'week' ? {} : { view: one }}
               aria-current={one === view ? 'page' : undefined}
             >
               {t(`view.${one}`)}
-              <span className="count">{read.data?.filter(isIn[one]).length}</span>
             </Link>
           ))}
         </nav>
+        {view === 'week' && <WeekNavigation monday={monday} today={now.slice(0, 10)} />}
         <ReadBanner read={read} />
         <div className="scroll">
-          {read.isPending ? (
-            <TableBones />
-          ) : days.size > 0 ? (
-            [...days].map(([day, own]) => <Day key={day} day={day} slots={own} onOpen={setOpen} />)
-          ) : read.data && read.data.length > 0 ? (
-            <NoMatch onClear={() => setOpen('new')} />
-          ) : (
-            read.data && (
-              <EmptyList title={t('empty')} text={t('emptyText')}>
-                {button}
-              </EmptyList>
-            )
+          {read.isPending && <TableBones />}
+          {slots && view === 'week' && (
+            <>
+              <WeekGrid monday={monday} today={now.slice(0, 10)} slots={slots} onOpen={onOpen} />
+              {slots.length === 0 && <EmptyList title={t('empty')} text={t('emptyText')} />}
+            </>
           )}
+          {slots && view === 'booked' && <BookedDays slots={slots} onOpen={onOpen} />}
         </div>
       </div>
-      {open === 'new' && <RuleDialog onClose={() => setOpen(null)} />}
-      {open !== null && open !== 'new' && <SlotDialog slot={open} onClose={() => setOpen(null)} />}
+      {isCreating && <RuleDialog onClose={() => setCreating(false)} />}
+      {slot && <SlotDialog slot={slot} isOver={slot.startDate < now} onClose={() => setOpenedId(null)} />}
     </Screen>
   )
 }
 
-function Day({ day, slots, onOpen }: { day: string; slots: StaffSlot[]; onOpen: (slot: StaffSlot) => void }) {
+function BookedDays({ slots, onOpen }: { slots: StaffSlot[]; onOpen: (slot: StaffSlot) => void }) {
   const t = useTranslations('hours')
-  const { day: dayText, localHour } = useTimes()
-  const title = dayText(`${day}T12:00:00Z`)
-  return (
-    <section aria-label={title}>
-      <h2 className="day-head">{title}</h2>
+  const { day: dayText } = useTimes()
+  if (slots.length === 0) return <EmptyList title={t('noneBooked')} text={t('noneBookedText')} />
+  return [...Map.groupBy(slots, ({ startDate }) => startDate.slice(0, 10))].map(([day, own]) => (
+    <section key={day} aria-label={dayText(`${day}T12:00:00Z`)}>
+      <h2 className="day-head">{dayText(`${day}T12:00:00Z`)}</h2>
       <ul className="line wraps px-5 py-3">
-        {slots.map((slot) => (
+        {own.map((slot) => (
           <li key={slot.id}>
-            <button type="button" className="btn" onClick={() => onOpen(slot)}>
-              <span className="figure">{localHour(slot.startDate)}</span>
-              <span
-                className="state"
-                data-tone={slot.reserved === slot.capacity ? 'info' : slot.reserved > 0 ? 'good' : 'off'}
-              >
-                {t('places', { reserved: slot.reserved, capacity: slot.capacity })}
-              </span>
-            </button>
+            <SlotButton slot={slot} onOpen={onOpen} />
           </li>
         ))}
       </ul>
     </section>
-  )
+  ))
 }

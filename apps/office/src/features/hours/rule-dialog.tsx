@@ -20,6 +20,8 @@ type RuleForm = {
   firstDay: string
   lastDay: string
   weekdays: string[]
+  /** Days without slots, as somebody types them. */
+  except: string
   begin: string
   end: string
   minutes: string
@@ -29,7 +31,12 @@ type RuleForm = {
 }
 
 const startsOf = (form: RuleForm) =>
-  slotsByRule({ ...form, weekdays: form.weekdays.map(Number), minutes: Number(form.minutes) })
+  slotsByRule({
+    ...form,
+    weekdays: form.weekdays.map(Number),
+    except: form.except.split(/[\s,;]+/),
+    minutes: Number(form.minutes),
+  })
 
 function emptyRule(): RuleForm {
   const today = toLocalInput(new Date().toISOString()).slice(0, 10)
@@ -37,6 +44,7 @@ function emptyRule(): RuleForm {
     firstDay: today,
     lastDay: today,
     weekdays: ['0', '1', '2', '3', '4', '5', '6'],
+    except: '',
     begin: '10:00',
     end: '18:00',
     minutes: '30',
@@ -91,6 +99,7 @@ export function RuleDialog({ onClose }: { onClose: () => void }) {
         firstDay: t('firstDay'),
         lastDay: t('lastDay'),
         weekdays: t('weekdays'),
+        except: t('except'),
         begin: t('begin'),
         end: t('end'),
         minutes: t('minutes'),
@@ -139,6 +148,12 @@ export function RuleDialog({ onClose }: { onClose: () => void }) {
           ))}
         </span>
       </fieldset>
+      <TextInput
+        label={t('except')}
+        hint={t('exceptHint')}
+        value={rule.except}
+        onChange={({ target }) => set({ except: target.value })}
+      />
       <div className="two">
         {(['begin', 'end'] as const).map((name) => (
           <TextInput

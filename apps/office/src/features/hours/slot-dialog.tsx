@@ -1,5 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { deleteSlot, listSlotGuests, listStaffSlots, type StaffSlot, updateSlot } from '@virage/contract/staff'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { deleteSlot, listStaffSlots, type StaffSlot, updateSlot } from '@virage/contract/staff'
 import { OperationError, unwrap } from '@virage/session/operation-error'
 import { useTimes } from '@virage/session/times'
 import { useState } from 'react'
@@ -14,14 +14,18 @@ import { Question } from '../../parts/office-dialog.tsx'
 import { checkBody } from '../../parts/problems-of.ts'
 import { say } from '../../parts/toasts.ts'
 import { useStoredEditor } from '../../parts/use-stored-editor.ts'
-import { listQuery, readQuery } from '../../queries.ts'
+import { SlotGuests } from './slot-guests.tsx'
 
-type SlotForm = { capacity: string }
+/** The start is a local time of the club, as `datetime-local` fields hold it. */
+type SlotForm = { capacity: string; startDate: string }
 
-const bodyOf = ({ capacity }: SlotForm) => ({ capacity: Number(capacity) })
+const bodyOf = ({ capacity, startDate }: SlotForm) => ({
+  capacity: Number(capacity),
+  ...(startDate !== '' && { startDate: `${startDate}:00` }),
+})
 
-/** One slot: its places, its guests when somebody asks for them, and its cancellation. */
-export function SlotDialog({ slot, onClose }: { slot: StaffSlot; onClose: () => void }) {
+/** One slot: its start, its places, its guests when somebody asks for them, and its cancellation. */
+export function SlotDialog({ slot, isOver, onClose }: { slot: StaffSlot; isOver: boolean; onClose: () => void }) {
   const { slug } = useClub()
   const t = useTranslations('hours')
   const text = useProblemText()
@@ -29,12 +33,12 @@ export function SlotDialog({ slot, onClose }: { slot: StaffSlot; onClose: () => 
   const { localMoment } = useTimes()
   const { reason } = useMay()(updateSlot)
   const [isAsking, setAsking] = useState(false)
-  const { queryKey } = listQuery(listStaffSlots, slug)
+  const queryKey = [listStaffSlots.id, slug]
   const params = { slug, slotId: slot.id }
   const editor = useStoredEditor<SlotForm, StaffSlot>({
     key: `${slug}.slot.${slot.id}`,
     stored: slot,
-    toForm: ({ capacity }) => ({ capacity: String(capacity) }),
+    toForm: ({ capacity, startDate }) => ({ capacity: String(capacity), startDate: startDate.slice(0, 16) }),
     check: (value) => checkBody(updateSlot, bodyOf(value)),
     read: async () => {
       // The first slots that begin with this one: there is no operation that reads one alone.
@@ -45,10 +49,10 @@ export function SlotDialog({ slot, onClose }: { slot: StaffSlot; onClose: () => 
       return found
     },
     update: (value, _changed, ifMatch) => unwrap(call(updateSlot, { params, body: bodyOf(value), ...ifMatch })),
-    onStored: (stored) =>
-      client.setQueryData(queryKey, (rows) => rows?.map((row) => (row.id === stored.id ? stored : row))),
+    onStored: () => void client.invalidateQueries({ queryKey }),
     onSaved: onClose,
   })
+  const isMoved = editor.draft.value.startDate !== slot.startDate.slice(0, 16)
   const cancel = useMutation({
     mutationFn: () => unwrap(call(deleteSlot, { params, ifMatch: slot.version })),
     onSuccess: async () => {
@@ -78,7 +82,7 @@ export function SlotDialog({ slot, onClose }: { slot: StaffSlot; onClose: () => 
       title={localMoment(slot.startDate)}
       editor={editor}
       initial={editor.initial}
-      labels={{ capacity: t('capacity') }}
+      labels={{ capacity: t('capacity'), startDate: t('start') }}
       reason={reason}
       isReady={editor.draft.changed.length > 0}
       submitLabel={t('save')}
@@ -87,9 +91,18 @@ export function SlotDialog({ slot, onClose }: { slot: StaffSlot; onClose: () => 
           {t('cancel')}
         </Act>
       }
-      below={<Guests params={params} />}
+      below={<SlotGuests params={params} startDate={slot.startDate} isOver={isOver} />}
       onClose={onClose}
     >
+      <TextInput
+        label={t('start')}
+        hint={isMoved && slot.reserved > 0 ? t('moveText', { count: slot.reserved }) : undefined}
+        type="datetime-local"
+        required
+        value={editor.draft.value.startDate}
+        problem={editor.problems['startDate']}
+        onChange={({ target }) => editor.set({ startDate: target.value })}
+      />
       <TextInput
         label={t('capacity')}
         hint={t('reserved', { reserved: slot.reserved, capacity: slot.capacity })}
@@ -99,33 +112,5 @@ export function SlotDialog({ slot, onClose }: { slot: StaffSlot; onClose: () => 
         onChange={({ target }) => editor.set({ capacity: target.value })}
       />
     </DialogForm>
-  )
-}
-
-/** Who has booked. The log names everyone who looks at them, so they are read on demand only. */
-function Guests({ params }: { params: { slug: string; slotId: string } }) {
-  const t = useTranslations('hours')
-  const text = useProblemText()
-  const [hasAsked, setAsked] = useState(false)
-  const guests = useQuery({ ...readQuery(listSlotGuests, { params }), enabled: hasAsked })
-  if (!guests.data)
-    return (
-      <div className="line">
-        <Act operation={listSlotGuests} disabled={guests.isFetching} onClick={() => setAsked(true)}>
-          {t('showGuests')}
-        </Act>
-        <span className="small quiet">{guests.isError ? text(guests.error) : t('noted')}</span>
-      </div>
-    )
-  if (guests.data.length === 0) return <p className="quiet">{t('noGuests')}</p>
-  return (
-    <ul className="stack">
-      {guests.data.map(({ fanId, firstName, lastName, email }) => (
-        <li key={fanId} className="line">
-          <span>{`${firstName} ${lastName}`}</span>
-          <span className="quiet push">{email}</span>
-        </li>
-      ))}
-    </ul>
   )
 }

@@ -19,6 +19,7 @@ test('a rule makes whole slots on its days of the week, up to its end', () => {
     '2026-12-05T10:30:00',
     '2026-12-05T11:00:00',
   ])
+  expect(slotsByRule({ ...rule, except: ['2026-11-28'] })).toHaveLength(3)
   expect(slotsByRule({ ...rule, minutes: 50 })).toEqual(['2026-11-28T10:00:00', '2026-12-05T10:00:00'])
 })
 

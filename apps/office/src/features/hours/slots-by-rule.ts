@@ -5,6 +5,8 @@ export type SlotRule = {
   lastDay: string
   /** Days of the week, 0 for Sunday as `Date` counts them. */
   weekdays: number[]
+  /** Days without slots, `YYYY-MM-DD`. */
+  except?: string[]
   /** Start of the first slot of a day, and the time at which the last one ends: `HH:mm`. */
   begin: string
   end: string
@@ -22,7 +24,7 @@ const minutesOf = (time: string): number => {
 const two = (value: number): string => String(value).padStart(2, '0')
 
 /** Returns the starts of the slots that a rule makes, as local date-times in order; at most {@link mostSlots}. */
-export function slotsByRule({ firstDay, lastDay, weekdays, begin, end, minutes }: SlotRule): string[] {
+export function slotsByRule({ firstDay, lastDay, weekdays, except = [], begin, end, minutes }: SlotRule): string[] {
   const [from, to] = [minutesOf(begin), minutesOf(end)]
   const [first, last] = [Date.parse(`${firstDay}T00:00:00Z`), Date.parse(`${lastDay}T00:00:00Z`)]
   const isComplete = [from, to, first, last].every((value) => !Number.isNaN(value))
@@ -30,10 +32,11 @@ export function slotsByRule({ firstDay, lastDay, weekdays, begin, end, minutes }
   const starts: string[] = []
   for (let day = first; day <= last; day += 86_400_000) {
     const date = new Date(day)
-    if (!weekdays.includes(date.getUTCDay())) continue
+    const text = date.toISOString().slice(0, 10)
+    if (!weekdays.includes(date.getUTCDay()) || except.includes(text)) continue
     for (let at = from; at + minutes <= to; at += minutes) {
       if (starts.length === mostSlots) return starts
-      starts.push(`${date.toISOString().slice(0, 10)}T${two(Math.floor(at / 60))}:${two(at % 60)}:00`)
+      starts.push(`${text}T${two(Math.floor(at / 60))}:${two(at % 60)}:00`)
     }
   }
   return starts

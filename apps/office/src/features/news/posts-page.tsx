@@ -12,15 +12,9 @@ import { EmptyList } from '../../parts/list-states.tsx'
 import { changedSearch, type Go, useList } from '../../parts/use-list.ts'
 import { listQuery } from '../../queries.ts'
 import { AsOf, Screen } from '../../shell/screen.tsx'
-import { postViews } from './post-views.ts'
-import { ProgramsTab } from './programs-tab.tsx'
+import { OtherTabs, usePostViews } from './news-tabs.tsx'
+import { stateAt, tones } from './post-state.ts'
 import { useNameOf } from './use-name-of.ts'
-
-/** The state of a post at a moment, which may be later than its reading. */
-const stateAt = ({ draft, publishedAt }: StaffPost, now: string) =>
-  draft ? 'draft' : publishedAt > now ? 'scheduled' : 'published'
-
-const tones = { draft: 'off', scheduled: 'warn', published: 'good' } as const
 
 /** The posts of a club. */
 export function PostsPage() {
@@ -34,6 +28,7 @@ export function PostsPage() {
     void navigate({ from: '/$slug/news', search: (before) => changedSearch(before, change), replace })
   const list = useList(listStaffPosts, { search, go })
   const { data: programs = [] } = useQuery(listQuery(listStaffPrograms, slug))
+  const views = usePostViews()
   const now = useMemo(() => new Date(list.dataUpdatedAt).toISOString(), [list.dataUpdatedAt])
   const open = ({ id }: StaffPost) => void navigate({ to: '/$slug/news/$id', params: { slug, id } })
   const programOf = (row: StaffPost) => programs.find(({ id }) => id === row.programId)
@@ -106,13 +101,8 @@ export function PostsPage() {
         searchLabel={t('filter')}
         list={list}
         exportOperation={exportPosts}
-        views={Object.entries(postViews).map(([name, filters]) => ({
-          name,
-          // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the names of the object above
-          label: t(`view.${name as keyof typeof postViews}`),
-          search: filters,
-        }))}
-        tabs={<ProgramsTab count={programs.length} />}
+        views={views}
+        tabs={<OtherTabs />}
         columns={columns}
         nameOf={nameOf}
         onOpen={open}

@@ -1,12 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import {
-  createProgram,
-  listStaffPosts,
-  listStaffPrograms,
-  orderPrograms,
-  type StaffProgram,
-} from '@virage/contract/staff'
+import { createProgram, listStaffPrograms, orderPrograms, type StaffProgram } from '@virage/contract/staff'
 import { unwrap } from '@virage/session/operation-error'
 import { useTranslations } from 'use-intl'
 import { useClub } from '../../access/club-context.ts'
@@ -15,13 +9,10 @@ import { useProblemText } from '../../i18n/problems.ts'
 import { CreateButton } from '../../parts/create-button.tsx'
 import { EmptyList, ReadBanner, TableBones } from '../../parts/list-states.tsx'
 import { OrderedList } from '../../parts/ordered-list.tsx'
-import { ViewTabs } from '../../parts/saved-views.tsx'
 import { say } from '../../parts/toasts.ts'
-import { changedSearch } from '../../parts/use-list.ts'
 import { listQuery } from '../../queries.ts'
 import { AsOf, Screen } from '../../shell/screen.tsx'
-import { postViews } from './post-views.ts'
-import { ProgramsTab } from './programs-tab.tsx'
+import { NewsTabs } from './news-tabs.tsx'
 import { useNameOf } from './use-name-of.ts'
 
 /** The programs of a club. */
@@ -45,27 +36,7 @@ export function ProgramsPage() {
       }
     >
       <div className="pane">
-        <ViewTabs
-          list="news"
-          operation={listStaffPosts}
-          views={Object.entries(postViews).map(([name, filters]) => ({
-            name,
-            // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the names of the object above
-            label: t(`view.${name as keyof typeof postViews}`),
-            search: filters,
-          }))}
-          search={{ view: 'programs' }}
-          go={(change) =>
-            void navigate({
-              to: '/$slug/news',
-              params: { slug },
-              search: changedSearch({}, { ...change, view: undefined }),
-            })
-          }
-          isElsewhere
-        >
-          <ProgramsTab count={programs.data?.length} isCurrent />
-        </ViewTabs>
+        <NewsTabs current="programs" />
         <ReadBanner read={programs} />
         <div className="scroll list">
           {programs.data ? <Programs programs={programs.data} /> : programs.isPending && <TableBones />}

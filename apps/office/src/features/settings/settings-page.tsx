@@ -9,6 +9,7 @@ import { Screen } from '../../shell/screen.tsx'
 import { History } from '../history/history.tsx'
 import { ClubPicture } from './club-picture.tsx'
 import { ClubState } from './club-state.tsx'
+import { DeliveryMethods } from './delivery-methods.tsx'
 import { FaqList } from './faq-list.tsx'
 import { Hosts } from './hosts.tsx'
 import { PageFields } from './page-fields.tsx'
@@ -20,7 +21,7 @@ import { ThemePreview } from './theme-preview.tsx'
 import { useLabels } from './use-labels.ts'
 import { useSettingsEditor, useStoreSettings } from './use-settings-editor.ts'
 
-const tabs = ['look', 'pages', 'seller', 'faq', 'rules', 'hosts', 'state', 'history'] as const
+const tabs = ['look', 'pages', 'seller', 'faq', 'rules', 'delivery', 'hosts', 'state', 'history'] as const
 
 /** The look, the pages and the rules of a club, and its state. */
 export function SettingsPage() {
@@ -62,6 +63,8 @@ export function SettingsPage() {
           <ClubState settings={settings} onStored={store} />
         ) : tab === 'seller' ? (
           <SellerEditor submitLabel={t('save')} />
+        ) : tab === 'delivery' ? (
+          <DeliveryMethods />
         ) : tab === 'hosts' ? (
           <Hosts />
         ) : (

@@ -19,7 +19,7 @@ const subjects = {
     'translations',
     'markdown',
   ],
-  fans: ['fans', 'fans.csv', 'bid-conflicts'],
+  fans: ['fans', 'fans.csv', 'suspensions', 'bid-conflicts', 'reviews', 'review-decisions', 'review-reasons'],
   reports: ['message-reports', 'erasure-requests'],
   deliveries: ['delivery-methods', 'parcels', 'parcels.csv', 'parcel-moves', 'parcel-codes', 'handovers'],
   sales: [
@@ -31,6 +31,8 @@ const subjects = {
     'memberships',
     'memberships.csv',
     'due-payments',
+    'due-payments.csv',
+    'settled-auctions',
     'refunds',
     'refunds.csv',
     'refundables',

@@ -22,7 +22,7 @@ export function WeekPanel({ week, now }: { week: Desk['week']; now: number }) {
         <span className="small quiet push">{t('zone')}</span>
       </header>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls on a phone, and has no link on quiet days */}
-      <ol className="week" tabIndex={0} aria-labelledby="week-title">
+      <ol className="next-days" tabIndex={0} aria-labelledby="week-title">
         {days.map((day, index) => {
           const own = week.filter(({ at }) => toLocalInput(at).startsWith(day))
           return (

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Coins } from '@virage/domain'
+import type { Coins, Increments } from '@virage/domain'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -233,17 +233,37 @@ const commands = fc.commands(
   { maxCommands: 60, size: 'max' },
 )
 
-test('after any sequence of operations on a lot, server and model agree on price, leader, end and winner (A03)', async () => {
+/** None of its own, or steps that change within the prices of a sequence. */
+const increments = fc.option(
+  fc
+    .tuple(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 101, max: 115 }), fc.integer({ min: 1, max: 9 }))
+    .map(([low, from, high]): Increments => [
+      { from: 0, step: low, suggested: 10 },
+      { from, step: high, suggested: 10 },
+    ]),
+  { nil: undefined },
+)
+
+test('after any sequence of operations on a lot, server and model agree on price, leader, end and winner (A03, B03)', async () => {
   const links = {
     publicUrl: () => '',
     unsubscribeLinks: createUnsubscribeLinks('a-secret-of-this-test-that-is-long-enough'),
   }
   let sequences = 0
   await fc.assert(
-    fc.asyncProperty(commands, async (steps) => {
-      const lot = await harness.newLot(`lot-${++sequences}`, { startingPrice, minutes: 20 })
+    fc.asyncProperty(increments, commands, async (own, steps) => {
+      const lot = await harness.newLot(`lot-${++sequences}`, {
+        startingPrice,
+        minutes: 20,
+        ...(own && { increments: own }),
+      })
       const real = new RealLot(lot)
-      const model = new LotModel({ startingPrice, end: lot.end, window: 120_000 })
+      const model = new LotModel({
+        startingPrice,
+        end: lot.end,
+        window: 120_000,
+        steps: (own ?? []).map(({ from, step }) => [from, step]),
+      })
       try {
         await fc.asyncModelRun(() => ({ model, real }), steps)
         model.resume(await harness.now())

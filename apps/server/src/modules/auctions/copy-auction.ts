@@ -19,7 +19,7 @@ export async function copy(
   { name, startDate, endDate, pricePercent }: z.output<typeof copyAuction.body>,
 ): Promise<MutationResult<StaffAuction>> {
   const from = await get(tx, edited)
-  const { anonymous, extensionWindow, autoChargeHours } = from
+  const { anonymous, extensionWindow, autoChargeHours, increments, goal } = from
   const body = {
     name: name ?? from.name,
     startDate,
@@ -28,6 +28,8 @@ export async function copy(
     visible: false,
     extensionWindow,
     autoChargeHours,
+    increments: increments && [...increments],
+    goal,
   }
   const { answer } = await create(tx, edited, body)
   const target = { ...edited, auctionId: answer.id }

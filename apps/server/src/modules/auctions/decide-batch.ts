@@ -27,6 +27,7 @@ export const lotStateOf = (lot: LotRow): LotState => ({
   startsAt: lot.starts_at,
   endsAt: lot.ends_at,
   pausedAt: lot.paused_at,
+  increments: lot.increments,
 })
 
 /**

@@ -1,6 +1,7 @@
 import type { Language } from '@virage/contract'
 import type { addLots, createAuction, listStaffAuctions, StaffAuction, updateAuction } from '@virage/contract/staff'
-import { coinsToDecimal } from '@virage/domain'
+import { coinsToDecimal, type Increments } from '@virage/domain'
+import { isDeepStrictEqual } from 'node:util'
 import type * as z from 'zod/mini'
 import { readCoins } from '../../platform/amount-dtos.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -74,6 +75,8 @@ export async function create(
     visible: body.visible,
     extension_window: windowOf(body.extensionWindow),
     auto_charge_hours: body.autoChargeHours,
+    increments: jsonOf(body.increments),
+    goal: goalOf(body.goal),
   })
   const answer = await present(tx, await getLocked(tx, { clubId, auctionId: id }), clock)
   return {
@@ -82,13 +85,17 @@ export async function create(
   }
 }
 
-/** Changes the given fields; dates only before the start. @throws ApiError 409 `errors.auction.started` */
+/**
+ * Changes the given fields: dates only before the start, increments only before the first bid.
+ *
+ * @throws ApiError 409 `errors.auction.started`, `errors.auction.incrementsFixed`
+ */
 export const update = (
   tx: Tx,
   edited: EditedAuction,
   body: z.output<typeof updateAuction.body>,
 ): Promise<MutationResult<StaffAuction>> =>
-  change(tx, edited, async (auction, { status, startDate, endDate }) => {
+  change(tx, edited, async (auction, { status, startDate, endDate, increments }) => {
     const dates = { startDate: body.startDate ?? startDate, endDate: body.endDate ?? endDate }
     const moves = dates.startDate !== startDate || dates.endDate !== endDate
     if (moves && status !== 'UPCOMING') throw new ApiError('errors.auction.started')
@@ -101,8 +108,14 @@ export const update = (
       ...(body.visible !== undefined && { visible: body.visible }),
       ...(body.extensionWindow !== undefined && { extension_window: windowOf(body.extensionWindow) }),
       ...(body.autoChargeHours !== undefined && { auto_charge_hours: body.autoChargeHours }),
+      ...(body.increments !== undefined && { increments: jsonOf(body.increments) }),
+      ...(body.goal !== undefined && { goal: goalOf(body.goal) }),
     })
     await updateLots(tx, auction, period)
+    // The update has locked the lots, so a concurrent bid comes before or after this change.
+    const isOtherIncrements = body.increments !== undefined && !isDeepStrictEqual(body.increments, increments)
+    if (isOtherIncrements && (await hasBids(tx, { clubId: edited.clubId, auctionId: auction.id })))
+      throw new ApiError('errors.auction.incrementsFixed')
   })
 
 /** Deletes an auction. @throws ApiError 409 `errors.staff.inUse` if its lots have bids */
@@ -200,7 +213,8 @@ export function reprice(
   return changeLot(tx, edited, exclusiveId, async (auction) => {
     // The update locks the lot before its bids are counted, so a concurrent bid comes before or after this change.
     await updateLots(tx, auction, {}, { exclusiveId })
-    if (await hasBids(tx, edited.clubId, exclusiveId)) throw new ApiError('errors.staff.inUse')
+    if (await hasBids(tx, { clubId: edited.clubId, auctionId: auction.id, exclusiveId }))
+      throw new ApiError('errors.staff.inUse')
     await updateLots(tx, auction, { starting_price: price }, { exclusiveId })
     await setPrice(tx, edited.clubId, exclusiveId, price)
   })
@@ -270,5 +284,8 @@ function assertPossibleDates({ startDate, endDate }: { startDate: string; endDat
   if (new Date(endDate) > new Date(startDate) && new Date(endDate) > now) return
   throw new ApiError('errors.validation.failed', { errors: [{ path: 'endDate', key: 'errors.validation.date' }] })
 }
+
+const jsonOf = (increments: Increments | null) => increments && JSON.stringify(increments)
+const goalOf = (coins: number | null) => (coins === null ? null : readCoins(coins))
 
 const windowOf = (seconds: number | null) => (seconds === null ? null : `${seconds} seconds`)

@@ -6,6 +6,7 @@ import { scheduleConflicts } from './bid-conflicts.ts'
 import { scheduleLotClosing } from './close-lots.ts'
 import { bidConflictRoutes } from './conflict-routes.ts'
 import { ownBidRoutes } from './own-bid-routes.ts'
+import { collectRefusedBids, purgeRefusedBids } from './refused-bids.ts'
 import { auctionResultRoutes } from './result-routes.ts'
 import { auctionRoutes } from './routes.ts'
 import { auctionStaffRoutes } from './staff-routes.ts'
@@ -14,7 +15,7 @@ export { personalData } from './personal-data.ts'
 
 /** Auctions and their lots: bids, closing, results. */
 export async function auctionsModule(
-  _http: FastifyInstance,
+  http: FastifyInstance,
   {
     platform,
     register,
@@ -23,8 +24,11 @@ export async function auctionsModule(
     links,
   }: ModuleOptions & { exclusiveCache: ExclusiveCache; links: NotificationLinks },
 ): Promise<void> {
-  const { database, schedule } = platform
-  auctionRoutes(register, platform, exclusiveCache)
+  const { database, schedule, purges } = platform
+  const refusedBids = collectRefusedBids(platform)
+  http.addHook('onClose', refusedBids.stop)
+  purges['refusedBids'] = () => purgeRefusedBids(database)
+  auctionRoutes(register, platform, { exclusiveCache, refusedBids })
   ownBidRoutes(register, platform)
   bidConflictRoutes(backOffice)
   auctionStaffRoutes(backOffice, platform.clock)

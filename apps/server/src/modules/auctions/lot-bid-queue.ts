@@ -1,4 +1,4 @@
-import { type BidRefusal, type Coins, minimumBid } from '@virage/domain'
+import { type BidRefusal, type Coins, defaultIncrements, minimumBid } from '@virage/domain'
 import type { CachedExclusive, ExclusiveCache } from '../catalog/index.ts'
 import type { Fan } from '../../platform/access/fans.ts'
 import { type BatchQueue, openBatchQueue, type Waiting as WaitingCall } from '../../platform/batch-queue.ts'
@@ -33,7 +33,7 @@ export type BidOutcome =
   | BidRefusal
   | { ok: false; reason: 'notValidated' | 'cardNeeded' | 'conflict' | 'resting' | 'noLot' | 'keyConflict' }
   /** Bidding is closed to the fan until then, because they haven't paid for lots. */
-  | { ok: false; reason: 'unpaid'; until: Date }
+  | { ok: false; reason: 'unpaid' | 'suspended'; until: Date }
   /** Their own limit lets the fan bid up to this amount. */
   | { ok: false; reason: 'overLimit'; upTo: Coins }
 
@@ -114,7 +114,8 @@ export function openLotBidQueue(
     const known = await database.withTenant(clubId, (tx) => readEligibility(tx, { clubId, exclusiveId }, fanIds))
     const outcomeOf = ({ fanId, price, maximum }: Waiting): BidOutcome | undefined => {
       const fan = known.get(fanId)
-      if (fan?.reason === 'unpaid') return { ok: false, reason: 'unpaid', until: fan.closedUntil ?? clock.now() }
+      if (fan?.reason === 'unpaid' || fan?.reason === 'suspended')
+        return { ok: false, reason: fan.reason, until: fan.closedUntil ?? clock.now() }
       if (fan?.reason) return { ok: false, reason: fan.reason }
       const upTo = fan?.upTo ?? null
       return upTo !== null && (maximum ?? price) > upTo ? { ok: false, reason: 'overLimit', upTo } : undefined
@@ -209,6 +210,7 @@ const repeatedOutcome = (before: StoredBid, { fanId, price, maximum }: Waiting):
         minimum: minimumBid({
           startingPrice: before.current_price,
           currentPrice: before.current_price,
+          increments: before.increments ?? defaultIncrements,
         }),
       }
     : { ok: false, reason: 'keyConflict' }

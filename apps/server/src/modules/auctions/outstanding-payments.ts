@@ -2,6 +2,7 @@ import type { Texts } from '@virage/contract/staff'
 import type { CoinPrice, Coins } from '@virage/domain'
 import { sql } from 'kysely'
 import type { LotNotification } from '../notifications/index.ts'
+import { suggestDelivery } from '../sales/index.ts'
 import type { Tx } from '../../platform/database/database.ts'
 
 /** A payment that a fan owes for a lot; the price is in hundred-thousandths of a coin. */
@@ -50,5 +51,8 @@ export async function insertOutstandingPayment(
   const [row] = rows
   if (!row) return undefined
   const variant = isOffer ? 'offer' : row.chargeAt ? 'scheduled' : undefined
-  return { clubId, fanId, kind: 'won', ...(variant && { variant }), lots: [{ exclusiveId, price, ...row }] }
+  // The charge takes the lot's price alone, so its email names what the delivery costs.
+  const delivery = variant === 'scheduled' ? await suggestDelivery(tx, { clubId, fanId, exclusiveId }) : null
+  const lot = { exclusiveId, price, ...row, ...(delivery && { delivery }) }
+  return { clubId, fanId, kind: 'won', ...(variant && { variant }), lots: [lot] }
 }

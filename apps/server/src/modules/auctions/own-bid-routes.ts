@@ -4,6 +4,7 @@ import {
   changeBidLimit,
   type Coins,
   coinsToDecimal,
+  defaultIncrements,
   isBidBreak,
   minimumBid,
   noBidLimit,
@@ -42,7 +43,13 @@ export function ownBidRoutes(register: RegisterOperation, { database, clock, fan
       mine: toPricingDto(row.mine, club),
       maximum: row.maximum === null ? null : toPricingDto(row.maximum, club),
       currentPrice: toPricingDto(row.current_price ?? row.starting_price, club),
-      minimum: coinsToDecimal(minimumBid({ startingPrice: row.starting_price, currentPrice: row.current_price })),
+      minimum: coinsToDecimal(
+        minimumBid({
+          startingPrice: row.starting_price,
+          currentPrice: row.current_price,
+          increments: row.increments ?? defaultIncrements,
+        }),
+      ),
       endDate: row.ends_at.toISOString(),
       pausedDate: row.paused_at?.toISOString() ?? null,
       deadline: row.state === 'TO_PAY' ? (row.deadline?.toISOString() ?? null) : null,

@@ -1,5 +1,6 @@
 import * as contract from '@virage/contract'
 import { addBidConflict, removeBidConflict } from '@virage/contract/staff'
+import { createAuction, createLots, signInAsOperator } from '@virage/test-support/builders'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Bidder, openBidding } from '../../testing/bidders.ts'
@@ -85,19 +86,25 @@ test('a limit counts every lot that the fan leads, at its maximum, and what is a
   expect(shown.atRisk.value).toBeLessThanOrEqual(euro)
 })
 
-test('bids on several lots at once never exceed the limit together (B02)', async () => {
-  const at = lots.map((slug) => bidder(3, slug))
-  const [one] = at
-  if (!one) throw new Error('There are no lots')
-  const prices = await Promise.all(at.map((lot) => lot.price()))
+test('fifty bids on ten lots at once never exceed the limit together (B02)', async () => {
+  const operator = await signInAsOperator(app)
+  const auctionId = await createAuction(app, operator, { club })
+  const prices = [40, 50, 60, 70, 80, 90, 100, 110, 120, 130]
+  const slugs = await createLots(operator, { club, auctionId, prices })
+  const one = bidder(3, slugs[0] ?? '')
   const coinPrice = (await one.lot()).currentPrice.tokenCost.value
-  // Enough for the dearest lot, and not for two.
-  const euro = Math.ceil((Math.max(...prices) + 30) * coinPrice)
+  // Enough for some of the lots, and not for all.
+  const euro = 300
   valueOf(await limit(one, euro))
-  await Promise.all(at.map((lot, index) => lot.bid((prices[index] ?? 0) + 20)))
+  const bids = slugs.flatMap((slug, index) =>
+    [0, 1, 2, 3, 4].map((more) => ({ slug, amount: (prices[index] ?? 0) + more })),
+  )
+  const answers = await Promise.all(bids.map(({ slug, amount }) => bidder(3, slug).bid(amount)))
+  expect(answers.filter(({ ok }) => ok).length).toBeGreaterThan(0)
+  expect(answers.map(errorKeyOf)).toContain('errors.bid.overLimit')
   const leading = (await ownBids(one)).filter(({ state }) => state === 'LEADING')
-  expect(leading.length).toBeGreaterThan(0)
-  const atRisk = leading.reduce((sum, { mine }) => sum + mine.totalCost.value, 0)
+  const atRisk = leading.reduce((sum, { mine }) => sum + mine.coins.amount * coinPrice, 0)
+  expect(atRisk).toBeGreaterThan(0)
   expect(atRisk).toBeLessThanOrEqual(euro)
 })
 
@@ -119,6 +126,15 @@ test('a limit that is raised applies after 48 hours; until then it is shown as w
   valueOf(await limit(one, 100))
   const waiting = valueOf(await limit(one, 900))
   expect([waiting.limit?.value, waiting.next?.limit?.value]).toEqual([100, 900])
+  const later = (span: string) =>
+    asSystem((tx) =>
+      sql`update bid_limit set next_at = next_at - ${span}::interval where fan_id = ${one.fan.fanId}`.execute(tx),
+    )
+  const current = async () => valueOf(await one.call(contract.getBidLimit, { params: self(one) })).limit?.value
+  await later('47 hours 59 minutes')
+  expect(await current()).toBe(100)
+  await later('1 minute')
+  expect(await current()).toBe(900)
   expect(valueOf(await limit(one, 50))).toMatchObject({ limit: { value: 50 }, next: null })
 })
 

@@ -1,6 +1,6 @@
 import type { OwnBid } from '@virage/contract'
 import type { Texts } from '@virage/contract/staff'
-import type { Coins } from '@virage/domain'
+import type { Coins, Increments } from '@virage/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 
@@ -19,6 +19,7 @@ export type OwnBidRow = {
   starting_price: Coins
   ends_at: Date
   paused_at: Date | null
+  increments: Increments | null
   deadline: Date | null
 }
 
@@ -33,7 +34,7 @@ export async function readOwnBids(tx: Tx, clubId: string, fanId: string): Promis
   const { rows } = await sql<OwnBidRow>`
     with own as (
       select l.exclusive_id, e.slug, e.name, e.image_url, e.category, l.number, l.current_price, l.starting_price, l.ends_at,
-             a.paused_at, d.deadline,
+             a.paused_at, a.increments, d.deadline,
              case
                when d.paid_at is not null then 'PAID'
                when d.exclusive_id is not null and d.cancelled_at is null then 'TO_PAY'

@@ -34,4 +34,11 @@ export const personalData: PersonalTable[] = [
     read: rowsOfFan('bid_conflict', 'exclusive_id, reason, created_at', 'created_at'),
     erase: deleteRowsOfFan('bid_conflict'),
   },
+  {
+    table: 'refused_bid',
+    columns: ['fan_id'],
+    exportedAs: 'refusedBids',
+    read: rowsOfFan('refused_bid', 'exclusive_id, price, reason, tries, refused_at', 'refused_at'),
+    erase: deleteRowsOfFan('refused_bid'),
+  },
 ]

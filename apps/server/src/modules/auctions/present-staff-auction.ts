@@ -18,6 +18,8 @@ export function presentStaffAuction(row: AuctionRow, lots: EditedLot[], now: Dat
       visible: row.visible,
       extensionWindow: row.extension_seconds,
       autoChargeHours: row.auto_charge_hours,
+      increments: row.increments,
+      goal: row.goal,
       lots: presented.map(({ exclusiveId, version }) => [exclusiveId, version]),
     }),
     name: row.name,
@@ -29,6 +31,8 @@ export function presentStaffAuction(row: AuctionRow, lots: EditedLot[], now: Dat
     pausedDate: row.paused_at?.toISOString() ?? null,
     extensionWindow: row.extension_seconds,
     autoChargeHours: row.auto_charge_hours,
+    increments: row.increments,
+    goal: row.goal === null ? null : coinsToDecimal(row.goal),
     lots: presented,
   }
 }

@@ -1,4 +1,4 @@
-import type { Coins, Leader } from '@virage/domain'
+import type { Coins, Increments, Leader } from '@virage/domain'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
 
@@ -74,9 +74,9 @@ export async function storeBids(
 
 /** Whether a fan may bid on a lot, and up to which amount by their own limit; null without a limit (B02). */
 export type Eligibility = {
-  reason: 'notValidated' | 'cardNeeded' | 'conflict' | 'resting' | 'unpaid' | undefined
+  reason: 'notValidated' | 'cardNeeded' | 'conflict' | 'resting' | 'unpaid' | 'suspended' | undefined
   upTo: Coins | null
-  /** Until when bidding is closed to them because of unpaid lots; null if it isn't. */
+  /** Until when bidding is closed to them because of unpaid lots or a suspension; null if it isn't. */
   closedUntil: Date | null
 }
 
@@ -93,12 +93,15 @@ export async function readEligibility(
     has_conflict: boolean
     is_resting: boolean
     closed_until: Date | null
+    is_suspended: boolean
     up_to: Coins | null
   }>`
     select f.id, f.kyc_status, f.card_status,
            has_bid_conflict(f.club_id, f.id, ${exclusiveId}) as has_conflict,
            coalesce(b.resting_until > virage_now(), false) as is_resting,
            case when f.bidding_closed_until > virage_now() then f.bidding_closed_until end as closed_until,
+           exists (select from suspension s where s.club_id = f.club_id and s.fan_id = f.id and s.scope = 'BIDDING'
+             and s.lifted_at is null and s.ends_at > virage_now()) as is_suspended,
            may_bid_up_to(f.club_id, f.id, ${exclusiveId}, virage_now()) as up_to
     from fan f left join bid_limit b on b.club_id = f.club_id and b.fan_id = f.id
     where f.club_id = ${clubId} and f.id = any(${fanIds}::uuid[])`.execute(tx)
@@ -110,7 +113,7 @@ export async function readEligibility(
       if (fan?.kyc_status !== 'VALIDATED') return [id, { reason: 'notValidated', ...known }]
       if (fan.card_status !== 'READY') return [id, { reason: 'cardNeeded', ...known }]
       if (fan.has_conflict) return [id, { reason: 'conflict', ...known }]
-      if (known.closedUntil) return [id, { reason: 'unpaid', ...known }]
+      if (known.closedUntil) return [id, { reason: fan.is_suspended ? 'suspended' : 'unpaid', ...known }]
       return [id, { reason: fan.is_resting ? 'resting' : undefined, ...known }]
     }),
   )
@@ -129,6 +132,7 @@ export type StoredBid = {
   ends_at: Date
   leader_id: string | null
   current_price: Coins
+  increments: Increments | null
 }
 
 /** Reads the accepted bids with these idempotency keys. */
@@ -141,7 +145,7 @@ export async function readBidsOfKeys(
   // A lateral join looks up each key by index; a plain join would read both tables sequentially.
   const { rows } = await sql<StoredBid>`
     select requested.fan_id, requested.key, found.*, l.ends_at, l.leader_id,
-           coalesce(l.current_price, l.starting_price) as current_price
+           coalesce(l.current_price, l.starting_price) as current_price, a.increments
     from ${requested}
     cross join lateral (
       (select m.submitted_price, m.amount as maximum, b.id, b.price, b.placed_at, b.exclusive_id
@@ -152,7 +156,8 @@ export async function readBidsOfKeys(
        from bid b where b.club_id = ${clubId} and b.fan_id = requested.fan_id and b.request_key = requested.key limit 1)
       limit 1
     ) found
-    join lot l on l.club_id = ${clubId} and l.exclusive_id = found.exclusive_id`.execute(tx)
+    join lot l on l.club_id = ${clubId} and l.exclusive_id = found.exclusive_id
+    join auction a on a.club_id = l.club_id and a.id = l.auction_id`.execute(tx)
   return rows
 }
 

@@ -2,19 +2,24 @@ import {
   cancelBid as cancelBidOperation,
   exportResults,
   listLotBids,
+  listNextBidders,
   listResults,
   type LotResult,
+  type NextBidder,
   offerToRunnerUp as offerToRunnerUpOperation,
   type StaffBid,
 } from '@virage/contract/staff'
-import { type Coins, coinsToDecimal } from '@virage/domain'
+import { type Coins, coinsToDecimal, totalCost } from '@virage/domain'
 import type { Language, ProblemKey } from '@virage/contract'
 import { type NotificationLinks, sendNotifications } from '../notifications/index.ts'
+import type { Club } from '../../platform/access/clubs.ts'
+import { toCoinsDto, toMoneyDto } from '../../platform/amount-dtos.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { localized } from '../../platform/localized.ts'
 import type { StaffOperations } from '../staff/index.ts'
 import { cancelBid, type CancelBidResult } from './cancel-bid.ts'
 import { offerToRunnerUp, type RunnerUpOffer } from './offer-to-runner-up.ts'
+import { type NextBidderRow, readNextBidders } from './next-bidders.ts'
 import { readResults, readStaffBids, type ResultRow, type StaffBidRow } from './read-results.ts'
 import { getOutstandingPayment } from './staff-queries.ts'
 
@@ -27,6 +32,7 @@ const offerRefusals: Record<Extract<RunnerUpOffer, { ok: false }>['reason'], Pro
   notFound: 'errors.backend.notFound',
   alreadyPaid: 'errors.payment.alreadyPaid',
   noRunnerUp: 'errors.auction.noRunnerUp',
+  notReturned: 'errors.withdrawal.notReturned',
 }
 
 /** Registers staff's operations on bids and results. */
@@ -76,11 +82,19 @@ export function auctionResultRoutes(backOffice: StaffOperations, links: Notifica
         : [],
   })
 
-  backOffice.mutate(offerToRunnerUpOperation, async ({ club, params }, tx) => {
-    const offer = await offerToRunnerUp(tx, club.id, params.duePaymentId)
+  backOffice.mutate(listNextBidders, async ({ club, params: { duePaymentId } }, tx) => {
+    const rows = await readNextBidders(tx, club.id, duePaymentId)
+    return {
+      answer: rows.map((row) => presentNextBidder(row, club)),
+      audit: { subject: `outstanding-payment ${duePaymentId}` },
+    }
+  })
+
+  backOffice.mutate(offerToRunnerUpOperation, async ({ club, params, body }, tx) => {
+    const offer = await offerToRunnerUp(tx, club.id, params.duePaymentId, body?.fanId)
     if (!offer.ok) throw new ApiError(offerRefusals[offer.reason])
-    const { payment, notification, formerFanId } = offer
-    await sendNotifications(tx, [notification], links)
+    const { payment, notifications, formerFanId } = offer
+    await sendNotifications(tx, notifications, links)
     const due = await getOutstandingPayment(tx, club.id, payment.exclusiveId)
     const amount = coinsToDecimal(payment.price)
     return {
@@ -103,6 +117,16 @@ const presentBid = (row: StaffBidRow): StaffBid => ({
   date: row.placed_at.toISOString(),
   automatic: row.request_key === null,
   cancelled: row.cancelled_at && { date: row.cancelled_at.toISOString(), reason: row.cancel_reason ?? '' },
+})
+
+const presentNextBidder = (row: NextBidderRow, club: Club): NextBidder => ({
+  fan: { id: row.fan_id, firstName: row.first_name, lastName: row.last_name, email: row.email },
+  price: toCoinsDto(row.price, club),
+  cost: toMoneyDto(totalCost(row.price, club.coin_price)),
+  bidDate: row.placed_at.toISOString(),
+  cardReady: row.card_ready,
+  validated: row.validated,
+  biddingClosedUntil: row.bidding_closed_until?.toISOString() ?? null,
 })
 
 const presentResult = (row: ResultRow): LotResult => ({

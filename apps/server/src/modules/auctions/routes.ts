@@ -26,6 +26,7 @@ import { lotStateOf } from './decide-batch.ts'
 import { type BidOutcome, type LotBidQueue, openLotBidQueue } from './lot-bid-queue.ts'
 import { readMaximumBids, withdrawMaximum } from './maximum-bids.ts'
 import { readAuctions, readOutstandingPayments, readLostLots } from './queries.ts'
+import type { RefusedBids } from './refused-bids.ts'
 
 /** The problem of each reason for which a bid is rejected. */
 const refusals: Record<Extract<BidOutcome, { ok: false }>['reason'], ProblemKey> = {
@@ -40,20 +41,25 @@ const refusals: Record<Extract<BidOutcome, { ok: false }>['reason'], ProblemKey>
   resting: 'errors.bid.resting',
   overLimit: 'errors.bid.overLimit',
   unpaid: 'errors.bid.unpaid',
+  suspended: 'errors.bid.suspended',
   noLot: 'errors.exclusive.notFound',
   keyConflict: 'errors.backend.idempotencyConflict',
 }
 
 /** What a rejected bidder needs to know for the next bid. */
 const detailsOf = (refused: Extract<BidOutcome, { ok: false }>) => {
-  if (refused.reason === 'unpaid') return { until: refused.until.toISOString() }
+  if (refused.reason === 'unpaid' || refused.reason === 'suspended') return { until: refused.until.toISOString() }
   if (refused.reason === 'overLimit') return { upTo: coinsToDecimal(refused.upTo) }
   if (refused.reason !== 'tooLow' && refused.reason !== 'moved') return {}
   return { minimum: coinsToDecimal(refused.minimum), currentPrice: coinsToDecimal(refused.currentPrice) }
 }
 
 /** Registers the operations on auctions, bids, lost auctions and outstanding payments. */
-export function auctionRoutes(register: RegisterOperation, platform: Platform, exclusiveCache: ExclusiveCache): void {
+export function auctionRoutes(
+  register: RegisterOperation,
+  platform: Platform,
+  { exclusiveCache, refusedBids }: { exclusiveCache: ExclusiveCache; refusedBids: RefusedBids },
+): void {
   const { database, clock, fans, metrics } = platform
   const countBidders = openBidderCounts(platform)
   const queues = new LRUCache<string, LotBidQueue>({ max: 2_000 })
@@ -145,8 +151,26 @@ export function auctionRoutes(register: RegisterOperation, platform: Platform, e
       minimum: coinsToDecimal(outcome.minimum),
     }
   }
+  const placeOrTell: typeof place = async (context) => {
+    try {
+      return await place(context)
+    } catch (error) {
+      const { club, principal, params, body } = context
+      const price = coinsFromDecimal(body.priceCoinsAmount)
+      if (error instanceof ApiError && price.ok)
+        refusedBids.record({
+          clubId: club.id,
+          slug: params.exclusiveSlug,
+          accountId: principal.username,
+          price: price.value,
+          reason: error.key,
+          at: clock.now(),
+        })
+      throw error
+    }
+  }
   // Bids send no notification; the queue publishes them within this process.
-  register(placeBid, place, { awaitsChanges: false })
+  register(placeBid, placeOrTell, { awaitsChanges: false })
 
   register(listMaximumBids, async ({ club, principal }) => {
     const fan = await fans.find(club.id, principal.username)

@@ -1,11 +1,19 @@
 import { coinUnits } from '@virage/domain'
-import { getExclusive, listAuctions, listDuePayments } from '@virage/contract'
+import {
+  createWithdrawal,
+  getExclusive,
+  listAuctions,
+  listDuePayments,
+  listOrders,
+  createCoinsOrder,
+} from '@virage/contract'
 import {
   addLot,
   cancelBid,
   createAuction,
   deleteAuction,
   exportResults,
+  giveCoins,
   extendAuction,
   listLotBids,
   listResults,
@@ -13,6 +21,8 @@ import {
   offerToRunnerUp,
   orderLots,
   pauseAuction,
+  recordHandover,
+  recordReturn,
   removeLot,
   resumeAuction,
   type StaffAuction,
@@ -273,4 +283,34 @@ test('results show the winner and the payment; an unpaid lot is offered to the r
     status: 'CLOSED',
     lots: [{ currentPrice: 300 }],
   })
+})
+
+test('a paid lot whose winner has withdrawn is offered to the runner-up once it is back (B01)', async () => {
+  const { auction, lot, exclusiveId } = await runningAuction('returned-lot')
+  const [first, second] = [bidder(0, lot), bidder(1, lot)]
+  valueOf(await second.bid(120))
+  valueOf(await first.bid(150))
+  await move(5)
+  const result = async () => valueOf(await staff(listResults, { params: inAuction(auction.id) }))[0]
+  await expect.poll(async () => (await result())?.payment.state).toBe('DUE')
+  const duePaymentId = (await result())?.payment.duePaymentId ?? ''
+  const offer = () => staff(offerToRunnerUp, { params: { slug, duePaymentId } })
+  const own = { slug, username: first.fan.username }
+  const gift = { fanId: first.fan.fanId, coinsAmount: 150, memo: 'For the lot' }
+  valueOf(await staff(giveCoins, { params: { slug }, body: gift }))
+  const order = valueOf(
+    await first.call(createCoinsOrder, { params: { slug }, body: { lineItems: [{ exclusiveId }] } }),
+  )
+  expect(errorKeyOf(await offer())).toBe('errors.payment.alreadyPaid')
+  const receivedAt = app.platform.clock.now().toISOString()
+  valueOf(await staff(recordHandover, { params: { slug, orderId: order.id }, body: { receivedAt } }))
+  const body = { orderNumber: order.number, firstName: 'Ana', lastName: 'Lys', email: 'ana@lys.test' }
+  const { id: withdrawalId } = valueOf(await first.call(createWithdrawal, { params: { slug }, body }))
+  expect(errorKeyOf(await offer())).toBe('errors.withdrawal.notReturned')
+  valueOf(await staff(recordReturn, { params: { slug, withdrawalId }, body: { condition: 'As new' } }))
+  const offers = await Promise.all([offer(), offer()])
+  expect(offers.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(await result()).toMatchObject({ winner: { fanId: second.fan.fanId }, payment: { amount: 120, state: 'DUE' } })
+  // The winner's purchase and refund stay as they were.
+  expect(valueOf(await first.call(listOrders, { params: own }))[0]).toMatchObject({ id: order.id, refunded: true })
 })

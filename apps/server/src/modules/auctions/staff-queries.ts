@@ -230,13 +230,20 @@ export async function pauseAuctionRow(tx: Tx, { club_id, id }: Pick<AuctionRow, 
     .execute()
 }
 
-/** Returns whether a lot has any bid. */
-export async function hasBids(tx: Tx, clubId: string, exclusiveId: string): Promise<boolean> {
+/** Returns whether an auction, or one of its lots, has any bid. */
+export async function hasBids(
+  tx: Tx,
+  { clubId, auctionId, exclusiveId }: { clubId: string; auctionId: string; exclusiveId?: string },
+): Promise<boolean> {
   const bid = await tx
-    .selectFrom('bid')
-    .select('id')
-    .where('club_id', '=', clubId)
-    .where('exclusive_id', '=', exclusiveId)
+    .selectFrom('bid as b')
+    .innerJoin('lot as l', (join) =>
+      join.onRef('l.club_id', '=', 'b.club_id').onRef('l.exclusive_id', '=', 'b.exclusive_id'),
+    )
+    .select('b.id')
+    .where('l.club_id', '=', clubId)
+    .where('l.auction_id', '=', auctionId)
+    .$if(exclusiveId !== undefined, (query) => query.where('l.exclusive_id', '=', exclusiveId ?? ''))
     .limit(1)
     .executeTakeFirst()
   return bid !== undefined

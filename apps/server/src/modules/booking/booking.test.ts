@@ -1,6 +1,7 @@
 import { cancelReservation, createClient, listSlots, registerFan, reserveSlot, setLanguage } from '@virage/contract'
+import { cancelGuest, createSlots, listSlotGuests, setArrival, updateSlot } from '@virage/contract/staff'
 import { mailsTo, type SentMail } from '@virage/test-support/mailbox'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openApp, errorKeyOf, type TestApp, valueOf } from '../../testing/open-app.ts'
 
 let app: TestApp
@@ -105,4 +106,67 @@ test('a past slot can be neither reserved nor cancelled, and an unknown one is a
   expect(errorKeyOf(await marie.cancel(slot.id))).toBe('errors.booking.past')
   expect(await marie.slots()).toEqual([])
   expect(errorKeyOf(await marie.reserve('0190f1e2-0000-7000-a000-000000000001'))).toBe('errors.backend.notFound')
+})
+
+describe('staff', () => {
+  const day = (hour: number) => `2031-03-01T${String(hour).padStart(2, '0')}:00:00`
+
+  /** Creates a slot that a fan has reserved. */
+  async function reserved(email: string, startDate: string) {
+    const owner = await app.as('operator@virage.test')
+    const body = { startDates: [startDate], capacity: 1 }
+    const [slot] = valueOf(await owner(createSlots, { params: { slug }, body }))
+    if (!slot) throw new Error('No slot was created')
+    const visitor = await fan(email)
+    valueOf(await visitor.reserve(slot.id))
+    const params = { slug, slotId: slot.id }
+    const [guest] = valueOf(await owner(listSlotGuests, { params }))
+    if (!guest) throw new Error('The slot has no guest')
+    return { owner, visitor, slot, params, guest, of: { params: { ...params, fanId: guest.fanId } } }
+  }
+  const filesTo = async (email: string, subject: string) =>
+    (await mailsTo(app, email))
+      .filter((mail) => mail.subject === subject)
+      .map(({ files }) => files[0]?.content.split('\r\n') ?? [])
+
+  test('move a slot: its guests get the new time for the same calendar entry, and their own cancellation follows it', async () => {
+    const { owner, visitor, slot, params } = await reserved('sam@fans.test', day(10))
+    const body = { startDate: day(15) }
+    expect(valueOf(await owner(updateSlot, { params, body }))).toMatchObject({ ...body, capacity: 1, reserved: 1 })
+    await expect
+      .poll(() => filesTo('sam@fans.test', 'New time for your visit: Saturday, 1 March 2031 at 15:00'))
+      .toEqual([expect.arrayContaining(['METHOD:PUBLISH', 'SEQUENCE:1'])])
+    valueOf(await visitor.cancel(slot.id))
+    await expect
+      .poll(() => filesTo('sam@fans.test', 'Cancelled: Saturday, 1 March 2031 at 15:00'))
+      .toEqual([expect.arrayContaining(['METHOD:CANCEL', 'SEQUENCE:2'])])
+  })
+
+  test('can’t move a slot into the past, and the same time again tells nobody', async () => {
+    const { owner, params } = await reserved('tom@fans.test', day(11))
+    const past = await owner(updateSlot, { params, body: { startDate: '2020-01-01T10:00:00' } })
+    expect(errorKeyOf(past)).toBe('errors.booking.past')
+    valueOf(await owner(updateSlot, { params, body: { startDate: day(11), capacity: 3 } }))
+    const subjects = (await mailsTo(app, 'tom@fans.test')).map(({ subject }) => subject)
+    expect(subjects.filter((subject) => subject.startsWith('New time'))).toEqual([])
+  })
+
+  test('check a guest in once, and take it back', async () => {
+    const { owner, guest, of } = await reserved('lea@fans.test', day(12))
+    expect(guest.arrivedAt).toBeNull()
+    const first = valueOf(await owner(setArrival, { ...of, body: { arrived: true } }))
+    expect(first.arrivedAt).toEqual(expect.any(String))
+    expect(valueOf(await owner(setArrival, { ...of, body: { arrived: true } }))).toEqual(first)
+    expect(valueOf(await owner(setArrival, { ...of, body: { arrived: false } }))).toEqual(guest)
+  })
+
+  test('cancel one place: its fan is told, and somebody else can have it', async () => {
+    const { owner, slot, of } = await reserved('karim@fans.test', day(13))
+    valueOf(await owner(cancelGuest, of))
+    expect(errorKeyOf(await owner(cancelGuest, of))).toBe('errors.backend.notFound')
+    await expect
+      .poll(() => filesTo('karim@fans.test', 'Called off: Saturday, 1 March 2031 at 13:00'))
+      .toEqual([expect.arrayContaining(['METHOD:CANCEL', 'SEQUENCE:1'])])
+    valueOf(await (await fan('marie@fans.test')).reserve(slot.id))
+  })
 })

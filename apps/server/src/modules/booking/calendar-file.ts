@@ -4,18 +4,20 @@ import type { MailFile } from '../../platform/mail/mail.ts'
 /** The duration of a reservation in calendars, in milliseconds: slots start on the hour. */
 const length = 3_600_000
 
-/** A calendar event of a reservation. A later file with the same id changes it. */
+/** A calendar event of a reservation. */
 export type CalendarEvent = {
   id: string
   title: string
   starts: Date
   url: string
   cancelled: boolean
+  /** Of two files with the same id, calendars take the one with the higher number. */
+  sequence: number
   organiser: string
 }
 
 /** Renders a calendar file (RFC 5545) that adds or cancels an event. */
-export function calendarFile({ id, title, starts, url, cancelled, organiser }: CalendarEvent): MailFile {
+export function calendarFile({ id, title, starts, url, cancelled, sequence, organiser }: CalendarEvent): MailFile {
   const calendar = createCalendar({
     name: organiser,
     prodId: { company: 'Virage', product: 'Virage' },
@@ -28,7 +30,7 @@ export function calendarFile({ id, title, starts, url, cancelled, organiser }: C
     end: new Date(starts.getTime() + length),
     url,
     location: organiser,
-    sequence: cancelled ? 1 : 0,
+    sequence,
     status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   })
   return {

@@ -6,18 +6,20 @@ import type { Email } from '../../platform/mail/email.ts'
 import { calendarFile } from './calendar-file.ts'
 import { textsOf } from './texts/index.ts'
 
-/** A change of a reservation: confirmed or cancelled by the fan, or cancelled by the club. */
-export type BookingChange = 'confirmed' | 'cancelled' | 'cancelledByClub'
+/** A change of a reservation: confirmed or cancelled by the fan, or cancelled or moved by the club. */
+export type BookingChange = 'confirmed' | 'cancelled' | 'cancelledByClub' | 'moved'
 
 /**
  * Renders the email about a change of a reservation, with a calendar file.
  *
  * @param id of the reservation
+ * @param moves how often its start has changed since
  */
 export function bookingEmail({
   club,
   fan,
   id,
+  moves = 0,
   starts,
   change,
   publicUrl,
@@ -25,6 +27,7 @@ export function bookingEmail({
   club: Club
   fan: Pick<Fan, 'email' | 'language' | 'first_name'>
   id: string
+  moves?: number
   starts: Date
   change: BookingChange
   publicUrl: string
@@ -33,6 +36,7 @@ export function bookingEmail({
   const when = momentText(starts, language, 'full')
   const url = `${publicUrl}/clubs/${club.slug}/marketplace`
   const t = textsOf(language)
+  const cancelled = change === 'cancelled' || change === 'cancelledByClub'
   return {
     to: fan.email,
     from: club.platform_name,
@@ -45,7 +49,8 @@ export function bookingEmail({
         title: t('title', { club: club.platform_name }),
         starts,
         url,
-        cancelled: change !== 'confirmed',
+        cancelled,
+        sequence: cancelled ? moves + 1 : moves,
         organiser: club.platform_name,
       }),
     ],

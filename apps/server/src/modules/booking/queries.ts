@@ -12,6 +12,8 @@ export type SlotRow = {
   remaining: number
   /** The fan's own reservation; null without one. */
   reservation_id: string | null
+  /** How often its start has changed since. */
+  moves: number | null
   past: boolean
 }
 
@@ -19,6 +21,7 @@ const columns = (fanId: string | undefined) => sql`
   s.id, s.starts_at, s.starts_at at time zone ${clubTimeZone} as starts,
   s.capacity - (select count(*)::int from reservation r where r.club_id = s.club_id and r.slot_id = s.id) as remaining,
   (select r.id from reservation r where r.club_id = s.club_id and r.slot_id = s.id and r.fan_id = ${fanId ?? null}) as reservation_id,
+  (select r.moves from reservation r where r.club_id = s.club_id and r.slot_id = s.id and r.fan_id = ${fanId ?? null}) as moves,
   s.starts_at <= statement_now() at time zone ${clubTimeZone} as past`
 
 /** Reads the next 200 slots of a club that have places left or that the fan has reserved. */

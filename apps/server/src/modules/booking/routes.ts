@@ -27,7 +27,7 @@ export function bookingRoutes(register: RegisterOperation, { database, fans, pub
   }
   const sendEmail = (
     tx: Tx,
-    { club, fan, ...what }: { club: Club; fan: Fan; id: string; starts: Date; change: BookingChange },
+    { club, fan, ...what }: { club: Club; fan: Fan; id: string; moves?: number; starts: Date; change: BookingChange },
   ) => enqueueEmail(tx, bookingEmail({ club, fan, ...what, publicUrl: publicUrl() }))
 
   register(listSlots, async ({ club, principal }) => {
@@ -53,7 +53,7 @@ export function bookingRoutes(register: RegisterOperation, { database, fans, pub
       const id = slot.reservation_id
       if (id === null) return present(slot)
       await deleteReservation(tx, club.id, id)
-      await sendEmail(tx, { club, fan, id, starts: slot.starts, change: 'cancelled' })
+      await sendEmail(tx, { club, fan, id, moves: slot.moves ?? 0, starts: slot.starts, change: 'cancelled' })
       return present({ ...slot, reservation_id: null, remaining: slot.remaining + 1 })
     }),
   )

@@ -27,6 +27,8 @@ export type GuestRow = {
   last_name: string
   email: string
   language: Language | null
+  arrived_at: Date | null
+  moves: number
 }
 
 const past = sql<boolean>`s.starts_at <= ${now} at time zone ${clubTimeZone}`
@@ -82,9 +84,39 @@ export async function insertSlots(
   return rows.map((row) => ({ ...row, reserved: 0 }))
 }
 
-/** Changes a slot's capacity. */
-export async function setCapacity(tx: Tx, clubId: string, id: string, capacity: number): Promise<void> {
-  await tx.updateTable('booking_slot').set({ capacity }).where('club_id', '=', clubId).where('id', '=', id).execute()
+/** Changes a slot. */
+export async function updateSlotRow(
+  tx: Tx,
+  { clubId, id }: { clubId: string; id: string },
+  changes: { capacity: number; starts_at: string },
+): Promise<void> {
+  await tx.updateTable('booking_slot').set(changes).where('club_id', '=', clubId).where('id', '=', id).execute()
+}
+
+/** Counts a move of a slot in its reservations. */
+export async function countMove(tx: Tx, clubId: string, slotId: string): Promise<void> {
+  await tx
+    .updateTable('reservation')
+    .set((eb) => ({ moves: eb('moves', '+', 1) }))
+    .where('club_id', '=', clubId)
+    .where('slot_id', '=', slotId)
+    .execute()
+}
+
+/** Stores when a guest came; null takes it back. No effect if it is so already. */
+export async function storeArrival(
+  tx: Tx,
+  { clubId, slotId, fanId }: { clubId: string; slotId: string; fanId: string },
+  arrived: boolean,
+): Promise<void> {
+  await tx
+    .updateTable('reservation')
+    .set({ arrived_at: arrived ? now : null })
+    .where('club_id', '=', clubId)
+    .where('slot_id', '=', slotId)
+    .where('fan_id', '=', fanId)
+    .where('arrived_at', arrived ? 'is' : 'is not', null)
+    .execute()
 }
 
 /** Deletes a slot with its reservations. */
@@ -98,7 +130,16 @@ export const readGuests = (tx: Tx, clubId: string, slotId: string): Promise<Gues
   tx
     .selectFrom('reservation as r')
     .innerJoin('fan as f', (join) => join.onRef('f.club_id', '=', 'r.club_id').onRef('f.id', '=', 'r.fan_id'))
-    .select(['r.id as reservation_id', 'f.id', 'f.first_name', 'f.last_name', 'f.email', 'f.language'])
+    .select([
+      'r.id as reservation_id',
+      'f.id',
+      'f.first_name',
+      'f.last_name',
+      'f.email',
+      'f.language',
+      'r.arrived_at',
+      'r.moves',
+    ])
     .where('r.club_id', '=', clubId)
     .where('r.slot_id', '=', slotId)
     .orderBy('f.last_name')

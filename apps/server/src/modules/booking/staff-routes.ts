@@ -1,12 +1,19 @@
-import { createSlots, deleteSlot, listSlotGuests, listStaffSlots, updateSlot } from '@virage/contract/staff'
-import { ApiError } from '../../platform/http/api-error.ts'
-import { assertUnchanged } from '../../platform/http/if-match.ts'
+import {
+  cancelGuest,
+  createSlots,
+  deleteSlot,
+  listSlotGuests,
+  listStaffSlots,
+  setArrival,
+  type SlotGuest,
+  updateSlot,
+} from '@virage/contract/staff'
+import { diff } from '../../platform/diff.ts'
 import { sendList } from '../../platform/http/send-list.ts'
 import type { StaffOperations } from '../staff/index.ts'
-import { cancelSlot, getSlot } from './cancel-slot.ts'
+import { cancelReservationOf, cancelSlot, changeSlot, getGuest, getSlot } from './change-slot.ts'
 import { presentSlot } from './present-slot.ts'
-import { lockSlot } from './queries.ts'
-import { insertSlots, readAllSlots, readGuests, setCapacity } from './staff-queries.ts'
+import { type GuestRow, insertSlots, readAllSlots, readGuests, storeArrival } from './staff-queries.ts'
 
 /** Registers editors' operations on booking slots (P10). */
 export function bookingStaffRoutes(backOffice: StaffOperations, { publicUrl }: { publicUrl: () => string }): void {
@@ -22,15 +29,12 @@ export function bookingStaffRoutes(backOffice: StaffOperations, { publicUrl }: {
     }
   })
 
-  backOffice.mutate(updateSlot, async ({ club, params: { slotId }, body: { capacity }, ifMatch }, tx) => {
-    await lockSlot(tx, club.id, slotId)
-    const before = await getSlot(tx, club.id, slotId)
-    assertUnchanged(ifMatch, presentSlot(before))
-    if (capacity < before.reserved) throw new ApiError('errors.booking.full')
-    await setCapacity(tx, club.id, slotId, capacity)
+  backOffice.mutate(updateSlot, async ({ club, params: { slotId }, body, ifMatch }, tx) => {
+    const { before, after } = await changeSlot(tx, club, { slotId, ifMatch, publicUrl: publicUrl() }, body)
+    const of = ({ capacity, starts_at: startDate }: typeof before) => ({ capacity, startDate })
     return {
-      answer: presentSlot({ ...before, capacity }),
-      audit: { subject: `slot ${slotId}`, before: { capacity: before.capacity }, after: { capacity } },
+      answer: presentSlot(after),
+      audit: { subject: `slot ${slotId}`, ...diff(of(before), of(after)) },
     }
   })
 
@@ -46,13 +50,33 @@ export function bookingStaffRoutes(backOffice: StaffOperations, { publicUrl }: {
     await getSlot(tx, club.id, slotId)
     const guests = await readGuests(tx, club.id, slotId)
     return {
-      answer: guests.map(({ id, first_name, last_name, email }) => ({
-        fanId: id,
-        firstName: first_name,
-        lastName: last_name,
-        email,
-      })),
+      answer: guests.map(presentGuest),
       audit: { subject: `slot ${slotId}`, details: { looked: 'guests' } },
     }
   })
+
+  backOffice.mutate(setArrival, async ({ club, params: { slotId, fanId }, body: { arrived } }, tx) => {
+    await storeArrival(tx, { clubId: club.id, slotId, fanId }, arrived)
+    const guest = await getGuest(tx, club.id, { slotId, fanId })
+    return {
+      answer: presentGuest(guest),
+      audit: { subject: `slot ${slotId}`, details: { fanId, arrived } },
+    }
+  })
+
+  backOffice.mutate(cancelGuest, async ({ club, params: { slotId, fanId } }, tx) => {
+    await cancelReservationOf(tx, club, { slotId, fanId, publicUrl: publicUrl() })
+    return {
+      answer: {},
+      audit: { subject: `slot ${slotId}`, details: { fanId, cancelled: true } },
+    }
+  })
 }
+
+const presentGuest = ({ id, first_name, last_name, email, arrived_at }: GuestRow): SlotGuest => ({
+  fanId: id,
+  firstName: first_name,
+  lastName: last_name,
+  email,
+  arrivedAt: arrived_at?.toISOString() ?? null,
+})

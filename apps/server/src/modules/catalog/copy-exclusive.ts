@@ -31,6 +31,9 @@ export async function copy(
     upcoming_at: from.upcoming_at,
     non_deductible: from.non_deductible,
     withdrawal: from.withdrawal,
+    ownership: from.ownership,
+    operator: from.operator,
+    maker: from.maker && JSON.stringify(from.maker),
   })
   // Somebody else has just taken the slug.
   if (!row) throw new ApiError('errors.staff.slugTaken')

@@ -1,3 +1,4 @@
+import type { Ownership } from '@virage/contract'
 import type { StaffExclusive } from '@virage/contract/staff'
 import { centsToDecimal, coinsToDecimal } from '@virage/domain'
 import { readCents, readCoins } from '../../platform/amount-dtos.ts'
@@ -17,6 +18,8 @@ type ExclusiveFields = Partial<
     | 'upcomingDate'
     | 'nonDeductibleAmount'
     | 'withdrawal'
+    | 'ownership'
+    | 'maker'
   >
 >
 
@@ -33,6 +36,8 @@ export function columnsOf(given: { [K in keyof ExclusiveFields]: ExclusiveFields
     upcomingDate,
     nonDeductibleAmount,
     withdrawal,
+    ownership,
+    maker,
   } = given
   return {
     ...(name && { name: JSON.stringify(name) }),
@@ -47,8 +52,17 @@ export function columnsOf(given: { [K in keyof ExclusiveFields]: ExclusiveFields
       non_deductible: nonDeductibleAmount === null ? null : readCents(nonDeductibleAmount),
     }),
     ...(withdrawal && { withdrawal }),
+    ...(ownership && {
+      ownership: ownership.kind,
+      operator: ownership.kind === 'CONSIGNED' ? ownership.operator : null,
+    }),
+    ...(maker !== undefined && { maker: maker && JSON.stringify(maker) }),
   }
 }
+
+/** Returns whose thing an exclusive is. */
+export const ownershipOf = ({ operator }: Pick<EditedExclusive, 'operator'>): Ownership =>
+  operator === null ? { kind: 'OWN' } : { kind: 'CONSIGNED', operator }
 
 /** Returns an exclusive for editors. */
 export function presentEdited(row: EditedExclusive): StaffExclusive {
@@ -65,6 +79,8 @@ export function presentEdited(row: EditedExclusive): StaffExclusive {
     upcomingDate: row.upcoming_at?.toISOString() ?? null,
     nonDeductibleAmount: row.non_deductible === null ? null : centsToDecimal(row.non_deductible),
     withdrawal: row.withdrawal,
+    ownership: ownershipOf(row),
+    maker: row.maker,
   }
   return {
     id: row.id,

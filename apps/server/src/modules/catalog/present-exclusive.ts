@@ -7,6 +7,7 @@ import { localized } from '../../platform/localized.ts'
 import { renderMarkdown } from '../../platform/markdown.ts'
 import { mediasOf, pictureOf } from '../../platform/shown-pictures.ts'
 import { toMoneyDto, toPricingDto } from '../../platform/amount-dtos.ts'
+import { ownershipOf } from './edited-exclusive.ts'
 import type { BidRow, ExclusiveRow, LotRow } from './queries.ts'
 import { textsOf } from './texts/index.ts'
 
@@ -56,6 +57,12 @@ export function presentVisible(club: Club, cached: CachedExclusive, viewer: View
     auctionLot: row.lot && presentLot(club, row.lot, cached, viewer),
     taxDeduction: row.non_deductible === null ? null : { nonDeductibleAmount: toMoneyDto(row.non_deductible) },
     withdrawal: row.withdrawal,
+    ownership: ownershipOf(row),
+    maker: row.maker && { ...row.maker, warnings: localized(row.maker.warnings, viewer.language) },
+    delivery: row.delivery && {
+      ...row.delivery,
+      price: row.delivery.price === null ? null : toMoneyDto(row.delivery.price),
+    },
   }
 }
 
@@ -79,6 +86,7 @@ function presentLot(club: Club, lot: LotRow, { bids, bidders }: CachedExclusive,
     numberOfBids: lot.bid_count,
     numberOfBidders: bidders,
     autoChargeHours: lot.auto_charge_hours,
+    increments: lot.increments,
   }
 }
 

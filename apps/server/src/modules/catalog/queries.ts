@@ -1,12 +1,26 @@
 import type { Texts } from '@virage/contract/staff'
-import type { Coins } from '@virage/domain'
+import {
+  type Cents,
+  clubCountry,
+  type Coins,
+  defaultIncrements,
+  deliveryPrice,
+  type DeliveryRates,
+  type DeliverySummary,
+  type Increments,
+  summarizeDelivery,
+} from '@virage/domain'
 import { type Selectable, sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import type { DB } from '../../platform/database/schema.gen.ts'
 import type { ShownPictures } from '../../platform/shown-pictures.ts'
 
-/** An exclusive with its lot and auction, if any. */
-export type ExclusiveRow = Selectable<DB['exclusive']> & { pictures: ShownPictures; lot: LotRow | null }
+/** An exclusive with its lot and auction, if any, and how it can be delivered in the clubs' country. */
+export type ExclusiveRow = Selectable<DB['exclusive']> & {
+  pictures: ShownPictures
+  lot: LotRow | null
+  delivery: DeliverySummary<Cents> | null
+}
 
 /** A lot with its auction. */
 export type LotRow = Pick<
@@ -31,6 +45,7 @@ export type LotRow = Pick<
   extension_seconds: number
   /** Hours after which the winner's card is charged, of the auction or else of the club; 0 for never. */
   auto_charge_hours: number
+  increments: Increments
 }
 
 /** A bid with its bidder; `bidder_number` is 1, 2, 3 … within the lot, by the bidders' first bids (A13). */
@@ -56,6 +71,11 @@ const base = (tx: Tx, clubId: string) =>
     .select(
       sql<number>`extract(epoch from coalesce(a.extension_window, c.extension_window))::float8`.as('extension_seconds'),
     )
+    .select(
+      sql<string[]>`array(
+        select d.method_id from exclusive_delivery d where d.club_id = e.club_id and d.exclusive_id = e.id
+      )::text[]`.as('method_ids'),
+    )
     .select((eb) => eb.fn.coalesce('a.auto_charge_hours', 'c.auto_charge_hours').as('auto_charge_hours'))
     .select([
       'l.auction_id',
@@ -73,12 +93,45 @@ const base = (tx: Tx, clubId: string) =>
       'a.anonymous',
       'a.visible as auction_visible',
       'a.paused_at',
+      'a.increments',
     ])
     .where('e.club_id', '=', clubId)
 
 type Joined = Awaited<ReturnType<ReturnType<typeof base>['execute']>>[number]
 
-function toExclusiveRow(row: Joined, pictures: ShownPictures): ExclusiveRow {
+/** What is read for several exclusives at once: texts of their pictures, and the club's delivery methods by id. */
+type Shared = { pictures: ShownPictures; methods: Map<string, DeliveryRates> }
+
+async function readShared(tx: Tx, clubId: string, rows: Joined[]): Promise<Shared> {
+  const isDelivered = rows.some(({ method_ids }) => method_ids.length > 0)
+  return {
+    pictures: await readPictures(tx, clubId, rows),
+    methods: isDelivered ? await readDeliveryRates(tx, clubId) : new Map(),
+  }
+}
+
+/** Reads what the club's active delivery methods cost, by their ids. */
+async function readDeliveryRates(tx: Tx, clubId: string): Promise<Map<string, DeliveryRates>> {
+  const rows = await tx
+    .selectFrom('delivery_method')
+    .select(['id', 'kind', 'zones'])
+    .where('club_id', '=', clubId)
+    .where('active', '=', true)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+function summaryOf({ method_ids, parcel_class }: Joined, methods: Shared['methods']): ExclusiveRow['delivery'] {
+  const offered = method_ids.flatMap((id) => methods.get(id) ?? [])
+  return summarizeDelivery(
+    offered.map((rates) => ({
+      kind: rates.kind,
+      price: deliveryPrice(rates, parcel_class, clubCountry) ?? null,
+    })),
+  )
+}
+
+function toExclusiveRow(row: Joined, { pictures, methods }: Shared): ExclusiveRow {
   const {
     auction_id,
     number,
@@ -97,13 +150,15 @@ function toExclusiveRow(row: Joined, pictures: ShownPictures): ExclusiveRow {
     anonymous,
     auction_visible,
     paused_at,
-    ...exclusive
+    method_ids: _methodIds,
+    increments,
+    ...columns
   } = row
+  const exclusive = { ...columns, pictures, delivery: summaryOf(row, methods) }
   if (auction_id === null || starting_price === null || starts_at === null || ends_at === null || auction_name === null)
-    return { ...exclusive, pictures, lot: null }
+    return { ...exclusive, lot: null }
   return {
     ...exclusive,
-    pictures,
     lot: {
       auction_id,
       number,
@@ -122,6 +177,7 @@ function toExclusiveRow(row: Joined, pictures: ShownPictures): ExclusiveRow {
       anonymous: anonymous ?? false,
       auction_visible: auction_visible ?? false,
       paused_at,
+      increments: increments ?? defaultIncrements,
     },
   }
 }
@@ -140,8 +196,8 @@ export async function readVisibleExclusives(tx: Tx, clubId: string, previewedId?
       ]),
     )
     .execute()
-  const pictures = await readPictures(tx, clubId, rows)
-  return rows.map((row) => toExclusiveRow(row, pictures))
+  const shared = await readShared(tx, clubId, rows)
+  return rows.map((row) => toExclusiveRow(row, shared))
 }
 
 /** Reads the slugs of all exclusives of a club, hidden ones too. */
@@ -153,7 +209,7 @@ export async function readSlugs(tx: Tx, clubId: string): Promise<string[]> {
 /** Reads an exclusive, hidden or not. */
 export async function readExclusive(tx: Tx, clubId: string, slug: string): Promise<ExclusiveRow | undefined> {
   const row = await base(tx, clubId).where('e.slug', '=', slug).executeTakeFirst()
-  return row && toExclusiveRow(row, await readPictures(tx, clubId, [row]))
+  return row && toExclusiveRow(row, await readShared(tx, clubId, [row]))
 }
 
 /** An open lot with its version. */

@@ -88,6 +88,15 @@ export async function checkRecipient(
   return row.blocked ? 'blocked' : 'reachable'
 }
 
+/** Returns until when staff have suspended a fan from the chat; null if they haven't. */
+export async function readChatSuspension(tx: Tx, clubId: string, fanId: string): Promise<Date | null> {
+  const { rows } = await sql<{ until: Date | null }>`
+    select max(ends_at) as until from suspension
+    where club_id = ${clubId} and fan_id = ${fanId} and scope = 'CHAT' and lifted_at is null
+      and ends_at > statement_now()`.execute(tx)
+  return rows[0]?.until ?? null
+}
+
 /** Marks messages to a fan from another as read. @param upTo the newest message that they have seen */
 export async function markRead(
   tx: Tx,

@@ -7,14 +7,13 @@ import type { Platform } from '../../platform/platform.ts'
 import {
   blockMember,
   type ConversationRow,
-  insertMessage,
   markRead,
   readConversation,
   readConversations,
-  checkRecipient,
   unblockMember,
 } from './queries.ts'
 import { reportMessage } from './report-message.ts'
+import { sendMessage } from './send-message.ts'
 
 /** Registers the operations on conversations between two members. */
 export function chatRoutes(register: RegisterOperation, { database, fans }: Platform): void {
@@ -52,14 +51,7 @@ export function chatRoutes(register: RegisterOperation, { database, fans }: Plat
     }
     const message = await database.withTenant(club.id, (tx) =>
       runIdempotently<contract.Message>(tx, idempotent, async () => {
-        const reachability = await checkRecipient(tx, club.id, { senderId: fan.id, receiverId: body.receiverId })
-        if (reachability !== 'reachable') throw new ApiError(`errors.chat.${reachability}`)
-        const row = await insertMessage(tx, {
-          club_id: club.id,
-          sender_id: fan.id,
-          receiver_id: body.receiverId,
-          text: body.text,
-        })
+        const row = await sendMessage(tx, { clubId: club.id, senderId: fan.id, ...body })
         return {
           id: row.id,
           senderId: row.sender_id,

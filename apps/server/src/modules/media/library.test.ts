@@ -41,7 +41,15 @@ const redOf = async (path: string) => {
 
 test('a picture of the library has its size, its texts and its uses, and is found by them', async () => {
   const picture = await addedPicture()
-  expect(picture).toMatchObject({ width: 2000, height: 1000, alt: {}, focus: null, usedBy: [], isDeletable: true })
+  expect(picture).toMatchObject({
+    width: 2000,
+    height: 1000,
+    alt: {},
+    focus: null,
+    usedBy: [],
+    uses: 0,
+    isDeletable: true,
+  })
   const params = { slug, fileName: picture.fileName }
   const alt = { en: 'A red shirt beside a blue one', fr: 'Un maillot rouge à côté d’un bleu' }
   valueOf(await owner(staff.updatePicture, { params, body: { alt, focus: { x: 25, y: 50 } } }))
@@ -57,6 +65,8 @@ test('a picture of the library has its size, its texts and its uses, and is foun
   }
   const exclusive = valueOf(await owner(staff.createExclusive, { params: { slug }, body }))
   const found = valueOf(await owner(staff.listMedia, { params: { slug }, query: { search: 'Cote d’un BLEU' } }))
+  const byItem = valueOf(await owner(staff.listMedia, { params: { slug }, query: { search: 'library-shirt' } }))
+  expect(byItem.map(({ fileName }) => fileName)).toEqual([picture.fileName])
   expect(found).toEqual([
     {
       ...picture,
@@ -64,6 +74,7 @@ test('a picture of the library has its size, its texts and its uses, and is foun
       alt,
       focus: { x: 25, y: 50 },
       usedBy: [{ kind: 'exclusive', id: exclusive.id, label: 'Shirt' }],
+      uses: 1,
       isDeletable: false,
     },
   ])

@@ -1,57 +1,56 @@
 import type { Focus } from '@virage/contract'
-import type { listMedia, StaffPicture, Texts } from '@virage/contract/staff'
-import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
+import type { listMedia, StaffPicture } from '@virage/contract/staff'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Tx } from '../../platform/database/database.ts'
 import type { DB } from '../../platform/database/schema.gen.ts'
+import { matchesAll, patternsOf } from '../../platform/database/search-entries.ts'
 import { type ListPage, readOne, readSortedList, when } from '../../platform/database/sorted-list.ts'
+import { now } from '../../platform/database/statement-now.ts'
 
 /** Stores the owner of an upload. */
 export async function insertUpload(tx: Tx, row: { club_id: string; name: string; account_id: string }): Promise<void> {
   await tx.insertInto('upload').values(row).execute()
 }
 
-/** A picture of a club with all that uses it; the columns of its row are null if it has none. */
-export type PictureRow = {
-  name: string
-  alt: Texts | null
-  decorative: boolean | null
-  focus_x: number | null
-  focus_y: number | null
-  width: number | null
-  height: number | null
-  bytes: number | null
-  added_at: Date | null
-  used_by: { kind: StaffPicture['usedBy'][number]['kind']; id: string | null; label: unknown }[]
+/** A picture of a club, with the first of what uses it. */
+export type PictureRow = Selectable<DB['picture']> & {
+  used_by: { kind: StaffPicture['usedBy'][number]['kind']; id: string; label: unknown }[]
+  uses: number
 }
 
-/** What shows which picture, in one club. */
-const uses = (clubId: string) => sql`
-  select substr(u.url, 8) as name, u.kind, u.id, u.label from (
-    select image_url as url, 'exclusive' as kind, id, name as label from exclusive where club_id = ${clubId}
-    union select m.value ->> 'url', 'exclusive', e.id, e.name from exclusive e, jsonb_array_elements(e.medias) m
-      where e.club_id = ${clubId}
-    union select image_url, 'post', id, name from post where club_id = ${clubId}
-    union select m.value ->> 'url', 'post', p.id, p.name from post p, jsonb_array_elements(p.medias) m
-      where p.club_id = ${clubId}
-    union select image_url, 'program', id, name from program where club_id = ${clubId}
-    union select logo_url, 'partner', id, to_jsonb(name) from partner where club_id = ${clubId}
-    union select logo_url, 'settings', null, null from club where id = ${clubId}
-    union select banner_url, 'settings', null, null from club where id = ${clubId}
-  ) u where u.url ~ '^/media/[a-z0-9][a-z0-9.-]*$'`
+/** How many users of a picture are listed. */
+const mostUsers = 20
 
-const list = (clubId: string) => ({
-  columns: sql`l.*`,
-  from: sql`(
-    select coalesce(p.name, u.name) as name, p.alt, p.decorative, p.focus_x, p.focus_y, p.width, p.height, p.bytes, p.added_at,
-      coalesce(u.used_by, '[]') as used_by
-    from (select * from picture where club_id = ${clubId}) p
-    full join (
-      select name, jsonb_agg(jsonb_build_object('kind', kind, 'id', id, 'label', label) order by kind, id) as used_by
-      from (${uses(clubId)}) used group by name
-    ) u on u.name = p.name
-  ) l`,
-})
+/** How many items are searched for the pictures that they show. */
+const mostItems = 5_000
+
+const ofPicture = sql`from picture_use u where u.club_id = p.club_id and u.name = p.name`
+
+const list = {
+  columns: sql`p.*, (select count(*)::int ${ofPicture}) as uses, coalesce((
+      select jsonb_agg(jsonb_build_object('kind', f.kind, 'id', f.item_id, 'label', coalesce(
+        (select e.name from exclusive e where f.kind = 'exclusive' and e.club_id = f.club_id and e.id = f.item_id),
+        (select o.name from post o where f.kind = 'post' and o.club_id = f.club_id and o.id = f.item_id),
+        (select g.name from program g where f.kind = 'program' and g.club_id = f.club_id and g.id = f.item_id),
+        (select to_jsonb(a.name) from partner a where f.kind = 'partner' and a.club_id = f.club_id and a.id = f.item_id)))
+        order by f.kind, f.item_id)
+      from (select u.* ${ofPicture} order by u.kind, u.item_id limit ${sql.lit(mostUsers)}) f), '[]') as used_by`,
+  from: sql`picture p`,
+}
+
+/** Returns the condition that a picture's name, its text or something that shows it has all words of a search. */
+const isFound = (clubId: string, search: string) => {
+  const patterns = patternsOf(search)
+  return sql<boolean>`(
+    ${matchesAll(sql`fold_text(concat_ws(' ', '', p.name, p.alt ->> 'en', p.alt ->> 'fr'))`, patterns)}
+    or p.name in (
+      select u.name from (
+        select kind, id from search_entry
+        where club_id = ${clubId} and kind in ('exclusive', 'post', 'program', 'partner') and ${matchesAll(sql`text`, patterns)}
+        limit ${mostItems}
+      ) e join picture_use u on u.club_id = ${clubId} and u.kind = e.kind and u.item_id = e.id))`
+}
 
 /** Reads a page of a club's pictures. */
 export function readPictures(
@@ -59,24 +58,17 @@ export function readPictures(
   clubId: string,
   query: z.output<typeof listMedia.query>,
 ): Promise<ListPage<PictureRow>> {
-  const name = { value: sql`l.name`, type: 'text' } as const
+  const name = { value: sql`p.name`, type: 'text' } as const
   return readSortedList(
     tx,
     {
-      ...list(clubId),
-      indexed: [],
+      ...list,
+      indexed: [sql`p.club_id = ${clubId}`],
       filters: [
-        ...when(
-          query.search,
-          (search) =>
-            sql`position(fold_text(${search}) in fold_text(concat_ws(' ', l.name, l.alt ->> 'en', l.alt ->> 'fr', l.used_by))) > 0`,
-        ),
-        ...when(query.use, (use) => sql`(l.used_by <> '[]') = ${use === 'USED'}`),
+        ...when(query.search, (search) => isFound(clubId, search)),
+        ...when(query.use, (use) => sql`exists (select ${ofPicture}) = ${use === 'USED'}`),
       ],
-      sorts: {
-        addedAt: [{ value: sql`coalesce(l.added_at, 'epoch'::timestamptz)`, type: 'instant' }, name],
-        fileName: [name],
-      },
+      sorts: { addedAt: [{ value: sql`p.added_at`, type: 'instant' }, name], fileName: [name] },
     },
     query,
   )
@@ -84,11 +76,10 @@ export function readPictures(
 
 /** Reads a picture of a club's library or pages. */
 export const readPicture = (tx: Tx, clubId: string, name: string): Promise<PictureRow | undefined> =>
-  readOne(tx, list(clubId), sql`l.name = ${name}`)
+  readOne(tx, list, sql`p.club_id = ${clubId} and p.name = ${name}`)
 
-/** Locks what editors say about a picture, until the transaction ends; it is stored if nobody has said anything. */
+/** Locks what editors say about a picture, until the transaction ends. */
 export async function lockPicture(tx: Tx, clubId: string, name: string): Promise<void> {
-  await insertPicture(tx, { club_id: clubId, name, added_at: sql<Date>`'epoch'::timestamptz` })
   await tx
     .selectFrom('picture')
     .select('name')
@@ -110,14 +101,18 @@ export async function lockPictureForDeletion(tx: Tx, name: string): Promise<void
   await sql`select pg_advisory_xact_lock(${pictureKey(name)})`.execute(tx)
 }
 
-type InsertedPicture = Omit<Insertable<DB['picture']>, 'added_at'> & { added_at?: RawBuilder<Date> }
-
-/** Adds a picture to a club's library; no effect if it is there. */
-export async function insertPicture(tx: Tx, row: InsertedPicture): Promise<void> {
+/** Adds a picture to a club's library; no effect if it has been added. */
+export async function insertPicture(tx: Tx, row: Insertable<DB['picture']>): Promise<void> {
+  const { width, height, bytes } = row
   await tx
     .insertInto('picture')
     .values(row)
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(['club_id', 'name'])
+        .doUpdateSet({ width, height, bytes, added_at: now })
+        .where('picture.bytes', 'is', null),
+    )
     .execute()
 }
 

@@ -119,8 +119,8 @@ const notOurs = (path: string) =>
 function present(row: PictureRow, language: Language): StaffPicture {
   const { focus_x: x, focus_y: y } = row
   const fields = {
-    alt: row.alt ?? {},
-    decorative: row.decorative ?? false,
+    alt: row.alt,
+    decorative: row.decorative,
     focus: x === null || y === null ? null : { x, y },
   }
   return {
@@ -131,12 +131,13 @@ function present(row: PictureRow, language: Language): StaffPicture {
     width: row.width,
     height: row.height,
     bytes: row.bytes,
-    addedAt: row.bytes === null ? null : (row.added_at?.toISOString() ?? null),
+    addedAt: row.bytes === null ? null : row.added_at.toISOString(),
     usedBy: row.used_by.map(({ kind, id, label }) => ({
       kind,
-      id,
+      id: kind === 'settings' ? null : id,
       label: typeof label === 'string' ? label : localized(label, language),
     })),
-    isDeletable: row.used_by.length === 0 && uploadName.test(row.name),
+    uses: row.uses,
+    isDeletable: row.uses === 0 && uploadName.test(row.name),
   }
 }

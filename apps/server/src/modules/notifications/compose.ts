@@ -42,6 +42,7 @@ export function composeNotification(
       subject,
       paragraphs: [
         ...sentences,
+        ...(about === 'scheduled' ? lots.flatMap((lot) => deliveryText(lot, language)) : []),
         ...(about === 'endingSoon' || about === 'paymentReminder' ? [t(`${about}.closing`)] : []),
       ],
       button: { label: t(`${about}.button`), url },
@@ -51,7 +52,7 @@ export function composeNotification(
   }
 }
 
-/** Whether a notification is about a charge of the saved card. Its email is sent whatever the fan has chosen. */
+/** Whether a notification is about a charge of the saved card, or the end of a payment. Its email is sent whatever the fan has chosen. */
 export const isAboutCharge = ({ variant }: Pick<LotNotification, 'variant'>): boolean =>
   variant !== undefined && variant !== 'offer'
 
@@ -59,7 +60,8 @@ const targetOf = (notification: LotNotification, clubSlug: string) => {
   const { kind, lots } = notification
   const [first, ...others] = lots
   const club = `/clubs/${clubSlug}`
-  if (isAboutCharge(notification) && first?.paymentId !== undefined) return `${club}/payments/${first.paymentId}`
+  const isDue = isAboutCharge(notification) && notification.variant !== 'cancelled'
+  if (isDue && first?.paymentId !== undefined) return `${club}/payments/${first.paymentId}`
   return others.length === 0 && kind !== 'lost' ? `${club}/exclusives/${first?.slug}` : `${club}/auctions`
 }
 
@@ -68,4 +70,13 @@ const priceText = (lot: NotifiedLot, { coinsEnabled, coinPrice, ticker }: Recipi
   return coinsEnabled
     ? coinsText(price, ticker, language)
     : moneyText(totalCost(price, lot.coinPrice ?? coinPrice), language)
+}
+
+/** Says that the delivery isn't part of a charge, and what it costs. */
+function deliveryText({ delivery }: NotifiedLot, language: Language): string[] {
+  if (!delivery) return []
+  const t = textsOf(language)
+  if (delivery === 'open') return [t('scheduled.deliveryOpen')]
+  const { method, to, price } = delivery
+  return [t('scheduled.delivery', { method: localized(method, language) ?? '', to, price: moneyText(price, language) })]
 }

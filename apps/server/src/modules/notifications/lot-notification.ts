@@ -1,5 +1,5 @@
 import type { Texts } from '@virage/contract/staff'
-import type { CoinPrice, Coins } from '@virage/domain'
+import type { Cents, CoinPrice, Coins } from '@virage/domain'
 import type { NotificationKind } from '@virage/contract'
 
 /** A lot that a notification is about. */
@@ -15,14 +15,16 @@ export type NotifiedLot = {
   paymentId?: string
   coinPrice?: CoinPrice
   chargeAt?: Date | null
+  /** How it would be sent, which isn't part of the charge; 'open' if the fan has no address to which it is sent. */
+  delivery?: { method: Texts; to: string; price: Cents } | 'open'
 }
 
 /**
  * What a notification says instead of its kind's text: a second-chance offer, or what happens with the saved card: it will be charged, has to
- * be authenticated, is tried again or was declined.
+ * be authenticated, is tried again, was declined or won't be charged; or that staff have cancelled the payment.
  */
 export type NotificationVariant = 'offer' | ChargeVariant
-export type ChargeVariant = 'scheduled' | 'actionNeeded' | 'retry' | 'declined'
+export type ChargeVariant = 'scheduled' | 'actionNeeded' | 'retry' | 'declined' | 'stopped' | 'cancelled'
 
 /** A notification of a fan about one or more lots, sent on the channels that they have enabled. */
 export type LotNotification = {

@@ -10,14 +10,18 @@ import { kycStaffRoutes } from './kyc/staff-routes.ts'
 import { memberRoutes } from './members/routes.ts'
 import { privacyRoutes } from './privacy/routes.ts'
 import { erasureStaffRoutes } from './privacy/staff-routes.ts'
+import { recordStaffRoutes } from './records/staff-routes.ts'
 import { referralRoutes } from './referrals/routes.ts'
+import { scheduleReviews } from './reviews/carry-out-reviews.ts'
+import { reviewStaffRoutes } from './reviews/staff-routes.ts'
+import { suspensionStaffRoutes } from './suspensions/staff-routes.ts'
 
 export { openFanCache } from './fans/fan-cache.ts'
 export { readFan } from './fans/queries.ts'
 export { transitionKyc } from './kyc/transition-kyc.ts'
 export { personalData } from './personal-data.ts'
 
-/** Fans of a club: their records, KYC, members, referrals, consents, data and erasure. */
+/** Fans of a club: their records, KYC, suspensions, members, referrals, consents, data and erasure. */
 export async function peopleModule(
   _http: FastifyInstance,
   {
@@ -32,6 +36,10 @@ export async function peopleModule(
   fanRoutes(register, platform, media)
   fanStaffRoutes(backOffice)
   kycStaffRoutes(backOffice, platform)
+  reviewStaffRoutes(backOffice)
+  recordStaffRoutes(backOffice)
+  suspensionStaffRoutes(backOffice, platform)
+  scheduleReviews(platform)
   memberRoutes(register, platform)
   referralRoutes(register, platform)
   privacyRoutes(register, platform, personalData)

@@ -66,6 +66,37 @@ export const personalData: PersonalTable[] = [
         .execute()
     },
   },
+  // Derived from the personal information.
+  { table: 'identity_key', columns: ['fan_id'], exportedAs: 'fan', erase: deleteRowsOfFan('identity_key') },
+  // A claim lasts minutes and a decision seconds; what was decided is a transition.
+  { table: 'review_claim', columns: ['fan_id'], exportedAs: 'kycTransitions', erase: deleteRowsOfFan('review_claim') },
+  {
+    table: 'review_decision',
+    columns: ['fan_id'],
+    exportedAs: 'kycTransitions',
+    erase: deleteRowsOfFan('review_decision'),
+  },
+  {
+    table: 'suspension',
+    columns: ['fan_id'],
+    exportedAs: 'suspensions',
+    read: rowsOfFan('suspension', 'scope, reason, created_at, ends_at, lifted_at', 'id'),
+    erase: deleteRowsOfFan('suspension'),
+  },
+  {
+    table: 'fan_note',
+    columns: ['fan_id'],
+    exportedAs: 'notes',
+    read: rowsOfFan('fan_note', 'text, created_at', 'id'),
+    erase: deleteRowsOfFan('fan_note'),
+  },
+  {
+    table: 'fan_tag',
+    columns: ['fan_id'],
+    exportedAs: 'tags',
+    read: rowsOfFan('fan_tag', 'tag', 'tag'),
+    erase: deleteRowsOfFan('fan_tag'),
+  },
   {
     table: 'erasure_request',
     columns: ['fan_id'],

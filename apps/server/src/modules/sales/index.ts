@@ -10,6 +10,7 @@ import { cardRoutes } from './cards/routes.ts'
 import { balanceRoutes } from './coins/balance-routes.ts'
 import { purchaseCoinsRoute } from './coins/routes.ts'
 import { addressRoutes } from './delivery/address-routes.ts'
+import { laterDeliveryRoutes } from './delivery/later-delivery-routes.ts'
 import { deliveryMethodRoutes } from './delivery/method-routes.ts'
 import { parcelRoutes } from './delivery/parcel-routes.ts'
 import { parcelStaffRoutes } from './delivery/parcel-staff-routes.ts'
@@ -21,6 +22,7 @@ import { orderRoutes } from './orders/routes.ts'
 import { announceCharge } from './outstanding-payments/announce-charge.ts'
 import { scheduleDueCharges } from './outstanding-payments/charge-due-payments.ts'
 import { scheduleUnpaidMarks } from './outstanding-payments/unpaid-marks.ts'
+import { settlementRoutes } from './outstanding-payments/settlement-routes.ts'
 import { outstandingPaymentStaffRoutes } from './outstanding-payments/staff-routes.ts'
 import { saleExports } from './overview/export-routes.ts'
 import { saleStaffRoutes } from './overview/staff-routes.ts'
@@ -34,14 +36,18 @@ import { receiptRoutes } from './receipts/routes.ts'
 import { waitingReceiptRoutes } from './receipts/waiting-routes.ts'
 import { sendRefund } from './refunds/send-refund.ts'
 import { refundStaffRoutes } from './refunds/staff-routes.ts'
+import { scheduleReturnReminders } from './withdrawals/remind-of-returns.ts'
 import { withdrawalStaffRoutes } from './withdrawals/staff-routes.ts'
 import { withdrawalRoutes } from './withdrawals/routes.ts'
 import { deriveKey } from '../../platform/derive-key.ts'
 
 export { openProvider, sandboxSecret } from './payments/open-provider.ts'
 export { openStateOf } from './outstanding-payments/present-state.ts'
+export { cancelledNotification } from './outstanding-payments/end-charge.ts'
 export { markUnpaid } from './outstanding-payments/unpaid-marks.ts'
+export { readWithdrawnLot } from './withdrawals/read-withdrawn-lot.ts'
 export { supersedeOpenCheckouts } from './payments/supersede-checkouts.ts'
+export { suggestDelivery } from './delivery/suggest-delivery.ts'
 export { personalData } from './personal-data.ts'
 
 /** Returns the jobs of sales. */
@@ -92,7 +98,7 @@ export async function salesModule(
   const mail = confirmationsOf(platform)
   const { receiptUrls } = mail
   await http.register(paymentWebhook, { platform, provider, receiptUrls, links })
-  orderRoutes(register, platform, { provider, receiptUrls })
+  orderRoutes(register, platform, { provider, receiptUrls, links })
   balanceRoutes(register, platform, provider)
   purchaseCoinsRoute(register, platform, provider)
   cardRoutes(register, platform, provider)
@@ -102,18 +108,21 @@ export async function salesModule(
   waitingReceiptRoutes(register, backOffice, platform)
   addressRoutes(register, platform)
   parcelRoutes(register, platform)
+  laterDeliveryRoutes(register, platform, provider)
   deliveryMethodRoutes(backOffice)
   parcelStaffRoutes(backOffice, platform)
   saleStaffRoutes(backOffice)
   saleExports(backOffice)
   refundStaffRoutes(backOffice)
   approvalStaffRoutes(backOffice)
-  outstandingPaymentStaffRoutes(backOffice, { clock, provider })
+  outstandingPaymentStaffRoutes(backOffice, { clock, provider, links })
+  settlementRoutes(backOffice, { clock, provider, mail, links })
   withdrawalRoutes(register, platform)
-  withdrawalStaffRoutes(backOffice, { clock })
+  withdrawalStaffRoutes(backOffice, platform)
 
+  scheduleReturnReminders(schedule, { database, publicUrl })
   scheduleParcelReview(schedule, { database, publicUrl })
-  scheduleDueCharges(schedule, { database, provider: provider.name, now: clock.now })
+  scheduleDueCharges(schedule, { database, provider: provider.name, now: clock.now, links })
   scheduleUnpaidMarks(schedule, platform)
   scheduleMembershipReview(schedule, { database, publicUrl })
   scheduleReceipts(schedule, { database, clubs, mail })

@@ -54,6 +54,13 @@ export const personalData: PersonalTable[] = [
     erase: clearRecipients,
   },
   {
+    table: 'later_delivery',
+    columns: ['fan_id'],
+    exportedAs: 'laterDeliveries',
+    read: rowsOfFan('later_delivery', 'order_id, name, cents, amount, coins, created_at, refunded_at', 'created_at'),
+    erase: 'kept',
+  },
+  {
     table: 'booked_address',
     columns: ['fan_id'],
     exportedAs: 'addresses',

@@ -1,5 +1,6 @@
 import { cardPurchase } from './cards/card-purchase.ts'
 import { coinsPurchase } from './coins/coins-purchase.ts'
+import { deliveryPurchase } from './delivery/delivery-purchase.ts'
 import { donationPurchase } from './donations/donation-purchase.ts'
 import { membershipPurchase } from './memberships/membership-purchase.ts'
 import { orderPurchase } from './orders/order-purchase.ts'
@@ -11,6 +12,7 @@ const purchaseKinds: Record<Purpose, PurchaseKind> = {
   order: orderPurchase,
   card: cardPurchase,
   coins: coinsPurchase,
+  delivery: deliveryPurchase,
   donation: donationPurchase,
   membership: membershipPurchase,
 }

@@ -37,7 +37,10 @@ const pairs: [list: ApiOperation, exported: ApiOperation][] = [
   [staff.listRefunds, staff.exportRefunds],
   [staff.listLedger, staff.exportLedger],
   [staff.listStaff, staff.exportStaff],
+  [staff.listFans, staff.exportFans],
   [staff.listAuditLog, staff.exportAuditLog],
+  [staff.listStaffDuePayments, staff.exportDuePayments],
+  [staff.listStaffParcels, staff.exportParcels],
 ]
 
 const shapeOf = ({ query }: ApiOperation) => Object.keys((query as unknown as { shape: object }).shape)

@@ -184,6 +184,10 @@ const cases: Record<string, () => Promise<Prepared>> = {
     const { id, version } = await newDeliveryMethod()
     return { params: { methodId: id }, version }
   },
+  updateReviewReasons: async () => {
+    const { version } = valueOf(await owner(staff.getReviewReasons, { params: { slug } }))
+    return { params: {}, version, body: { reasons: [{ name: { en: name() }, text: { en: 'Send it again' } }] } }
+  },
   updateSeller: async () => {
     const { version, seller } = valueOf(await owner(staff.getStaffSeller, { params: { slug } }))
     return { params: {}, version, body: { ...seller, director: name() } }

@@ -21,6 +21,8 @@ export type ClubStream = {
   /** Adds a subscriber. @param lastId the last event that it has received, if any */
   subscribe: (subscriber: Subscriber, lastId: string | undefined) => void
   size: () => number
+  /** Returns how many signed-in fans subscribe. */
+  fans: () => number
   /** Enqueues a change for the next broadcast. */
   enqueue: (change: ClubEvent) => void
   /** Schedules a heartbeat if the last one is old. */
@@ -146,6 +148,7 @@ export async function openClubStream(
       subscribers.add(subscriber)
     },
     size: subscribers.size,
+    fans: subscribers.fans,
     enqueue: (change) => {
       const one = pendingOf(change)
       if (!one) return

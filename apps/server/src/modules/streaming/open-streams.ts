@@ -5,6 +5,8 @@ import { type ClubStream, openClubStream } from './club-stream.ts'
 /** The streams of clubs with subscribers. */
 export type Streams = {
   of: (clubId: string) => Promise<ClubStream>
+  /** Returns how many signed-in fans have each club open here; clubs without any are left out. */
+  fans: () => Map<string, number>
   /** Ends the open streams one by one within a window. @param window in milliseconds */
   drain: (window: number) => void
   close: () => void
@@ -66,6 +68,7 @@ export function openStreams(
       opening.catch(() => streams.delete(clubId))
       return opening
     },
+    fans: () => new Map([...open].flatMap(([clubId, { fans }]) => (fans() > 0 ? [[clubId, fans()] as const] : []))),
     drain: (window) => open.forEach((stream) => stream.drain(window)),
     close: () => {
       clearInterval(heartbeat)

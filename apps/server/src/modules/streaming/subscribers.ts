@@ -25,6 +25,8 @@ const [shortestInterval, longestInterval] = [40, 110]
 export type Subscribers = {
   add: (subscriber: Subscriber) => void
   size: () => number
+  /** Returns how many fans these are; a fan with two streams counts once. */
+  fans: () => number
   /**
    * Writes the events to all streams: one buffer for all readers of a language, and separate ones where the text
    * differs. Events that are added meanwhile are written in the same turn to the streams that are still to come.
@@ -123,6 +125,7 @@ export function createSubscribers(): Subscribers {
       subscriber.socket.once('close', () => remove(member))
     },
     size: () => members.length,
+    fans: () => new Set(members.flatMap(({ subscriber: { fanId } }) => fanId ?? [])).size,
     broadcast: (entries, extra) => {
       broadcasts.add({ entries, extra })
       if (!isWriting) writing = writeUntilDone()

@@ -4,7 +4,7 @@
  */
 import type { DeliveryAddress } from '@virage/contract'
 import type { StaffExclusive, Texts } from '@virage/contract/staff'
-import type { DeliveryCost, DeliveryKind } from '@virage/domain'
+import type { Cents, DeliveryCost, DeliveryKind } from '@virage/domain'
 
 /** The delivery that a buyer has chosen, as it was then. */
 export type ChosenDelivery = DeliveryCost & {
@@ -15,6 +15,8 @@ export type ChosenDelivery = DeliveryCost & {
   place: string | null
   deputy: string | null
   note: string | null
+  /** The lowest price of the same way; absent in checkouts from before it was stored. */
+  standard?: Cents
   /** Days until it is promised; null for the usual ones. */
   daysMax: number | null
   /** YYYY-MM-DD: when it is handed over at an event. */

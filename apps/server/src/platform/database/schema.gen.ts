@@ -1,6 +1,6 @@
 import type { DeliveryAddress, Language, Media, PersonalInfo } from '@virage/contract'
-import type { PreviewDraft, SellerDetails, StaffParticipation, Texts } from '@virage/contract/staff'
-import type { Cents, CoinPrice, Coins, DeliveryZone, ExclusiveCategory, KycEvent, KycStatus, ParcelState } from '@virage/domain'
+import type { Maker, PreviewDraft, ReviewReasons, SavedList, SellerDetails, StaffParticipation, Texts } from '@virage/contract/staff'
+import type { Cents, CoinPrice, Coins, DeliveryZone, ExclusiveCategory, Increments, KycEvent, KycStatus, ParcelState } from '@virage/domain'
 import type { MailFile } from '../mail/mail.ts'
 import type { CheckoutReference, SavedCard } from '../payments/payment-provider.ts'
 import type { AnswerOption, CardMandate, ChosenDelivery, Details, Donor, FaqEntry, ImportedChange, WithdrawalSender } from './json-columns.ts'
@@ -47,7 +47,9 @@ export interface Auction {
   created_at: Generated<Timestamp>;
   ends_at: Timestamp;
   extension_window: Interval | null;
+  goal: Coins | null;
   id: Generated<string>;
+  increments: ColumnType<Increments | null, string | null, string | null>;
   name: ColumnType<Texts, string, string>;
   paused_at: Timestamp | null;
   starts_at: Timestamp;
@@ -145,12 +147,14 @@ export interface Checkout {
   id: Generated<string>;
   mandate: ColumnType<CardMandate | null, string | null, string | null>;
   off_session: Generated<boolean>;
+  order_id: string | null;
   outstanding_payment_id: string | null;
   payment: string | null;
   provider: string;
   provider_session: string | null;
   provider_url: string | null;
-  purpose: 'order' | 'card' | 'donation' | 'membership' | 'coins';
+  purpose: 'order' | 'card' | 'donation' | 'membership' | 'coins' | 'delivery';
+  seller_revision: number | null;
   settled_at: Timestamp | null;
   status: Generated<'open' | 'paid' | 'cancelled' | 'expired'>;
   success_url: string;
@@ -221,6 +225,11 @@ export interface ClubHost {
   verified_at: Timestamp | null;
 }
 
+export interface ClubReviewReasons {
+  club_id: string;
+  reasons: ColumnType<ReviewReasons['reasons'], string, string>;
+}
+
 export interface ClubSeller {
   club_id: string;
   created_at: Generated<Timestamp>;
@@ -287,9 +296,12 @@ export interface Exclusive {
   description: ColumnType<Texts, string, string>;
   id: Generated<string>;
   image_url: string;
+  maker: ColumnType<Maker | null, string | null, string | null>;
   medias: Generated<ColumnType<Media[], string, string>>;
   name: ColumnType<Texts, string, string>;
   non_deductible: Cents | null;
+  operator: string | null;
+  ownership: Generated<'OWN' | 'CONSIGNED'>;
   parcel_class: Generated<'S' | 'M' | 'L' | 'XL'>;
   placeholder: string | null;
   price: Coins;
@@ -353,6 +365,22 @@ export interface FanBlock {
   club_id: string;
   created_at: Generated<Timestamp>;
   fan_id: string;
+}
+
+export interface FanNote {
+  author: string;
+  author_email: string;
+  club_id: string;
+  created_at: Generated<Timestamp>;
+  fan_id: string;
+  id: Generated<string>;
+  text: string;
+}
+
+export interface FanTag {
+  club_id: string;
+  fan_id: string;
+  tag: string;
 }
 
 export interface FigureHour {
@@ -461,6 +489,13 @@ export interface IdentityChange {
   requested_at: Generated<Timestamp>;
 }
 
+export interface IdentityKey {
+  club_id: string;
+  fan_id: string;
+  kind: 'person' | 'address' | 'phone';
+  value: string;
+}
+
 export interface JobWorker {
   pool_id: string;
   seen_at: Generated<Timestamp>;
@@ -476,6 +511,20 @@ export interface KycTransition {
   id: Generated<string>;
   reason: string | null;
   to_status: KycStatus;
+}
+
+export interface LaterDelivery {
+  amount: Cents;
+  cents: Cents;
+  checkout_id: string | null;
+  club_id: string;
+  coins: Coins;
+  created_at: Generated<Timestamp>;
+  fan_id: string;
+  method_id: string;
+  name: ColumnType<Texts, string, string>;
+  order_id: string;
+  refunded_at: Timestamp | null;
 }
 
 export interface LedgerAccount {
@@ -507,6 +556,21 @@ export interface LinkedClub {
   club_id: string;
   linked_club_id: string;
   position: Generated<number>;
+}
+
+export interface LiveProcess {
+  club_id: string;
+  fans: number;
+  process_id: string;
+  seen_at: Generated<Timestamp>;
+}
+
+export interface LiveViewer {
+  account_id: string;
+  club_id: string;
+  email: string;
+  exclusive_id: string | null;
+  seen_at: Generated<Timestamp>;
 }
 
 export interface Lot {
@@ -634,6 +698,7 @@ export interface OrderDelivery {
   name: ColumnType<Texts, string, string>;
   order_id: string;
   price: Coins;
+  standard_cents: Cents | null;
 }
 
 export interface OrderHandover {
@@ -670,6 +735,7 @@ export interface Orders {
   refunded_at: Timestamp | null;
   refunded_coins: Generated<Coins>;
   refunded_cost: Generated<Cents>;
+  seller_revision: number | null;
   used_coins: Coins;
 }
 
@@ -688,7 +754,9 @@ export interface OutstandingPayment {
   id: Generated<string>;
   paid_at: Timestamp | null;
   price: Coins;
+  reminded_at: Timestamp | null;
   reminders_sent: Generated<number>;
+  staff_reminders: Generated<number>;
 }
 
 export interface Parcel {
@@ -714,6 +782,17 @@ export interface Parcel {
   told_late_at: Timestamp | null;
   tracking_number: string | null;
   tracking_url: string | null;
+}
+
+export interface ParcelHandover {
+  club_id: string;
+  handed_over_at: Timestamp;
+  id: Generated<string>;
+  initials: string | null;
+  parcel_id: string;
+  received_by: string | null;
+  recorded_at: Generated<Timestamp>;
+  recorded_by: string;
 }
 
 export interface ParcelMove {
@@ -759,6 +838,15 @@ export interface PaymentEvent {
   received_at: Generated<Timestamp>;
 }
 
+export interface PaymentReversal {
+  actor: string;
+  club_id: string;
+  created_at: Generated<Timestamp>;
+  order_id: string;
+  reason: string;
+  recorded_payment_id: string;
+}
+
 export interface Picture {
   added_at: Generated<Timestamp>;
   alt: Generated<ColumnType<Texts, string, string>>;
@@ -770,6 +858,13 @@ export interface Picture {
   height: number | null;
   name: string;
   width: number | null;
+}
+
+export interface PictureUse {
+  club_id: string;
+  item_id: string;
+  kind: 'exclusive' | 'post' | 'program' | 'partner' | 'settings';
+  name: string;
 }
 
 export interface Post {
@@ -847,6 +942,19 @@ export interface ReceiptCounter {
   year: number;
 }
 
+export interface RecordedPayment {
+  actor: string;
+  amount: Cents;
+  checkout_id: string;
+  club_id: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  method: 'CASH' | 'CHEQUE' | 'TRANSFER';
+  outstanding_payment_id: string;
+  received_on: string;
+  reference: string | null;
+}
+
 export interface Referral {
   club_id: string;
   created_at: Generated<Timestamp>;
@@ -875,12 +983,45 @@ export interface Refund {
   withdrawal_id: string | null;
 }
 
+export interface RefusedBid {
+  club_id: string;
+  exclusive_id: string;
+  fan_id: string;
+  id: Generated<string>;
+  price: Coins;
+  reason: string;
+  refused_at: Generated<Timestamp>;
+  tries: number;
+}
+
 export interface Reservation {
+  arrived_at: Timestamp | null;
   club_id: string;
   created_at: Generated<Timestamp>;
   fan_id: string;
   id: Generated<string>;
+  moves: Generated<number>;
   slot_id: string;
+}
+
+export interface ReviewClaim {
+  account_id: string;
+  club_id: string;
+  email: string;
+  expires_at: Timestamp;
+  fan_id: string;
+}
+
+export interface ReviewDecision {
+  club_id: string;
+  decided_at: Generated<Timestamp>;
+  decided_by: string;
+  due_at: Timestamp;
+  event: 'approved' | 'rejected' | 'infoRequested';
+  fan_id: string;
+  id: Generated<string>;
+  reason: string | null;
+  transition_id: string | null;
 }
 
 export interface SandboxCharge {
@@ -924,7 +1065,7 @@ export interface SavedView {
   club_id: string;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
-  list: 'exclusives' | 'auctions' | 'giveaways' | 'news' | 'fans' | 'orders' | 'coinsPurchases' | 'donations' | 'memberships' | 'refunds' | 'ledger' | 'team' | 'log';
+  list: SavedList;
   name: string;
   search: ColumnType<Record<string, string>, string, string>;
   shared: boolean;
@@ -946,6 +1087,19 @@ export interface Staff {
   email: string;
   id: Generated<string>;
   role: 'owner' | 'editor' | 'compliance' | 'finance' | 'viewer';
+}
+
+export interface Suspension {
+  club_id: string;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  ends_at: Timestamp;
+  fan_id: string;
+  id: Generated<string>;
+  lifted_at: Timestamp | null;
+  lifted_by: string | null;
+  reason: string;
+  scope: 'BIDDING' | 'CHAT';
 }
 
 export interface UnpaidMark {
@@ -979,12 +1133,14 @@ export interface WaitingReceipt {
 }
 
 export interface Withdrawal {
+  channel: Generated<'FORM' | 'POST' | 'PHONE' | 'EMAIL'>;
   club_id: string;
   fan_id: string | null;
   id: Generated<string>;
   needs_return: Generated<boolean>;
   order_id: string | null;
   outstanding_payment_id: string | null;
+  recorded_by: string | null;
   refund_due_at: Timestamp;
   refusal: 'UNKNOWN' | 'LATE' | 'EXCLUDED' | null;
   sender: ColumnType<WithdrawalSender | null, string | null, string | null>;
@@ -995,6 +1151,12 @@ export interface WithdrawalLine {
   club_id: string;
   exclusive_id: string;
   order_id: string;
+  withdrawal_id: string;
+}
+
+export interface WithdrawalReminder {
+  club_id: string;
+  created_at: Generated<Timestamp>;
   withdrawal_id: string;
 }
 
@@ -1033,6 +1195,7 @@ export interface DB {
   clock: Clock;
   club: Club;
   club_host: ClubHost;
+  club_review_reasons: ClubReviewReasons;
   club_seller: ClubSeller;
   consent: Consent;
   conversation_participant: ConversationParticipant;
@@ -1045,6 +1208,8 @@ export interface DB {
   exclusive_like: ExclusiveLike;
   fan: Fan;
   fan_block: FanBlock;
+  fan_note: FanNote;
+  fan_tag: FanTag;
   figure_hour: FigureHour;
   figure_progress: FigureProgress;
   gift_card: GiftCard;
@@ -1055,12 +1220,16 @@ export interface DB {
   giveaway_substitution: GiveawaySubstitution;
   idempotency_record: IdempotencyRecord;
   identity_change: IdentityChange;
+  identity_key: IdentityKey;
   job_worker: JobWorker;
   kyc_transition: KycTransition;
+  later_delivery: LaterDelivery;
   ledger_account: LedgerAccount;
   ledger_entry: LedgerEntry;
   ledger_transfer: LedgerTransfer;
   linked_club: LinkedClub;
+  live_process: LiveProcess;
+  live_viewer: LiveViewer;
   lot: Lot;
   lot_bidder: LotBidder;
   lot_notification: LotNotification;
@@ -1079,11 +1248,14 @@ export interface DB {
   orders: Orders;
   outstanding_payment: OutstandingPayment;
   parcel: Parcel;
+  parcel_handover: ParcelHandover;
   parcel_move: ParcelMove;
   participation: Participation;
   partner: Partner;
   payment_event: PaymentEvent;
+  payment_reversal: PaymentReversal;
   picture: Picture;
+  picture_use: PictureUse;
   post: Post;
   preview: Preview;
   program: Program;
@@ -1091,20 +1263,26 @@ export interface DB {
   rate_limit: RateLimit;
   receipt: Receipt;
   receipt_counter: ReceiptCounter;
+  recorded_payment: RecordedPayment;
   referral: Referral;
   refund: Refund;
+  refused_bid: RefusedBid;
   reservation: Reservation;
+  review_claim: ReviewClaim;
+  review_decision: ReviewDecision;
   sandbox_charge: SandboxCharge;
   sandbox_refund: SandboxRefund;
   sandbox_session: SandboxSession;
   saved_view: SavedView;
   search_entry: SearchEntry;
   staff: Staff;
+  suspension: Suspension;
   unpaid_mark: UnpaidMark;
   upload: Upload;
   waiting_receipt: WaitingReceipt;
   withdrawal: Withdrawal;
   withdrawal_line: WithdrawalLine;
+  withdrawal_reminder: WithdrawalReminder;
   withdrawal_return: WithdrawalReturn;
   withdrawal_shipment: WithdrawalShipment;
 }

@@ -8,6 +8,10 @@ const policyOf = (directives: string[]) => directives.join('; ')
 /** The policy of everything that is no page: it loads nothing, runs nothing, and can't be framed. */
 const inertPolicy = policyOf(["default-src 'none'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"])
 
+/** Returns the permissions of a document. @param camera who may use the camera; empty for nobody */
+const permissionsWith = (camera: 'self' | ''): string =>
+  `camera=(${camera}), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()`
+
 /**
  * Returns the headers of each response, from the framework, from memory, of a file or of an event stream. Routes
  * replace a field only by one of this file, as docs/security/headers.md lists them.
@@ -18,7 +22,7 @@ export const commonHeaders = (isSecure: boolean): Headers => ({
   'content-security-policy': inertPolicy,
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'permissions-policy': permissionsWith(''),
   'referrer-policy': 'strict-origin-when-cross-origin',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -71,12 +75,15 @@ export const previewHeaders = (styles: string[]): Headers => ({
  * Returns the headers of the back office's page: files of its own build only, no inline script or style, no Trusted Types
  * policy at all (docs/decisions/0080).
  *
- * @param connect origins besides our own to which it may connect
+ * @param options.connect origins besides our own to which it may connect
+ * @param options.scans whether the document reads codes with the camera, for which some browsers need WebAssembly
+ *   (docs/decisions/0117)
  */
-export const officeHeaders = ({ connect }: { connect: string[] }): Headers => ({
+export const officeHeaders = ({ connect, scans }: { connect: string[]; scans: boolean }): Headers => ({
+  ...(scans && { 'permissions-policy': permissionsWith('self') }),
   'content-security-policy': policyOf([
     "default-src 'none'",
-    "script-src 'self'",
+    `script-src 'self'${scans ? " 'wasm-unsafe-eval'" : ''}`,
     "style-src 'self'",
     "img-src 'self' data: blob:",
     "font-src 'self'",

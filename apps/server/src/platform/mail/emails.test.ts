@@ -14,6 +14,7 @@ import { parcelEmail } from '../../modules/sales/delivery/emails.ts'
 import { membershipEmail, membershipPaidEmail } from '../../modules/sales/memberships/emails.ts'
 import type { EndingMember, PaidMember } from '../../modules/sales/memberships/queries.ts'
 import { orderEmail } from '../../modules/sales/orders/emails.ts'
+import { suspensionEmail } from '../../modules/people/suspensions/emails.ts'
 import { erasedEmail } from '../../modules/people/privacy/erased-email.ts'
 import { invitationEmail } from '../../modules/people/referrals/emails.ts'
 import { refundEmail } from '../../modules/sales/refunds/emails.ts'
@@ -49,6 +50,16 @@ const emails: Record<string, (language: Language) => Email[]> = {
   bookingEmail: (language) =>
     (['confirmed', 'cancelled', 'cancelledByClub'] as const).map((change) =>
       bookingEmail({ club: clubOf(language), fan, id: 'r', starts: new Date(0), change, publicUrl }),
+    ),
+  suspensionEmail: (language) =>
+    (['BIDDING', 'CHAT'] as const).flatMap((scope) =>
+      [null, new Date(0)].map((lifted_at) =>
+        suspensionEmail({
+          club: clubOf(language),
+          fan,
+          suspension: { scope, reason, ends_at: new Date(0), lifted_at },
+        }),
+      ),
     ),
   erasedEmail: (language) => [erasedEmail({ club: clubOf(language), fan })],
   giftEmail: (language) => [
@@ -116,7 +127,7 @@ const emails: Record<string, (language: Language) => Email[]> = {
       ),
     ),
   refundEmail: (language) =>
-    (['order', 'part', 'donation', 'membership', 'coins', 'late'] as const).map((what) =>
+    (['order', 'takenBack', 'part', 'donation', 'membership', 'coins', 'late'] as const).map((what) =>
       refundEmail({
         language,
         to: { email: 'a@fans.test', name: 'Ana' },
@@ -125,7 +136,8 @@ const emails: Record<string, (language: Language) => Email[]> = {
         amount: 1_050 as Cents,
         coins: 500_000 as Coins,
         cancelsReceipt: true,
-        orderNumber: what === 'order' || what === 'part' ? '000123' : null,
+        isRecorded: what === 'part',
+        orderNumber: what === 'order' || what === 'takenBack' || what === 'part' ? '000123' : null,
       }),
     ),
   infoRequestedEmail: (language) => [infoRequestedEmail({ club: clubOf(language), fan, reason, publicUrl })],

@@ -59,6 +59,7 @@ const receipt: Parameters<typeof renderReceiptPdf>[0] = {
   cancelled_at: null,
   seller_revision: null,
   paid_at: null,
+  recorded_method: null,
   seller: null,
   signature: null,
 }

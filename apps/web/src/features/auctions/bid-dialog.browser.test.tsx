@@ -62,6 +62,26 @@ describe('the form', () => {
     await expect.element(page.getByText(t('bid.minimum', { amount: '151 VIR' }))).toBeVisible()
   })
 
+  test('takes the increments of the lot, and shows them on request (B03)', async () => {
+    const exclusive = withLot([aBid(150)])
+    const increments = [
+      { from: 0, step: 1, suggested: 10 },
+      { from: 100, step: 5, suggested: 25 },
+    ]
+    await open({ ...exclusive, auctionLot: exclusive.auctionLot && { ...exclusive.auctionLot, increments } })
+    await expect.element(amount()).toHaveValue('175')
+    await expect.element(page.getByText(t('bid.minimum', { amount: '155 VIR' }))).toBeVisible()
+    await page.getByText(t('bid.steps')).click()
+    await expect.element(page.getByText(t('bid.stepFrom', { from: '100 VIR', step: '5 VIR' }))).toBeVisible()
+    await amount().fill('154')
+    await expect.element(bidButton('154 VIR')).toBeDisabled()
+  })
+
+  test('says nothing about the usual increments (B03)', async () => {
+    await open(withLot([aBid(150)]))
+    await expect.element(page.getByText(t('bid.steps'))).not.toBeInTheDocument()
+  })
+
   test('rejects an amount below the minimum (A03)', async () => {
     await open(withLot([aBid(150)]))
     await amount().fill('150')

@@ -28,6 +28,7 @@ import { ContractTerms } from '../exclusives/contract-terms.tsx'
 import { exclusiveQuery } from '../exclusives/queries.ts'
 import { AutoChargeNote } from './auto-charge-note.tsx'
 import { CountdownText } from './countdown.tsx'
+import { IncrementNote } from './increment-note.tsx'
 import { OwnMaximum } from './own-maximum.tsx'
 import { statusAt } from './period.ts'
 import { maximumBidsQuery } from './queries.ts'
@@ -58,6 +59,7 @@ export function BidDialog({
   const prices = {
     startingPrice: coinsOf(lot.startingPrice.coins.amount),
     currentPrice: lot.numberOfBids > 0 ? coinsOf(lot.currentPrice.coins.amount) : null,
+    increments: lot.increments,
   }
   const minimum = minimumBid(prices)
   const quick = quickBids(prices)
@@ -214,6 +216,7 @@ export function BidDialog({
             ))}
           </div>
         </div>
+        <IncrementNote lot={lot} />
         <TextField
           label={t('maximum')}
           inputMode="decimal"

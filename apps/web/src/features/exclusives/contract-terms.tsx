@@ -3,6 +3,8 @@ import { cents, centsToDecimal } from '@virage/domain'
 import { useAmounts } from '@virage/session/amounts'
 import { useTranslations } from 'use-intl'
 import { useClub } from '../../shell/club-context.ts'
+import { SoldBy } from './sold-by.tsx'
+import { useDeliverySummary } from '../orders/use-delivery-summary.ts'
 import type { Delivery } from '../orders/use-delivery.ts'
 
 /**
@@ -17,7 +19,7 @@ export function ContractTerms({
   delivery,
   total,
 }: {
-  exclusive: Pick<Exclusive, 'withdrawal' | 'category'>
+  exclusive: Pick<Exclusive, 'id' | 'withdrawal' | 'ownership' | 'category' | 'delivery'>
   delivery?: Pick<Delivery, 'method' | 'cost'>
   total?: number
 }) {
@@ -25,15 +27,21 @@ export function ContractTerms({
   const t = useTranslations('contract')
   const free = useTranslations('delivery')
   const { money } = useAmounts(club)
+  const summary = useDeliverySummary(exclusive)
   const { withdrawal, category } = exclusive
   const isExperience = category === 'EXPERIENCE'
   const method = delivery?.method
   const price = delivery?.cost === 0 ? free('free') : money(centsToDecimal(delivery?.cost ?? cents(0)))
   return (
     <ul className="grid gap-1 text-sm text-muted">
-      <li>{t('soldBy', { club: club.name })}</li>
+      <li>
+        <SoldBy exclusive={exclusive} />
+      </li>
       {method && <li>{t('deliveryBy', { method: method.name, price })}</li>}
-      {!method && !isExperience && <li>{t(delivery ? 'delivery' : 'deliveryLater')}</li>}
+      {!delivery && summary !== undefined && <li>{t('chosenLater', { delivery: summary })}</li>}
+      {!method && !isExperience && (delivery || summary === undefined) && (
+        <li>{t(delivery ? 'delivery' : 'deliveryLater')}</li>
+      )}
       <li>{t(withdrawal === 'RIGHT' && isExperience ? 'RIGHT_EXPERIENCE' : withdrawal)}</li>
       {total !== undefined && <li>{t('total', { amount: money(total) })}</li>}
     </ul>

@@ -12,12 +12,15 @@ import { AuctionBlock } from '../auctions/auction-block.tsx'
 import { StandByNotice } from '../auctions/stand-by-notice.tsx'
 import { LinkedClubs } from '../clubs/linked-clubs.tsx'
 import { GiveawayCard } from '../giveaways/giveaway-card.tsx'
+import { useDeliverySummary } from '../orders/use-delivery-summary.ts'
 import { ActionBar } from './action-bar.tsx'
 import { ActionDialogs } from './action-dialogs.tsx'
 import { CardRail } from './card-rail.tsx'
 import { ExclusiveCard } from './exclusive-card.tsx'
 import { Gallery } from './gallery.tsx'
 import { exclusiveQuery, recommendationsQuery } from './queries.ts'
+import { MakerDetails } from './maker-details.tsx'
+import { SoldBy } from './sold-by.tsx'
 import { useExclusiveAction } from './use-exclusive-action.ts'
 import type { PaymentResult } from './use-payment-return.ts'
 
@@ -64,6 +67,7 @@ function VisibleExclusive({ exclusive, paymentResult }: { exclusive: Exclusive; 
   const { moment } = useTimes()
   const { auctionLot } = exclusive
   const action = useExclusiveAction(exclusive, paymentResult)
+  const delivery = useDeliverySummary(exclusive)
   return (
     <main className="pb-24">
       <div className="wrap pt-2 md:pt-4">
@@ -109,11 +113,16 @@ function VisibleExclusive({ exclusive, paymentResult }: { exclusive: Exclusive; 
               )}
             </div>
           )}
+          <p className="text-sm text-muted">
+            <SoldBy exclusive={exclusive} />
+          </p>
+          {delivery !== undefined && <p className="text-sm text-muted">{delivery}</p>}
           {exclusive.taxDeduction && (
             <p className="text-sm text-muted">
               {t('tax', { amount: money(exclusive.taxDeduction.nonDeductibleAmount.value) })}
             </p>
           )}
+          {exclusive.maker && <MakerDetails maker={exclusive.maker} />}
           {club.isPopup && !auctionLot && (
             <Suspense fallback={<Skeleton className="h-48" />}>
               <BookingSlots />

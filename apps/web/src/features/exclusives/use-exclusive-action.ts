@@ -80,6 +80,7 @@ export function useExclusiveAction(exclusive: Exclusive, paymentResult: PaymentR
     const suggested = suggestedBid({
       startingPrice: coinsOf(lot.startingPrice.coins.amount),
       currentPrice: lot.numberOfBids > 0 ? coinsOf(lot.currentPrice.coins.amount) : null,
+      increments: lot.increments,
     })
     return t('bid', { amount: bid(coinsToDecimal(suggested)) })
   }

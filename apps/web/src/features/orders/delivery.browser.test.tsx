@@ -3,8 +3,10 @@ import {
   createAddress,
   createCoinsOrder,
   type DeliveryOption,
+  type Exclusive,
   getBalance,
   getExclusive,
+  getMe,
   listAddresses,
   listDeliveryOptions,
   type Parcel,
@@ -18,6 +20,7 @@ import { aBalance, aFan, anExclusive, anOrder, idOf } from '../../testing/data.t
 import { network } from '../../testing/network.ts'
 import { show } from '../../testing/show.tsx'
 import { t } from '../../testing/texts.ts'
+import { ContractTerms } from '../exclusives/contract-terms.tsx'
 import { openSession } from '../session/session.ts'
 import { ParcelStatus } from './parcel-status.tsx'
 import { PurchaseConfirmation } from './purchase-confirmation.tsx'
@@ -95,6 +98,42 @@ describe('the choice of a delivery (B06)', () => {
     await page.getByRole('button', { name: t('delivery.saveAddress') }).click()
     await expect.element(pay('110 VIR')).toBeEnabled()
     expect(saved.map(({ body }) => body)).toEqual([home])
+  })
+})
+
+describe('what is said about delivery before a bid (B06)', () => {
+  const from = (value: number | null, canBeFetched = false) => ({
+    price: value === null ? null : { value, currency: 'EUR' as const },
+    canBeFetched,
+  })
+  const said = (summary: string) => page.getByText(t('contract.chosenLater', { delivery: summary }))
+  beforeEach(async () => {
+    storeTokens(aFan())
+    network.answers(getMe, aFan())
+    network.answers(listAddresses, [])
+    await openSession()
+  })
+  const open = (delivery: Exclusive['delivery']) => show(<ContractTerms exclusive={anExclusive({ delivery })} />)
+
+  test('is the cheapest price of sending it, and whether it can be fetched', async () => {
+    await open(from(8))
+    await expect.element(said('Delivery from 8.00 €')).toBeVisible()
+    await open(from(8, true))
+    await expect.element(said('Delivery from 8.00 €, or free pick-up')).toBeVisible()
+    await open(from(0))
+    await expect.element(said('Free delivery')).toBeVisible()
+    await open(from(null, true))
+    await expect.element(said('Free pick-up, no delivery')).toBeVisible()
+    await open(null)
+    await expect.element(page.getByText(t('contract.deliveryLater'))).toBeVisible()
+  })
+
+  test('is the price to the country of the fan’s first address', async () => {
+    network.answers(listAddresses, [{ ...home, country: 'BE', postalCode: '1000', id: idOf(40) }])
+    const asked = network.answers(listDeliveryOptions, [option({}), byPost])
+    await open(from(8, true))
+    await expect.element(said('Delivery from 11.00 €, or free pick-up')).toBeVisible()
+    expect(asked.map(({ url }) => url.searchParams.get('country'))).toEqual(['BE'])
   })
 })
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { FanContract, Order, Parcel } from '@virage/contract'
-import { Button, Chip, Picture } from '@virage/ui'
+import { Button, buttonClass, Chip, Picture } from '@virage/ui'
 import { useTranslations } from 'use-intl'
 import { useTimes } from '@virage/session/times'
 import { ReceiptLink } from '../profile/receipt-link.tsx'
@@ -43,6 +43,15 @@ export function OrderRow({
         )}
         {contract?.lines.some(({ state }) => state === 'WITHDRAWN') && (
           <Chip tone="quiet">{t('contractWithdrawn')}</Chip>
+        )}
+        {order.deliveryDueFor !== null && (
+          <Link
+            to="/clubs/$slug/payments/$duePaymentId"
+            params={{ slug: order.clubSlug, duePaymentId: order.deliveryDueFor }}
+            className={buttonClass()}
+          >
+            {t('chooseDelivery')}
+          </Link>
         )}
         {contract && openLines(contract).length > 0 && (
           <Link

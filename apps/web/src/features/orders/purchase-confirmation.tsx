@@ -37,7 +37,10 @@ export function PurchaseConfirmation({ exclusiveSlug }: { exclusiveSlug: string 
   return <Confirmation exclusive={data} fan={fan} />
 }
 
-type Product = Pick<Exclusive, 'id' | 'slug' | 'name' | 'imageUrl' | 'placeholder' | 'withdrawal' | 'category'> & {
+type Product = Pick<
+  Exclusive,
+  'id' | 'slug' | 'name' | 'imageUrl' | 'placeholder' | 'withdrawal' | 'ownership' | 'category' | 'delivery'
+> & {
   pricing: { coins: { amount: number }; totalCost: { value: number } }
   isOutOfStock: boolean
   isUpcoming: boolean

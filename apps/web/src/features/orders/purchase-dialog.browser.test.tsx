@@ -225,7 +225,7 @@ describe('before the button', () => {
   test('one sees who sells, how one gets it, the total, and whether one can withdraw (B01)', async () => {
     await open(aBalance(40))
     for (const text of [
-      t('contract.soldBy', { club: aClub().name }),
+      t('contract.soldByOwner', { club: aClub().name }),
       t('contract.delivery'),
       t('contract.RIGHT'),
       t('contract.total', { amount: '110.00 €' }),

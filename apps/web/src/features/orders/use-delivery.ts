@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { BookedAddress, DeliveryChoice, DeliveryOption, Fan } from '@virage/contract'
-import { type Cents, cents, centsOf } from '@virage/domain'
+import { type Cents, cents, centsOf, clubCountry } from '@virage/domain'
 import { useState } from 'react'
 import { useClub } from '../../shell/club-context.ts'
 import { addressesQuery, deliveryOptionsQuery } from './delivery-queries.ts'
@@ -23,9 +23,6 @@ export type Delivery = {
   cost: Cents
 }
 
-/** Where most fans live: the country before an address is chosen. */
-const usualCountry = 'FR'
-
 /** Returns how an exclusive can be delivered, and what the buyer has chosen. The first address and the cheapest way are chosen for them. */
 export function useDelivery(exclusiveId: string, fan: Fan | undefined): Delivery {
   const { slug } = useClub()
@@ -34,7 +31,7 @@ export function useDelivery(exclusiveId: string, fan: Fan | undefined): Delivery
   const addresses = book.data ?? []
   const address = addresses.find(({ id }) => id === chosen.addressId) ?? addresses[0]
   const found = useQuery({
-    ...deliveryOptionsQuery(slug, exclusiveId, address?.country ?? usualCountry),
+    ...deliveryOptionsQuery(slug, exclusiveId, address?.country ?? clubCountry),
     enabled: fan !== undefined && !book.isPending,
     // The prices of one country stay until those of another are there.
     placeholderData: (known) => known,

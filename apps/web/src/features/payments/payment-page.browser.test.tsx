@@ -3,15 +3,19 @@ import {
   createCoinsOrder,
   getBalance,
   getCardPaymentMethod,
+  getMe,
   listAddresses,
   listDeliveryOptions,
   listDuePayments,
+  listOrders,
+  openDeliveryPage,
   openPaymentPage,
 } from '@virage/contract'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { aBalance, aCard, aDuePayment, aFan, anOrder, inMinutes, providersPage } from '../../testing/data.ts'
+import { aBalance, aCard, aDuePayment, aFan, anOrder, idOf, inMinutes, providersPage } from '../../testing/data.ts'
 import { storeTokens } from '../../testing/account.ts'
+import { accessibilityViolations } from '../../testing/accessibility.ts'
 import { network } from '../../testing/network.ts'
 import { show } from '../../testing/show.tsx'
 import { t } from '../../testing/texts.ts'
@@ -32,6 +36,8 @@ beforeEach(async () => {
   network.answers(getCardPaymentMethod, aCard())
   network.answers(listAddresses, [])
   network.answers(listDeliveryOptions, [])
+  network.answers(listOrders, [])
+  network.answers(getMe, aFan())
 })
 
 test('a payment due is named with its sum in euro, and paid on the provider’s page (B05)', async () => {
@@ -82,4 +88,67 @@ test('a failure to load can be retried (E05)', async () => {
   network.fails(listDuePayments)
   await show(<PaymentPage duePaymentId={due.id} paymentResult={undefined} />)
   await expect.element(page.getByRole('button', { name: t('payments.retry') })).toBeVisible()
+})
+
+const option = {
+  methodId: idOf(31),
+  kind: 'PICKUP' as const,
+  name: 'Club shop',
+  note: null,
+  price: { value: 0, currency: 'EUR' as const },
+  days: null,
+  place: 'Gate 4',
+  happensAt: null,
+  duties: false,
+}
+const home = {
+  id: idOf(40),
+  recipient: 'Marie Durand',
+  street: '1 rue du Stade',
+  extra: null,
+  postalCode: '75001',
+  city: 'Paris',
+  country: 'FR',
+  phone: null,
+}
+const byPost = {
+  ...option,
+  methodId: idOf(32),
+  kind: 'SHIP' as const,
+  name: 'Home delivery',
+  price: { value: 8, currency: 'EUR' as const },
+  place: null,
+}
+
+test('a lot that was charged without a delivery asks for it, and its price is paid on the provider’s page (B06)', async () => {
+  network.answers(listOrders, [anOrder({ deliveryDueFor: due.id })])
+  network.answers(listDeliveryOptions, [byPost])
+  network.answers(listAddresses, [home])
+  await open()
+  await expect.element(page.getByRole('heading', { name: t('payments.delivery') })).toBeVisible()
+  expect(await accessibilityViolations()).toEqual([])
+  const sent = network.answers(openDeliveryPage, { url: providersPage })
+  await page.getByRole('button', { name: t('purchase.payCard', { amount: '8.00 €' }) }).click()
+  await expect.poll(() => location.hash).toBe(providersPage)
+  expect(sent[0]?.body).toMatchObject({ delivery: { methodId: idOf(32), price: 8, addressId: idOf(40) } })
+})
+
+test('a free delivery is confirmed without a payment (B06)', async () => {
+  network.answers(listOrders, [anOrder({ deliveryDueFor: due.id })])
+  network.answers(listDeliveryOptions, [option])
+  await open()
+  await expect.element(page.getByRole('button', { name: t('payments.choose') })).toBeEnabled()
+  network.answers(openDeliveryPage, ({ body }) => ({ url: String(body['successUrl']) }))
+  network.answers(listOrders, [anOrder()])
+  await page.getByRole('button', { name: t('payments.choose') }).click()
+  await expect.element(page.getByRole('heading', { name: t('payments.nothing') })).toBeVisible()
+})
+
+test('a delivery that was chosen in another tab says so (B06)', async () => {
+  network.answers(listOrders, [anOrder({ deliveryDueFor: due.id })])
+  network.answers(listDeliveryOptions, [option])
+  await open()
+  network.refuses(openDeliveryPage, 'errors.delivery.chosen', { status: 409 })
+  await page.getByRole('button', { name: t('payments.choose') }).click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent(t('problems.delivery.chosen'))
 })

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { cancelScheduledCharge, createCoinsOrder, type DuePayment, openPaymentPage } from '@virage/contract'
+import { cancelScheduledCharge, createCoinsOrder, type DuePayment, openPaymentPage, type Order } from '@virage/contract'
 import { useAmounts } from '@virage/session/amounts'
 import { useTimes } from '@virage/session/times'
 import { Alert, Button, buttonClass, Picture, Skeleton } from '@virage/ui'
@@ -11,7 +11,7 @@ import { call, keyOf, unwrap } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { useClub } from '../../shell/club-context.ts'
 import type { PaymentResult } from '../exclusives/use-payment-return.ts'
-import { cardQuery, duePaymentsQuery, useFan } from '../fans/queries.ts'
+import { cardQuery, duePaymentsQuery, ordersQuery, useFan } from '../fans/queries.ts'
 import { DeliveryChoice } from '../orders/delivery-choice.tsx'
 import { useDelivery } from '../orders/use-delivery.ts'
 import { CostBreakdown } from '../orders/cost-breakdown.tsx'
@@ -19,10 +19,14 @@ import { NotEnoughCoins } from '../orders/not-enough-coins.tsx'
 import { OpenCheckoutNotice } from '../orders/open-checkout.tsx'
 import { redirectToProvider } from '../orders/redirect-to-provider.ts'
 import { usePayable } from '../orders/use-payable.ts'
+import { LaterDelivery } from './later-delivery.tsx'
 
 type Props = { duePaymentId: string; paymentResult: PaymentResult }
 
-/** The page on which a fan pays for a won lot, authenticates a charge, or stops one (B05). */
+/**
+ * The page on which a fan pays for a won lot, authenticates a charge, or stops one (B05), and then chooses a delivery that isn't paid
+ * yet (B06).
+ */
 export function PaymentPage({ duePaymentId, paymentResult }: Props) {
   const club = useClub()
   const t = useTranslations('payments')
@@ -31,11 +35,20 @@ export function PaymentPage({ duePaymentId, paymentResult }: Props) {
   const username = fan?.username ?? ''
   const dues = useQuery({ ...duePaymentsQuery(club.slug, username), enabled: fan !== undefined })
   const due = dues.data?.find(({ id }) => id === duePaymentId)
+  const isForDue = ({ deliveryDueFor }: Order) => deliveryDueFor === duePaymentId
+  const orders = useQuery({
+    ...ordersQuery(club.slug, username),
+    enabled: fan !== undefined && dues.isSuccess && !due,
+    refetchInterval: ({ state }) => (paymentResult === 'SUCCESS' && state.data?.some(isForDue) ? 2_000 : false),
+  })
+  const order = orders.data?.find(isForDue)
   return (
     <main className="wrap grid max-w-[560px] gap-6 pt-8 md:pt-12">
       {due ? (
         <Payment due={due} username={username} paymentResult={paymentResult} />
-      ) : dues.isSuccess ? (
+      ) : order && fan ? (
+        <LaterDelivery order={order} duePaymentId={duePaymentId} fan={fan} paymentResult={paymentResult} />
+      ) : dues.isSuccess && !orders.isPending ? (
         <>
           <h1 className="display text-4xl">{t('nothing')}</h1>
           <p className="text-muted">{t('nothingText')}</p>

@@ -11,6 +11,11 @@ export default {
     paragraph:
       '{name}, your booking at {club} on {when} is cancelled. Open the attached file to remove it from your calendar.',
   },
+  moved: {
+    subject: 'New time for your visit: {when}',
+    paragraph:
+      '{name}, {club} has moved your visit. It’s now on {when}. Open the attached file to update your calendar. If that doesn’t suit you, you can cancel until it starts.',
+  },
   cancelledByClub: {
     subject: 'Called off: {when}',
     paragraph:

@@ -39,6 +39,9 @@ export default {
   scheduled: {
     subject: 'You won {name}: your card will be charged',
     text: 'Congratulations! {name} is yours for {price}. We’ll charge {cost} to your {card, select, none {saved card} other {card ending in {card}}} on {chargeAt}. Until then you can pay another way, or stop the charge.',
+    delivery:
+      'Delivery isn’t part of this charge. {method} to {to} costs {price}: pay for the lot and its delivery together before then, or for the delivery afterwards.',
+    deliveryOpen: 'Delivery isn’t part of this charge. Choose it when you pay for the lot before then, or afterwards.',
     button: 'See my payment',
   },
   actionNeeded: {
@@ -55,6 +58,16 @@ export default {
     subject: 'Your card was declined: {name}',
     text: 'Your bank declined the payment of {cost} for {name}. We won’t charge your card again. Pay another way by {until}.',
     button: 'Pay for my lot',
+  },
+  stopped: {
+    subject: 'We won’t charge your card: {name}',
+    text: 'Your card won’t be charged for {name}. It’s still yours: pay {cost} another way by {until}.',
+    button: 'Pay for my lot',
+  },
+  cancelled: {
+    subject: 'Nothing to pay: {name}',
+    text: 'The club has cancelled your payment of {cost} for {name}. You don’t owe anything, your card won’t be charged, and the lot is no longer reserved for you.',
+    button: 'See the lot',
   },
   unsubscribe: {
     link: 'Unsubscribe from these emails',

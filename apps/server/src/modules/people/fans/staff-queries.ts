@@ -1,19 +1,18 @@
-import type { exportFans, fanSorts, listFans } from '@virage/contract/staff'
+import type { fanSorts, listFans } from '@virage/contract/staff'
 import { type Selectable, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { DB } from '../../../platform/database/schema.gen.ts'
-import { searchItems } from '../../../platform/database/search-entries.ts'
+import { findMatches, isIdText, isMatch, searchConditions } from '../../../platform/database/search-entries.ts'
 import {
   inPeriod,
   type ListPage,
-  readByIds,
   readOne,
   readSortedList,
   type SortedList,
   when,
 } from '../../../platform/database/sorted-list.ts'
-import type { Page } from '../../../platform/http/page.ts'
+import { now } from '../../../platform/database/statement-now.ts'
 
 /** A fan with their open erasure request, if any, and when they reached their KYC status. */
 export type ListedFan = Selectable<DB['fan']> & { erasure_requested_at: Date | null; status_since: Date }
@@ -32,12 +31,51 @@ const fans = {
 }
 const isListed = sql<boolean>`f.email not like '%@erased.invalid'`
 
+const isMember = sql<boolean>`exists (select from membership m where m.club_id = f.club_id and m.fan_id = f.id
+  and m.refunded_at is null and m.ends_at > ${now})`
+
+/**
+ * Returns the condition of a search: by any part of a name or an address, by the whole username, or by the number of an order or of a
+ * receipt, whose payer is found.
+ */
+async function findFans(tx: Tx, clubId: string, search: string | undefined) {
+  const text = search?.trim().toLowerCase() ?? ''
+  const named = await readFansNamedBy(tx, clubId, text)
+  return searchConditions(await findMatches(tx, clubId, 'fan', search), (matches) =>
+    named.length === 0
+      ? isMatch(sql`f.id`, matches)
+      : sql`(${isMatch(sql`f.id`, matches)} or f.id = any(${named}::uuid[]))`,
+  )
+}
+
+/** Reads the ids of the fans whom a username, or the number of an order or of a receipt, names exactly. */
+async function readFansNamedBy(tx: Tx, clubId: string, text: string): Promise<string[]> {
+  const receipt = /^(\d{4})-(\d{1,9})$/.exec(text)
+  const number = /^\d{1,9}$/.exec(text)
+  const found = receipt
+    ? sql<{ id: string | null }>`
+        select coalesce(r.fan_id, o.fan_id, d.fan_id) as id from receipt r
+        left join orders o on o.club_id = r.club_id and o.id = r.order_id
+        left join donation d on d.club_id = r.club_id and d.id = r.donation_id
+        where r.club_id = ${clubId} and r.year = ${Number(receipt[1])} and r.number = ${Number(receipt[2])}`
+    : number
+      ? sql<{
+          id: string | null
+        }>`select fan_id as id from orders where club_id = ${clubId} and number = ${Number(text)}`
+      : isIdText(text)
+        ? sql<{ id: string | null }>`select id from fan where club_id = ${clubId} and account_id = ${text}`
+        : undefined
+  if (!found) return []
+  const { rows } = await found.execute(tx)
+  return rows.flatMap(({ id }) => (id === null ? [] : [id]))
+}
+
 async function list(
   tx: Tx,
   clubId: string,
   query: Omit<z.output<typeof listFans.query>, 'cursor' | 'limit'>,
 ): Promise<SortedList<(typeof fanSorts)[number]>> {
-  const found = await searchItems(tx, { clubId, kind: 'fan', id: sql`f.id`, search: query.search })
+  const found = await findFans(tx, clubId, query.search)
   const id = { value: sql`f.id`, type: 'id' } as const
   return {
     ...fans,
@@ -52,10 +90,18 @@ async function list(
       sql`f.club_id = ${clubId}`,
       ...when(query.state, (state) => sql`f.kyc_status = ${state}`),
       ...inPeriod(sql`f.created_at`, query),
+      ...when(
+        query.tag,
+        (tag) => sql`f.id in (select g.fan_id from fan_tag g where g.club_id = ${clubId} and g.tag = ${tag})`,
+      ),
       ...found.indexed,
     ],
     // Erased fans are not listed.
-    filters: [isListed],
+    filters: [
+      isListed,
+      ...when(query.card, (card) => sql`f.card_status = ${card}`),
+      ...when(query.member, () => isMember),
+    ],
     lookups: found.lookups,
     isSelective: found.isSelective,
     sets: found.sets,
@@ -76,14 +122,6 @@ export const readListedFans = async (
   clubId: string,
   query: z.output<typeof listFans.query>,
 ): Promise<ListPage<ListedFan>> => readSortedList(tx, await list(tx, clubId, query), query)
-
-/** Reads fans for their export, newest first. */
-export const readExportedFans = async (
-  tx: Tx,
-  clubId: string,
-  filters: z.output<typeof exportFans.query>,
-  page: Page,
-): Promise<ListedFan[]> => readByIds(tx, await list(tx, clubId, filters), sql`f.id`, page)
 
 /** Reads a fan. */
 export const readListedFan = (tx: Tx, clubId: string, id: string): Promise<ListedFan | undefined> =>

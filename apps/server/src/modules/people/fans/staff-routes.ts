@@ -1,20 +1,12 @@
-import { exportFans, type FanFile, getFanFile, listFans, type StaffFan } from '@virage/contract/staff'
-import { languageFor } from '@virage/domain'
-import type { Club } from '../../../platform/access/clubs.ts'
-import type { Tx } from '../../../platform/database/database.ts'
-import { sendList } from '../../../platform/http/send-list.ts'
+import type { Language } from '@virage/contract'
+import { exportFans, getFanFile, listFans } from '@virage/contract/staff'
 import { ApiError } from '../../../platform/http/api-error.ts'
-import { localized } from '../../../platform/localized.ts'
+import { sendList } from '../../../platform/http/send-list.ts'
 import type { StaffOperations } from '../../staff/index.ts'
-import { readOpenChange } from '../kyc/identity-change.ts'
-import {
-  type ListedFan,
-  readExportedFans,
-  readKycTransitions,
-  readListedFan,
-  readListedFans,
-  readQuestionnaire,
-} from './staff-queries.ts'
+import { textsOf } from '../texts/index.ts'
+import { presentListed } from './present-listed.ts'
+import { readFanFile } from './read-fan-file.ts'
+import { type ListedFan, readListedFans } from './staff-queries.ts'
 
 /** Registers reviewers' operations on fans. */
 export function fanStaffRoutes(backOffice: StaffOperations): void {
@@ -22,80 +14,29 @@ export function fanStaffRoutes(backOffice: StaffOperations): void {
     sendList(context, await readListedFans(tx, context.club.id, context.query), presentListed),
   )
 
-  backOffice.exportTable(exportFans, {
+  backOffice.exportList(exportFans, {
     name: 'fans',
-    columns: {
-      id: 'id',
-      firstName: 'first name',
-      lastName: 'last name',
-      email: 'e-mail',
-      language: 'language',
-      status: 'status',
-      hidden: 'hidden',
-      since: 'since',
-    },
-    read: async ({ club, query }, tx, page) => {
-      const rows = await readExportedFans(tx, club.id, query, page)
-      return rows.map((row) => ({
-        id: row.id,
-        firstName: row.first_name,
-        lastName: row.last_name,
-        email: row.email,
-        language: row.language,
-        status: row.kyc_status,
-        hidden: row.hidden,
-        since: row.created_at.toISOString(),
-      }))
-    },
+    columns: exportedColumns,
+    read: async ({ club, query }, tx, page) => readListedFans(tx, club.id, { ...query, ...page }),
   })
 
   backOffice.mutate(getFanFile, async ({ club, params: { fanId } }, tx) => {
-    const row = await readListedFan(tx, club.id, fanId)
-    if (!row) throw new ApiError('errors.backend.notFound')
-    return { answer: await fileOf(tx, club, row), audit: { subject: `fan ${fanId}`, details: { looked: 'file' } } }
+    const answer = await readFanFile(tx, club, fanId)
+    if (!answer) throw new ApiError('errors.backend.notFound')
+    return { answer, audit: { subject: `fan ${fanId}`, details: { looked: 'file' } } }
   })
 }
 
-async function fileOf(tx: Tx, club: Club, row: ListedFan): Promise<FanFile> {
-  const answers = await readQuestionnaire(tx, club.id, row.id)
-  const language = languageFor(club, null)
-  const transitions = await readKycTransitions(tx, club.id, row.id)
-  return {
-    ...presentListed(row),
-    language: row.language,
-    tosAcceptedAt: row.tos_accepted_at?.toISOString() ?? null,
-    // Only savePersonalInfo writes the column, with validated input.
-    personalInfo: row.personal_info,
-    requestedInfo: (await readOpenChange(tx, club.id, row.id)) ?? null,
-    cardReady: row.card_status === 'READY',
-    questionnaire: answers.map(({ title, chosen, text }) => ({
-      question: localized(title, language) ?? '',
-      answer: localized(chosen, language) ?? text ?? '',
-    })),
-    questionnaireDate: answers[0]?.sent_at.toISOString() ?? null,
-    transitions: transitions.map((transition) => ({
-      from: transition.from_status,
-      to: transition.to_status,
-      event: transition.event,
-      actor: transition.actor,
-      reason: transition.reason,
-      date: transition.at.toISOString(),
-    })),
-  }
+function exportedColumns(language: Language) {
+  const t = textsOf(language)
+  return [
+    ['id', ({ id }: ListedFan) => id],
+    [t('export.firstName'), (fan: ListedFan) => fan.first_name],
+    [t('export.lastName'), (fan: ListedFan) => fan.last_name],
+    [t('export.email'), ({ email }: ListedFan) => email],
+    [t('export.username'), (fan: ListedFan) => fan.account_id],
+    [t('export.language'), (fan: ListedFan) => fan.language],
+    [t('export.status'), (fan: ListedFan) => t(`export.statuses.${fan.kyc_status}`)],
+    [t('export.since'), (fan: ListedFan) => fan.created_at.toISOString()],
+  ] as const
 }
-
-/** Returns the DTO of a fan in lists. */
-export const presentListed = (row: ListedFan): StaffFan => ({
-  id: row.id,
-  username: row.account_id,
-  firstName: row.first_name,
-  lastName: row.last_name,
-  email: row.email,
-  pictureUrl: row.picture_url,
-  kycStatus: row.kyc_status,
-  statusSince: row.status_since.toISOString(),
-  kycRejection: row.kyc_rejection,
-  hidden: row.hidden,
-  since: row.created_at.toISOString(),
-  erasureRequestedAt: row.erasure_requested_at?.toISOString() ?? null,
-})

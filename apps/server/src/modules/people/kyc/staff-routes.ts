@@ -1,7 +1,7 @@
 import { admitFan, approveFan, askFanAgain, decideIdentityChange, rejectFan } from '@virage/contract/staff'
 import type { KycEvent } from '@virage/domain'
 import type { Club } from '../../../platform/access/clubs.ts'
-import { presentListed } from '../fans/staff-routes.ts'
+import { presentListed } from '../fans/present-listed.ts'
 import { readListedFan } from '../fans/staff-queries.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'

@@ -163,8 +163,12 @@ test('only erasure can change the record of a review, and only the reason and th
 
 /** Columns with accounts or addresses of staff, not of fans. */
 const staffColumns = [
+  'live_viewer.account_id',
+  'live_viewer.email',
   'operator.account_id',
   'operator.email',
+  'review_claim.account_id',
+  'review_claim.email',
   'saved_view.account_id',
   'staff.account_id',
   'staff.email',

@@ -14,11 +14,36 @@ export type ErasureRow = {
   email: string
   language: string | null
   requested_at: Date
+  due_at: Date
   obstacles: StaffErasureRequest['obstacles']
+  blocked_by: {
+    obstacle: StaffErasureRequest['obstacles'][number]
+    auctionId: string | null
+    name: unknown
+    until: string
+  }[]
 }
+
+/** What blocks a request `r`. */
+const blockedBy = sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('obstacle', b.obstacle, 'auctionId', b.auction_id, 'name', b.name, 'until', b.until)
+    order by b.until), '[]')
+  from (
+    select 'LEADS_LOT' as obstacle, l.auction_id, e.name, l.ends_at as until
+    from lot l join exclusive e on e.club_id = l.club_id and e.id = l.exclusive_id
+    where l.club_id = r.club_id and l.leader_id = r.fan_id and l.closed_at is null
+    union all
+    select 'OWES_PAYMENT', null, e.name, d.deadline
+    from outstanding_payment d join exclusive e on e.club_id = d.club_id and e.id = d.exclusive_id
+    where d.club_id = r.club_id and d.fan_id = r.fan_id and d.paid_at is null and d.cancelled_at is null
+    union all
+    select 'IS_PAYING', null, null, c.expires_at from checkout c
+    where c.club_id = r.club_id and c.fan_id = r.fan_id and c.status = 'open'
+  ) b)`
 
 const requests = {
   columns: sql`r.id, r.fan_id, f.account_id, f.first_name, f.last_name, f.email, f.language, r.requested_at,
+    r.requested_at + interval '1 month' as due_at, ${blockedBy} as blocked_by,
     array_remove(array[
       case when exists (select from lot l where l.club_id = r.club_id and l.leader_id = r.fan_id and l.closed_at is null)
         then 'LEADS_LOT' end,

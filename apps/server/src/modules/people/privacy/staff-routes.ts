@@ -1,6 +1,8 @@
 import { carryOutErasure, listErasureRequests, type StaffErasureRequest } from '@virage/contract/staff'
+import type { Language } from '@virage/contract'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { sendList } from '../../../platform/http/send-list.ts'
+import { localized } from '../../../platform/localized.ts'
 import { enqueueEmail } from '../../../platform/mail/enqueue-email.ts'
 import type { PersonalTable } from '../../../platform/personal-data.ts'
 import type { StaffOperations } from '../../staff/index.ts'
@@ -11,7 +13,9 @@ import { type ErasureRow, readErasureRequest, readErasureRequests } from './staf
 /** Registers staff's operations on erasure requests (docs/decisions/0032). */
 export function erasureStaffRoutes(backOffice: StaffOperations, personalData: readonly PersonalTable[]): void {
   backOffice.read(listErasureRequests, async (context, tx) =>
-    sendList(context, await readErasureRequests(tx, context.club.id, context.query), present),
+    sendList(context, await readErasureRequests(tx, context.club.id, context.query), (row) =>
+      present(row, context.language),
+    ),
   )
 
   backOffice.mutate(carryOutErasure, async ({ club, staff, params: { requestId } }, tx) => {
@@ -30,12 +34,19 @@ export function erasureStaffRoutes(backOffice: StaffOperations, personalData: re
   })
 }
 
-const present = (row: ErasureRow): StaffErasureRequest => ({
+const present = (row: ErasureRow, language: Language): StaffErasureRequest => ({
   id: row.id,
   fanId: row.fan_id,
   firstName: row.first_name,
   lastName: row.last_name,
   email: row.email,
   requestedAt: row.requested_at.toISOString(),
+  dueAt: row.due_at.toISOString(),
+  blockedBy: row.blocked_by.map(({ obstacle, auctionId, name, until }) => ({
+    obstacle,
+    auctionId,
+    name: localized(name, language),
+    until: new Date(until).toISOString(),
+  })),
   obstacles: row.obstacles,
 })

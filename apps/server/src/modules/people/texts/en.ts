@@ -26,6 +26,65 @@ export default {
     },
     button: 'See my profile',
   },
+  reviewReasons: {
+    unreadable: {
+      name: 'Answer unclear',
+      text: 'We couldn’t understand one of your answers. Could you say it in more detail?',
+    },
+    address: {
+      name: 'Address incomplete',
+      text: 'Part of your address is missing. Complete it in your profile, then send the questionnaire again.',
+    },
+    funds: {
+      name: 'Origin of funds unclear',
+      text: 'Could you tell us in a sentence where the money you plan to spend comes from?',
+    },
+    duplicate: {
+      name: 'Second account',
+      text: 'There’s already an account in your name. Reply to us if it isn’t yours.',
+    },
+    age: { name: 'Under 18', text: 'Membership is open from the age of 18.' },
+  },
+  suspended: {
+    BIDDING: {
+      subject: '{club} has suspended your bidding',
+      paragraph: 'You can’t place bids until {until}. Bids you’ve already placed still count.',
+    },
+    CHAT: {
+      subject: '{club} has suspended your messages',
+      paragraph: 'You can’t send messages until {until}. You can still read those you receive.',
+    },
+    reason: 'The club’s team gives this reason:',
+    objection: 'If you think this is a mistake, reply to the club.',
+  },
+  lifted: {
+    BIDDING: {
+      subject: 'You can bid again at {club}',
+      paragraph: 'The club has ended your suspension. You can bid again.',
+    },
+    CHAT: {
+      subject: 'You can write again at {club}',
+      paragraph: 'The club has ended your suspension. You can send messages again.',
+    },
+  },
+  export: {
+    firstName: 'First name',
+    lastName: 'Last name',
+    email: 'Email',
+    username: 'Username',
+    language: 'Language',
+    status: 'Status',
+    since: 'Since',
+    statuses: {
+      NOT_REFERRED: 'Not invited',
+      READY_FOR_KYC: 'Not begun',
+      PERSONAL_INFO_FILLED: 'Questionnaire missing',
+      DUE_DILIGENCE_FILLED: 'Waiting for review',
+      DUE_DILIGENCE_APPROVED: 'Approved',
+      PAYMENT_PENDING: 'Fee outstanding',
+      VALIDATED: 'Member',
+    },
+  },
   erased: {
     subject: 'Your data has been erased',
     asked: 'As you asked, {club} has erased your data.',

@@ -30,6 +30,66 @@ export default {
     },
     button: 'Voir mon profil',
   },
+  reviewReasons: {
+    unreadable: {
+      name: 'Réponse peu claire',
+      text: 'Nous n’avons pas bien compris l’une de vos réponses. Pouvez-vous la préciser ?',
+    },
+    address: {
+      name: 'Adresse incomplète',
+      text: 'Il manque une partie de votre adresse. Complétez-la dans votre profil, puis renvoyez le questionnaire.',
+    },
+    funds: {
+      name: 'Origine des fonds à préciser',
+      text: 'Pouvez-vous nous dire en une phrase d’où viendra l’argent que vous prévoyez de dépenser ?',
+    },
+    duplicate: {
+      name: 'Second compte',
+      text: 'Un compte existe déjà à votre nom. Écrivez-nous si ce n’est pas le vôtre.',
+    },
+    age: { name: 'Moins de 18 ans', text: 'L’adhésion est ouverte à partir de 18 ans.' },
+  },
+  suspended: {
+    BIDDING: {
+      subject: '{club} a suspendu vos enchères',
+      paragraph: 'Vous ne pouvez plus enchérir jusqu’au {until}. Les enchères déjà placées restent valables.',
+    },
+    CHAT: {
+      subject: '{club} a suspendu vos messages',
+      paragraph:
+        'Vous ne pouvez plus envoyer de messages jusqu’au {until}. Vous pouvez toujours lire ceux que vous recevez.',
+    },
+    reason: 'Voici le motif donné par l’équipe du club :',
+    objection: 'Si vous pensez qu’il s’agit d’une erreur, écrivez au club.',
+  },
+  lifted: {
+    BIDDING: {
+      subject: 'Vous pouvez de nouveau enchérir chez {club}',
+      paragraph: 'Le club a levé votre suspension. Vous pouvez de nouveau enchérir.',
+    },
+    CHAT: {
+      subject: 'Vous pouvez de nouveau écrire chez {club}',
+      paragraph: 'Le club a levé votre suspension. Vous pouvez de nouveau envoyer des messages.',
+    },
+  },
+  export: {
+    firstName: 'Prénom',
+    lastName: 'Nom',
+    email: 'E-mail',
+    username: 'Identifiant',
+    language: 'Langue',
+    status: 'Statut',
+    since: 'Depuis',
+    statuses: {
+      NOT_REFERRED: 'Non parrainé',
+      READY_FOR_KYC: 'Pas commencé',
+      PERSONAL_INFO_FILLED: 'Questionnaire manquant',
+      DUE_DILIGENCE_FILLED: 'À examiner',
+      DUE_DILIGENCE_APPROVED: 'Accepté',
+      PAYMENT_PENDING: 'Cotisation à régler',
+      VALIDATED: 'Membre',
+    },
+  },
   erased: {
     subject: 'Vos données ont été effacées',
     asked: 'Comme vous l’avez demandé, {club} a effacé vos données.',

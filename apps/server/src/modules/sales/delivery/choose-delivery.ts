@@ -9,6 +9,7 @@ import {
   deliveryPrice,
   largestClass,
   mayOweDuties,
+  standardDeliveryPrice,
 } from '@virage/domain'
 import type * as z from 'zod/mini'
 import type { Club } from '../../../platform/access/clubs.ts'
@@ -75,11 +76,13 @@ export async function chooseDelivery(
   const booked = isSent ? await readAddresses(tx, { clubId: club.id, fanId }) : []
   const address = booked.find(({ id }) => id === choice.addressId) ?? null
   if (isSent && !address) return 'deliveryNeeded'
-  const price = deliveryPrice(method, largestClass(method.classes), address?.country ?? null)
+  const to = { size: largestClass(method.classes), country: address?.country ?? null }
+  const price = deliveryPrice(method, to.size, to.country)
   if (price === undefined) return 'deliveryNotThere'
   if (centsToDecimal(price) !== choice.price) return 'deliveryMoved'
   return {
     ...deliveryCost(price, club.coin_price),
+    standard: standardDeliveryPrice(methods, { kind: method.kind, price }, to),
     methodId: method.id,
     kind: method.kind,
     name: method.name,

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { promisedDay } from '@virage/domain'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { ChosenDelivery } from '../../../platform/database/json-columns.ts'
@@ -12,9 +12,8 @@ const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 /** Returns a random pick-up code of 60 bits: guessing one, with the club's staff as the only ones who can try, is hopeless. */
 export const newParcelCode = (): string => Array.from(randomBytes(12), (byte) => alphabet[byte % 32]).join('')
 
-/** Returns a typed or scanned code as it is stored: without spaces and dashes, and with O, I and L read as digits. */
-export const readParcelCode = (typed: string): string =>
-  typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')
+/** Returns the SHA-256 of a stored code, in hex. Nobody finds 60 random bits by it. */
+export const hashParcelCode = (code: string): string => createHash('sha256').update(code).digest('hex')
 
 /** An order with its delivery; null if the club delivers it outside the product. */
 export type OrderToDeliver = { id: string; fanId: string; delivery: ChosenDelivery | null }
@@ -32,8 +31,19 @@ export async function createParcels(tx: Tx, clubId: string, orders: OrderToDeliv
       name: delivery.name,
       cents: delivery.cents,
       price: delivery.coins,
+      standard_cents: delivery.standard ?? null,
     })),
   )
+  await addParcels(tx, clubId, delivered, now)
+}
+
+/** Adds the parcels of orders whose delivery is paid. @returns their ids */
+export async function addParcels(
+  tx: Tx,
+  clubId: string,
+  delivered: (OrderToDeliver & { delivery: ChosenDelivery })[],
+  now: Date,
+): Promise<string[]> {
   const ids = await newIds(tx, delivered.length)
   await insertParcels(
     tx,
@@ -54,4 +64,5 @@ export async function createParcels(tx: Tx, clubId: string, orders: OrderToDeliv
       by: { kind: 'SYSTEM' as const },
     })),
   )
+  return ids
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import * as contract from '@virage/contract'
 import * as staff from '@virage/contract/staff'
 import { mailsTo } from '@virage/test-support/mailbox'
@@ -157,6 +158,28 @@ describe('a delivery (B06)', () => {
     ])
   })
 
+  test('is announced with the exclusive, at its cheapest price', async () => {
+    const visitor = await app.as(null)
+    const announced = async () => {
+      const listed = valueOf(await visitor(contract.listExclusives, { params }))
+      const inList = (one: string) => listed.find((exclusive) => exclusive.slug === one)?.delivery
+      return [(await exclusiveOf('founders-pennant')).delivery, inList('founders-pennant'), inList('derby-scarf-1911')]
+    }
+    const from = (value: number) => ({ price: { value, currency: 'EUR' }, canBeFetched: true })
+    await deliverable('founders-pennant')
+    await expect.poll(announced).toEqual([from(8), from(8), null])
+    await deliverable('founders-pennant', 'S')
+    await expect.poll(announced).toEqual([from(5), from(5), null])
+    const owner = await app.as('operator@virage.test')
+    const replace = async (body: typeof post) =>
+      valueOf(await owner(staff.replaceDeliveryMethod, { params: { slug, methodId: methods.post }, body }))
+    await replace({ ...post, active: false })
+    await deliverable('founders-pennant')
+    const fetched = { price: null, canBeFetched: true }
+    await expect.poll(announced).toEqual([fetched, fetched, null])
+    await replace(post)
+  })
+
   test('is chosen before buying, goes where it can go, and costs what was shown', async () => {
     const { id } = await deliverable('founders-pennant')
     const marie = await fanOf('marie@fans.test')
@@ -292,6 +315,9 @@ describe('a parcel (B06)', () => {
     await expect
       .poll(async () => (await mailsTo(app, 'marie@fans.test')).filter(({ plain }) => plain.includes('6A 123')).length)
       .toBe(1)
+    // What the recipient of a gift may read names no price.
+    const [mail] = (await mailsTo(app, 'marie@fans.test')).filter(({ plain }) => plain.includes('6A 123'))
+    expect(`${mail?.subject} ${mail?.plain}`).not.toMatch(/€|\bVIR\b/)
     expect(await progress()).toEqual({ receivedAt: null, hasLeft: true })
     const [first, again] = [valueOf(await confirm()), valueOf(await confirm())]
     expect(first.state).toBe('DELIVERED')
@@ -321,6 +347,50 @@ describe('a parcel (B06)', () => {
     expect(errorKeyOf(await owner(staff.handOverParcel, { params, body: { code: 'nonsense' } }))).toBe(
       'errors.backend.notFound',
     )
+  })
+
+  test('that two counters without a network hand over is theirs who came first, and both hand-overs stay (B06)', async () => {
+    const { id } = await deliverable('founders-pennant')
+    const marie = await fanOf('marie@fans.test')
+    const parcel = await parcelOf(marie, valueOf(await marie.buy(id, pickUp())).id)
+    await move([parcel.id], 'READY')
+    const { code } = await parcelOf(marie, parcel.orderId)
+    if (code === null) throw new Error('A ready parcel has no code')
+    const owner = await app.as('operator@virage.test')
+    const listed = valueOf(await owner(staff.listStaffParcels, { params, query: { state: 'READY' } }))
+    expect(listed.find((one) => one.id === parcel.id)?.codeHash).toBe(createHash('sha256').update(code).digest('hex'))
+
+    const now = app.platform.clock.now().getTime()
+    const at = (milliseconds: number) => new Date(now + milliseconds).toISOString()
+    const handOver = (initials: string, handedOverAt: string) =>
+      owner(staff.handOverParcel, { params, body: { code, initials, handedOverAt } })
+    const [ahead, sooner] = [at(600_000), at(-1)]
+    // A clock that is ahead counts as now.
+    const first = valueOf(await handOver('L.M.', ahead))
+    expect([first.isNew, first.date < ahead]).toEqual([true, true])
+    const second = valueOf(await handOver('P.D.', sooner))
+    expect([second.isNew, second.date]).toEqual([false, sooner])
+    const found = valueOf(await owner(staff.findParcelByCode, { params: { slug, code } }))
+    expect(found.handovers.map(({ initials, date }) => [initials, date])).toEqual([
+      ['P.D.', sooner],
+      ['L.M.', first.date],
+    ])
+    expect([found.state, found.codeHash]).toEqual(['DELIVERED', null])
+  })
+
+  test('is found by its tracking number', async () => {
+    const { id } = await deliverable('founders-pennant')
+    const marie = await fanOf('marie@fans.test')
+    const { id: addressId } = await marie.book()
+    const parcel = await parcelOf(
+      marie,
+      valueOf(await marie.buy(id, { methodId: methods.post, price: 8, addressId })).id,
+    )
+    const owner = await app.as('operator@virage.test')
+    const body = { carrier: null, number: '6A04 5678X' }
+    valueOf(await owner(staff.shipParcel, { params: { slug, parcelId: parcel.id }, body }))
+    const listed = valueOf(await owner(staff.listStaffParcels, { params, query: { search: '6a045678x' } }))
+    expect(listed.map((one) => one.id)).toEqual([parcel.id])
   })
 
   test('is asked about once, 21 days after it was sent, and stays sent', async () => {

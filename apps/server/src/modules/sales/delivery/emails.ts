@@ -4,6 +4,7 @@ import { textsOf } from '../texts/index.ts'
 
 /** What a buyer is told about a parcel. */
 export type ParcelNews =
+  | { kind: 'chosen' }
   | { kind: 'ready' }
   | { kind: 'shipped' }
   | { kind: 'delivered' }
@@ -48,6 +49,7 @@ export function parcelEmail({
   const name = to.first_name
   const { things, number, place, code, carrier, trackingNumber, trackingUrl, promised } = parcel
   const paragraphs = {
+    chosen: () => [t('parcel.chosen.paragraph', { name, number, promised })],
     ready: () => [
       place === null ? t('parcel.ready.online', { name, number }) : t('parcel.ready.place', { name, number, place }),
       ...(place === null || code === null ? [] : [t('parcel.ready.code', { code })]),

@@ -8,13 +8,11 @@ import { findMatches, isMatch, searchConditions } from '../../../platform/databa
 import {
   inPeriod,
   type ListPage,
-  readByIds,
   readOne,
   readSortedList,
   type SortedList,
   when,
 } from '../../../platform/database/sorted-list.ts'
-import type { Page } from '../../../platform/http/page.ts'
 import { numberIn } from '../overview/queries.ts'
 
 /** A move of a parcel. */
@@ -33,10 +31,17 @@ export type ParcelRow = Selectable<DB['parcel']> & {
   things: { name: Texts; image_url: string }[]
 }
 
+/** Whether the buyer withdrew from line `l` before parcel `p` left the club: it isn't in the parcel then. */
+const isWithdrawn = sql`exists (
+  select from withdrawal_line n
+  where n.club_id = l.club_id and n.order_id = l.order_id and n.exclusive_id = l.exclusive_id and not exists (
+    select from parcel_move m where m.club_id = p.club_id and m.parcel_id = p.id
+      and m.to_state in ('SHIPPED', 'DELIVERED') and m.id < n.withdrawal_id))`
+
 const parcels = {
   columns: sql`p.*, o.number as order_number, f.first_name, f.last_name, f.email, f.language,
     coalesce((select jsonb_agg(jsonb_build_object('name', l.name, 'image_url', l.image_url) order by l.exclusive_id)
-      from order_line l where l.club_id = p.club_id and l.order_id = p.order_id), '[]'::jsonb) as things`,
+      from order_line l where l.club_id = p.club_id and l.order_id = p.order_id and not ${isWithdrawn}), '[]'::jsonb) as things`,
   row: 'p',
   from: sql`parcel p`,
   joins: sql`join orders o on o.club_id = p.club_id and o.id = p.order_id
@@ -55,10 +60,11 @@ async function parcelList(
   query: Omit<z.output<typeof listStaffParcels.query>, 'cursor' | 'limit'>,
 ): Promise<SortedList<(typeof parcelSorts)[number]>> {
   const number = numberIn(query.search)
+  const tracking = sql`replace(upper(p.tracking_number), ' ', '') = ${query.search?.replaceAll(/\s/g, '').toUpperCase() ?? null}`
   const found = searchConditions(await findMatches(tx, clubId, 'fan', query.search), (matches) =>
     number === undefined
-      ? isMatch(sql`p.fan_id`, matches)
-      : sql`(${isMatch(sql`p.fan_id`, matches)} or p.order_id in (
+      ? sql`(${isMatch(sql`p.fan_id`, matches)} or ${tracking})`
+      : sql`(${isMatch(sql`p.fan_id`, matches)} or ${tracking} or p.order_id in (
           select id from orders where club_id = ${clubId} and number = ${Number(number)}))`,
   )
   const inState = (state: NonNullable<typeof query.state>) =>
@@ -93,10 +99,6 @@ export const readParcels = async (
   clubId: string,
   query: z.output<typeof listStaffParcels.query>,
 ): Promise<ListPage<ParcelRow>> => readSortedList(tx, await parcelList(tx, clubId, query), query)
-
-/** Reads open parcels for their export, newest first. */
-export const readExportedParcels = async (tx: Tx, clubId: string, page: Page): Promise<ParcelRow[]> =>
-  readByIds(tx, await parcelList(tx, clubId, { state: 'OPEN' }), sql`p.id`, page)
 
 /** Reads a parcel; undefined if the club has none with this id. */
 export const readParcel = (tx: Tx, clubId: string, id: string): Promise<ParcelRow | undefined> =>

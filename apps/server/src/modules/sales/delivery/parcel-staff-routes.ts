@@ -2,6 +2,7 @@ import {
   exportParcels,
   findParcelByCode,
   getStaffParcel,
+  type Handover,
   handOverParcel,
   listStaffParcels,
   moveParcels,
@@ -12,7 +13,7 @@ import {
   type StaffParcelDetails,
 } from '@virage/contract/staff'
 import type { Language } from '@virage/contract'
-import { isLateParcel, nextParcelStates } from '@virage/domain'
+import { isLateParcel, nextParcelStates, readParcelCode } from '@virage/domain'
 import type { Tx } from '../../../platform/database/database.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { sendList } from '../../../platform/http/send-list.ts'
@@ -22,19 +23,13 @@ import type { StaffOperations } from '../../staff/index.ts'
 import { orderNumber } from '../orders/queries.ts'
 import { presentBuyer } from '../overview/present-buyer.ts'
 import { dayOf } from './choose-delivery.ts'
-import { readParcelCode } from './create-parcels.ts'
+import { exportedParcelColumns } from './exported-parcel-columns.ts'
+import { hashParcelCode } from './create-parcels.ts'
 import { handOver } from './hand-over.ts'
+import { type HandoverRow, readHandovers } from './handover-queries.ts'
 import { moveManyParcels } from './move-many-parcels.ts'
 import { moveProblems } from './move-parcel.ts'
-import {
-  lockParcel,
-  type ParcelRow,
-  readExportedParcels,
-  readMoves,
-  readParcel,
-  readParcelByCode,
-  readParcels,
-} from './parcel-queries.ts'
+import { lockParcel, type ParcelRow, readMoves, readParcel, readParcelByCode, readParcels } from './parcel-queries.ts'
 import { promise } from './promises.ts'
 import { replace } from './replace-parcel.ts'
 import { ship } from './ship-parcel.ts'
@@ -54,13 +49,14 @@ export function parcelStaffRoutes(
     state: row.state,
     stateSince: row.state_since.toISOString(),
     nextStates: nextParcelStates(row.kind, row.state),
-    things: row.things.map(({ name }) => localized(name, language) ?? ''),
+    things: row.things.map(({ name, image_url }) => ({ name: localized(name, language) ?? '', imageUrl: image_url })),
     country: row.address?.country ?? null,
     promisedDay: row.promised_on,
     late: isLateParcel({ state: row.state, promisedOn: row.promised_on }, dayOf(clock.now())),
     termDay: row.term_on,
     deputy: row.deputy,
     trackingNumber: row.tracking_number,
+    codeHash: row.state === 'READY' && row.kind !== 'DIGITAL' ? hashParcelCode(row.code) : null,
   })
   const details = async (tx: Tx, row: ParcelRow, language: Language): Promise<StaffParcelDetails> => ({
     ...present(row, language),
@@ -76,6 +72,7 @@ export function parcelStaffRoutes(
       staffEmail: move.actor,
       receivedBy: move.received_by,
     })),
+    handovers: (await readHandovers(tx, row)).map(presentHandover),
   })
   const orNotFound = (row: ParcelRow | undefined): ParcelRow => {
     if (!row) throw new ApiError('errors.backend.notFound')
@@ -148,61 +145,47 @@ export function parcelStaffRoutes(
     }
   })
 
-  backOffice.read(findParcelByCode, async ({ club, params, language }, tx) =>
-    present(orNotFound(await readParcelByCode(tx, club.id, readParcelCode(params.code), false)), language),
-  )
+  backOffice.read(findParcelByCode, async ({ club, params, language }, tx) => {
+    const row = orNotFound(await readParcelByCode(tx, club.id, readParcelCode(params.code), false))
+    return { ...present(row, language), handovers: (await readHandovers(tx, row)).map(presentHandover) }
+  })
 
   backOffice.mutate(handOverParcel, async ({ club, body, staff, language }, tx) => {
     const row = orNotFound(await readParcelByCode(tx, club.id, readParcelCode(body.code), true))
-    const handed = await handOver(tx, row, { email: staff.email, receivedBy: body.receivedBy, publicUrl: publicUrl() })
+    const { receivedBy, initials, handedOverAt } = body
+    const earlier = handedOverAt === undefined ? null : within(new Date(handedOverAt), row.created_at, clock.now())
+    const given = { email: staff.email, receivedBy, initials, earlier, publicUrl: publicUrl() }
+    const handed = await handOver(tx, row, given)
     if (!handed.ok) throw new ApiError(moveProblems[handed.reason])
-    const { parcel, isNew, at, by } = handed
+    const { parcel, isNew, at, by, handovers } = handed
     return {
-      answer: { parcel: present(parcel, language), isNew, date: at.toISOString(), staffEmail: by },
+      answer: {
+        parcel: present(parcel, language),
+        isNew,
+        date: at.toISOString(),
+        staffEmail: by,
+        handovers: handovers.map(presentHandover),
+      },
       audit: isNew
         ? { subject: subjectOf(row), before: { state: row.state }, after: { state: parcel.state } }
         : { subject: subjectOf(row), details: { scannedAgain: true } },
     }
   })
 
-  backOffice.exportTable(exportParcels, {
+  backOffice.exportList(exportParcels, {
     name: 'parcels',
-    columns: {
-      id: 'Parcel',
-      number: 'Order',
-      state: 'State',
-      method: 'Method',
-      promised: 'Promised',
-      things: 'Things',
-      buyer: 'Buyer',
-      deputy: 'Deputy',
-      recipient: 'Recipient',
-      street: 'Street',
-      extra: 'Extra',
-      postalCode: 'Postal code',
-      city: 'City',
-      country: 'Country',
-      phone: 'Phone',
-      note: 'Note',
-    },
-    read: async ({ club, language }, tx, page) =>
-      (await readExportedParcels(tx, club.id, page)).map((row) => ({
-        id: row.id,
-        number: orderNumber(row.order_number),
-        state: row.state,
-        method: localized(row.method_name, language) ?? '',
-        promised: row.promised_on,
-        things: row.things.map(({ name }) => localized(name, language) ?? '').join(', '),
-        buyer: `${row.first_name} ${row.last_name}`.trim(),
-        deputy: row.deputy,
-        recipient: row.address?.recipient ?? null,
-        street: row.address?.street ?? null,
-        extra: row.address?.extra ?? null,
-        postalCode: row.address?.postalCode ?? null,
-        city: row.address?.city ?? null,
-        country: row.address?.country ?? null,
-        phone: row.address?.phone ?? null,
-        note: row.note,
-      })),
+    columns: exportedParcelColumns,
+    read: async ({ club, query }, tx, page) => readParcels(tx, club.id, { ...query, ...page }),
   })
 }
+
+/** Returns a time by a counter's clock, which can be wrong, between the order and now. */
+const within = (time: Date, from: Date, to: Date): Date =>
+  new Date(Math.min(Math.max(time.getTime(), from.getTime()), to.getTime()))
+
+const presentHandover = (row: HandoverRow): Handover => ({
+  date: row.handed_over_at.toISOString(),
+  staffEmail: row.recorded_by,
+  receivedBy: row.received_by,
+  initials: row.initials,
+})

@@ -48,7 +48,7 @@ export async function buyWithCoins(
       tx,
       mail,
       club,
-      made.map(({ order, facts }) => ({ order, number: facts.number, requested: undefined })),
+      made.map(({ order, facts }) => ({ order, facts, requested: undefined })),
     )
     return outcomes.map((outcome, index): Outcome<Order> => {
       if (!outcome.ok) return { ok: false, error: new ApiError(orderProblems[outcome.reason]) }
@@ -61,6 +61,7 @@ export async function buyWithCoins(
         refundedCoins: coinUnits(0),
         refundedCost: cents(0),
         receipt: null,
+        deliveryDueFor: null,
       }
       return { ok: true, value: presentOrder(club, stored, wanted[index]?.language ?? 'en') }
     })

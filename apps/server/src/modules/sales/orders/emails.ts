@@ -12,6 +12,7 @@ export function orderEmail({
   number,
   things,
   ordersUrl,
+  deliveryUrl,
   receiptUrl,
   receiptLacks = [],
 }: {
@@ -23,6 +24,8 @@ export function orderEmail({
   /** The names of the items. */
   things: string
   ordersUrl: string
+  /** Where the delivery is still to be chosen. */
+  deliveryUrl?: string | undefined
   receiptUrl?: string | undefined
   /** What the tax receipt waits for. */
   receiptLacks?: ReceiptLack[] | undefined
@@ -33,11 +36,13 @@ export function orderEmail({
     from: club.platform_name,
     subject: t('order.subject', { things }),
     paragraphs: [
-      t('order.confirmed', { name: to.first_name, number }),
+      t(deliveryUrl ? 'order.undelivered' : 'order.confirmed', { name: to.first_name, number }),
       ...(receiptUrl ? [t('order.receipt', { url: receiptUrl })] : []),
       ...receiptLacks.map((lack) => t(`receiptLacks.${lack}`)),
     ],
-    button: { label: t('order.button'), url: ordersUrl },
+    button: deliveryUrl
+      ? { label: t('order.chooseDelivery'), url: deliveryUrl }
+      : { label: t('order.button'), url: ordersUrl },
     ...(receiptUrl ? { footnote: t('receiptLink', { days: emailDays }) } : {}),
   }
 }

@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/database/new-id.ts'
 import { payFromTreasury, transferCoins } from '../../wallet/index.ts'
+import { refundLaterDelivery } from '../delivery/delivery-purchase.ts'
+import { readUndelivered } from '../delivery/later-delivery-queries.ts'
 import { cancelParcels } from '../delivery/move-parcel.ts'
 import { noDeliveryCost } from '../delivery/choose-delivery.ts'
 import { createParcels } from '../delivery/create-parcels.ts'
@@ -14,9 +16,10 @@ import type { Confirmations } from '../receipts/receipt-urls.ts'
 import { emailRefund } from '../refunds/email-refund.ts'
 import { addRefunded, type Refund } from '../refunds/queries.ts'
 import { readFixedCoinPrice } from '../outstanding-payments/queries.ts'
+import { readRecordOf } from '../outstanding-payments/recorded-payments.ts'
 import { priceOf } from './check-items.ts'
 import { confirmOrders } from './confirm-orders.ts'
-import { insertOrders, type NewOrder, returnStock } from './queries.ts'
+import { insertOrders, type NewOrder, readLinesToRestock, returnStock } from './queries.ts'
 
 /** Exclusives, bought or won, paid by card and coins (A12, M11). */
 export const orderPurchase: PurchaseKind = {
@@ -98,7 +101,8 @@ async function fulfilOrder(tx: Tx, checkout: Checkout, mail: Confirmations): Pro
     finalCost: cents(checkout.amount - Math.min(cost.deliveryAmount, checkout.amount)),
     lines: items,
   })
-  await confirmOrders(tx, mail, club, [{ order, number: stored.number, requested }])
+  const deliveryDueFor = (await readUndelivered(tx, clubId, [orderId])).get(orderId)
+  await confirmOrders(tx, mail, club, [{ order, facts: stored, requested, deliveryDueFor }])
 }
 
 async function reverseOrder(tx: Tx, refund: Refund, orderId: string): Promise<void> {
@@ -120,21 +124,10 @@ async function reverseOrder(tx: Tx, refund: Refund, orderId: string): Promise<vo
     await cancelParcels(tx, clubId, orderId)
   }
   if (refund.whole || refund.withdrawal_id !== null) {
+    await refundLaterDelivery(tx, clubId, orderId, refund.actor)
     cancelsReceipt = await cancelReceipt(tx, clubId, { column: 'order_id', id: orderId })
   }
-  if (refund.restock) {
-    const lines = await tx
-      .selectFrom('order_line')
-      .select('exclusive_id')
-      .where('club_id', '=', clubId)
-      .where('order_id', '=', orderId)
-      .execute()
-    await returnStock(
-      tx,
-      clubId,
-      lines.map((line) => line.exclusive_id),
-    )
-  }
+  if (refund.restock) await returnStock(tx, clubId, await readLinesToRestock(tx, refund, orderId))
   if (refund.coins > 0) {
     await payFromTreasury(tx, {
       clubId,
@@ -144,6 +137,15 @@ async function reverseOrder(tx: Tx, refund: Refund, orderId: string): Promise<vo
       reference: refund.id,
     })
   }
-  const what = refund.withdrawal_id !== null ? 'withdrawal' : refund.whole ? 'order' : 'part'
-  await emailRefund(tx, refund, { what, fanId: order.fan_id, donor: null, cancelsReceipt })
+  const record = await readRecordOf(tx, clubId, refund.checkout_id)
+  const what =
+    refund.withdrawal_id !== null
+      ? 'withdrawal'
+      : !refund.whole
+        ? 'part'
+        : record?.is_taken_back
+          ? 'takenBack'
+          : 'order'
+  const isRecorded = record !== undefined
+  await emailRefund(tx, refund, { what, fanId: order.fan_id, donor: null, cancelsReceipt, isRecorded })
 }

@@ -20,6 +20,8 @@ export type StoredOrder = {
   refundedCost: Cents
   receipt: ReceiptLink | null
   delivery: { name: Texts; cents: Cents } | null
+  /** The outstanding payment on whose page its delivery is still to be chosen. */
+  deliveryDueFor: string | null
   items: {
     id: string
     slug: string
@@ -50,6 +52,7 @@ export function presentOrder(club: Club, order: StoredOrder, language: Language)
       name: localized(order.delivery.name, language) ?? '',
       cost: toMoneyDto(order.delivery.cents),
     },
+    deliveryDueFor: order.deliveryDueFor,
     clubSlug: club.slug,
     date: order.createdAt.toISOString(),
     originalCost: toMoneyDto(order.originalCost),

@@ -1,10 +1,21 @@
 import type { Texts } from '@virage/contract/staff'
-import type { Cents, CoinPrice, Coins, ExclusiveCategory, WithdrawalTerms } from '@virage/domain'
-import { sql } from 'kysely'
+import {
+  type Cents,
+  cents,
+  type CoinPrice,
+  type Coins,
+  coinUnits,
+  type ExclusiveCategory,
+  type WithdrawalTerms,
+} from '@virage/domain'
+import { type Selectable, sql } from 'kysely'
 import type { Page } from '../../../platform/http/page.ts'
 import type { Tx } from '../../../platform/database/database.ts'
+import type { DB } from '../../../platform/database/schema.gen.ts'
 import type { ChosenDelivery } from '../../../platform/database/json-columns.ts'
+import { type LaterDelivery, readLaterDeliveries, readUndelivered } from '../delivery/later-delivery-queries.ts'
 import { readOrderDeliveries } from '../delivery/parcel-queries.ts'
+import { newestSeller } from '../payments/checkouts.ts'
 import { liftUnpaidMarks } from '../outstanding-payments/unpaid-marks.ts'
 import { readReceiptsOf } from '../receipts/queries.ts'
 
@@ -100,6 +111,20 @@ export async function returnStock(tx: Tx, clubId: string, ids: string[]): Promis
     .execute()
 }
 
+/** Reads the exclusives of an order that its refund returns to the stock. Earlier withdrawals have returned theirs. */
+export async function readLinesToRestock(
+  tx: Tx,
+  { club_id: clubId, id: refundId }: { club_id: string; id: string },
+  orderId: string,
+): Promise<string[]> {
+  const { rows } = await sql<{ exclusive_id: string }>`
+    select l.exclusive_id from order_line l
+    where l.club_id = ${clubId} and l.order_id = ${orderId} and not exists (
+      select from withdrawal_line w where w.club_id = l.club_id and w.order_id = l.order_id and w.exclusive_id = l.exclusive_id
+        and w.withdrawal_id < ${refundId})`.execute(tx)
+  return rows.map((row) => row.exclusive_id)
+}
+
 /** An order to insert. */
 export type NewOrder = {
   id: string
@@ -116,8 +141,12 @@ export type NewOrder = {
 /** Formats an order number, such as `000123`; unique within its club. */
 export const orderNumber = (number: number): string => String(number).padStart(6, '0')
 
-/** When an order was made, and its number. */
-export type OrderFacts = { created_at: Date; number: number }
+/** When an order was made, its number, and the revision of the seller's file that its buyer was shown. */
+export type OrderFacts = { created_at: Date; number: number; sellerRevision: number | null }
+
+/** The seller that the buyer was shown when the checkout was opened. */
+const sellerOfCheckout = (clubId: string, checkoutId: string) =>
+  sql<number | null>`(select seller_revision from checkout where club_id = ${clubId} and id = ${checkoutId})`
 
 /**
  * Inserts orders with the club's next numbers and with their lines, and marks their outstanding payments as paid. Call it
@@ -149,9 +178,10 @@ export async function insertOrders(tx: Tx, clubId: string, orders: NewOrder[]): 
         original_cost: order.originalCost,
         final_cost: order.finalCost,
         used_coins: order.usedCoins,
+        seller_revision: order.checkoutId === null ? newestSeller(clubId) : sellerOfCheckout(clubId, order.checkoutId),
       })),
     )
-    .returning('created_at')
+    .returning(['created_at', 'seller_revision'])
     .execute()
   await tx
     .insertInto('order_line')
@@ -181,13 +211,17 @@ export async function insertOrders(tx: Tx, clubId: string, orders: NewOrder[]): 
       .where('id', 'in', outstanding)
       .execute()
   await liftUnpaidMarks(tx, clubId, outstanding, 'paid')
-  // One statement has inserted all of them, at one time.
+  // One statement has inserted all of them, at one time. Only orders with coins come in batches, and those have the newest seller.
   const [first] = stored
   if (!first) throw new Error('No order was stored')
-  return orders.map((_, index) => ({ created_at: first.created_at, number: numberOf(index) }))
+  return orders.map((_, index) => ({
+    created_at: first.created_at,
+    number: numberOf(index),
+    sellerRevision: first.seller_revision,
+  }))
 }
 
-/** Reads a fan's orders with their lines and receipts, newest first. */
+/** Reads a fan's orders with their lines and receipts, newest first. Deliveries that were paid later are part of their sums. */
 export async function readOrders(tx: Tx, clubId: string, fanId: string, { limit, cursor }: Page) {
   const orders = await tx
     .selectFrom('orders')
@@ -208,10 +242,27 @@ export async function readOrders(tx: Tx, clubId: string, fanId: string, { limit,
     .execute()
   const receipts = await readReceiptsOf(tx, clubId, 'order_id', ids)
   const deliveries = await readOrderDeliveries(tx, clubId, ids)
+  const later = await readLaterDeliveries(tx, clubId, ids)
+  const undelivered = await readUndelivered(tx, clubId, ids)
   return orders.map((order) => ({
-    ...order,
+    ...withDelivery(order, later.get(order.id)),
+    deliveryDueFor: undelivered.get(order.id) ?? null,
     lines: lines.filter((line) => line.order_id === order.id),
     receipt: receipts.get(order.id),
-    delivery: deliveries.get(order.id) ?? null,
+    delivery: deliveries.get(order.id) ?? later.get(order.id) ?? null,
   }))
+}
+
+/** Adds a delivery that was paid later to the sums of its order. */
+function withDelivery(order: Selectable<DB['orders']>, later: LaterDelivery | undefined): Selectable<DB['orders']> {
+  if (!later) return order
+  const isRefunded = later.refunded_at !== null
+  return {
+    ...order,
+    original_cost: cents(order.original_cost + later.cents),
+    final_cost: cents(order.final_cost + later.amount),
+    used_coins: coinUnits(order.used_coins + later.coins),
+    refunded_cost: cents(order.refunded_cost + (isRefunded ? later.amount : 0)),
+    refunded_coins: coinUnits(order.refunded_coins + (isRefunded ? later.coins : 0)),
+  }
 }

@@ -13,7 +13,9 @@ import type { IdempotentRequest } from '../../../platform/http/run-idempotently.
 import { beginCheckout, type Prepared } from '../payments/begin-checkout.ts'
 import { checkoutLifetime } from '../payments/checkouts.ts'
 import { assertOwnUrls, type ReturnUrls } from '../payments/own-urls.ts'
-import { endScheduledCharge, readOutstandingPaymentFan } from '../outstanding-payments/queries.ts'
+import type { NotificationLinks } from '../../notifications/index.ts'
+import { stopScheduledCharge } from '../outstanding-payments/end-charge.ts'
+import { readOutstandingPaymentFan } from '../outstanding-payments/queries.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { listPage } from '../../../platform/http/list-page.ts'
 import type { Page } from '../../../platform/http/page.ts'
@@ -33,7 +35,7 @@ import { orderProblems } from './problems.ts'
 export function orderRoutes(
   register: RegisterOperation,
   platform: Platform,
-  { provider, receiptUrls }: { provider: PaymentProvider; receiptUrls: ReceiptUrls },
+  { provider, receiptUrls, links }: { provider: PaymentProvider; receiptUrls: ReceiptUrls; links: NotificationLinks },
 ): void {
   const { database, clock, fans, publicUrl } = platform
   const mail: Confirmations = { publicUrl, receiptUrls }
@@ -177,7 +179,8 @@ export function orderRoutes(
     const fan = await fans.find(club.id, principal.username)
     const due = await database.withTenant(club.id, async (tx) => {
       const found = await readOutstandingPaymentFan(tx, club.id, duePaymentId)
-      if (found && found.fan_id === fan?.id) await endScheduledCharge(tx, club.id, duePaymentId)
+      if (found && found.fan_id === fan?.id)
+        await stopScheduledCharge(tx, { clubId: club.id, paymentId: duePaymentId }, links)
       return found
     })
     if (!fan || due?.fan_id !== fan.id) throw new ApiError('errors.backend.notFound')
@@ -202,6 +205,7 @@ export function orderRoutes(
           refundedCoins: row.refunded_coins,
           refundedCost: row.refunded_cost,
           delivery: row.delivery,
+          deliveryDueFor: row.deliveryDueFor,
           receipt: receiptLinkOf(mail.receiptUrls, row.receipt),
           items: row.lines.map((line) => ({ ...line, id: line.exclusive_id })),
         },

@@ -1,12 +1,8 @@
 import type { Tx } from '../../../platform/database/database.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { supersedeOpenCheckouts } from '../payments/supersede-checkouts.ts'
-import {
-  updateOutstandingPayment,
-  lockOutstandingPayment,
-  type OutstandingPaymentRow,
-  readOutstandingPaymentFan,
-} from './queries.ts'
+import { readOutstandingPaymentFan, updateOutstandingPayment } from './queries.ts'
+import { lockOutstandingPayment, type OutstandingPaymentRow } from './read-payments.ts'
 import { liftUnpaidMarks } from './unpaid-marks.ts'
 
 /** Locks an open outstanding payment. @throws ApiError 404 if there is none */

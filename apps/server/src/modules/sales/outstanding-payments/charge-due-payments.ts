@@ -1,18 +1,19 @@
 import { sql } from 'kysely'
+import type { NotificationLinks } from '../../notifications/index.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Schedule } from '../../../platform/schedule.ts'
 import { openCharge } from './charge-outstanding-payment.ts'
-import { endScheduledCharge } from './queries.ts'
+import { stopScheduledCharge } from './end-charge.ts'
 
-type Charging = { database: Database; provider: string; now: () => Date }
+type Charging = { database: Database; provider: string; now: () => Date; links: NotificationLinks }
 
 /**
  * Opens the charges of won lots whose time has come, once the winner's email about it was handed over. A payment that the fan is
- * just making otherwise waits. Without a card, or without the winner's consent, the plan ends.
+ * just making otherwise waits. Without a card, or without the winner's consent, the plan ends, and the winner is told.
  *
  * @returns how many payments it has handled
  */
-export const chargeDuePayments = ({ database, provider, now }: Charging): Promise<number> =>
+export const chargeDuePayments = ({ database, provider, now, links }: Charging): Promise<number> =>
   database.asSystem(async (tx) => {
     const { rows } = await sql<{ club_id: string; id: string }>`
       select d.club_id, d.id from outstanding_payment d
@@ -20,10 +21,11 @@ export const chargeDuePayments = ({ database, provider, now }: Charging): Promis
         and not exists (
           select from checkout c
           where c.club_id = d.club_id and c.outstanding_payment_id = d.id and c.status in ('open', 'paid'))
-      order by d.charge_at limit 50 for update of d skip locked`.execute(tx)
+      order by d.fan_id, d.charge_at limit 50`.execute(tx)
+    // Each charge locks its winner's checkouts before the payment, and sees what has happened meanwhile.
     for (const { club_id: clubId, id: paymentId } of rows) {
       const opened = await openCharge(tx, { clubId, paymentId, provider, now: now(), by: 'schedule' })
-      if (!opened.ok && opened.reason === 'noCard') await endScheduledCharge(tx, clubId, paymentId)
+      if (!opened.ok && opened.reason === 'noCard') await stopScheduledCharge(tx, { clubId, paymentId }, links)
     }
     return rows.length
   })

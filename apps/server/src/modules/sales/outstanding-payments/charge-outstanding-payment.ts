@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { coinUnits, totalCost } from '@virage/domain'
 import { checkoutLifetime, insertCheckout } from '../payments/checkouts.ts'
+import { lockCheckoutsOf } from '../payments/supersede-checkouts.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { addJob } from '../../../platform/jobs.ts'
-import { countCharge, lockPaymentToCharge } from './queries.ts'
+import { countCharge, lockPaymentToCharge, readOutstandingPaymentFan } from './queries.ts'
 
 /** The result of opening a charge; a job makes the charge itself. */
 export type OpenChargeResult =
@@ -25,9 +26,15 @@ export async function openCharge(
   request: { clubId: string; paymentId: string; provider: string; now: Date; by: 'staff' | 'schedule' },
 ): Promise<OpenChargeResult> {
   const { clubId, paymentId, by, now } = request
+  const winner = await readOutstandingPaymentFan(tx, clubId, paymentId)
+  if (!winner) return { ok: false, reason: 'notFound' }
+  // What pays or cancels meanwhile, and has seen no checkout, ends first.
+  await lockCheckoutsOf(tx, [winner.fan_id])
   const due = await lockPaymentToCharge(tx, clubId, paymentId)
   if (!due) return { ok: false, reason: 'notFound' }
   if (by === 'staff' && due.charge_at !== null) return { ok: false, reason: 'scheduled' }
+  // The fan may have stopped the charge meanwhile.
+  if (by === 'schedule' && (due.charge_at === null || due.charge_at > now)) return { ok: false, reason: 'notFound' }
   const hasConsent = by === 'staff' || due.card_mandate !== null
   if (due.card_status !== 'READY' || due.payment_customer === null || due.payment_method === null || !hasConsent)
     return { ok: false, reason: 'noCard' }

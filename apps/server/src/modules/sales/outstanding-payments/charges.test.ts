@@ -1,5 +1,11 @@
 import * as contract from '@virage/contract'
-import { chargeDuePayment, liftUnpaid, listStaffDuePayments, offerToRunnerUp } from '@virage/contract/staff'
+import {
+  cancelDuePayment,
+  chargeDuePayment,
+  liftUnpaid,
+  listStaffDuePayments,
+  offerToRunnerUp,
+} from '@virage/contract/staff'
 import { createRunningLot, signInAsOperator } from '@virage/test-support/builders'
 import { mailsTo } from '@virage/test-support/mailbox'
 import { sql } from 'kysely'
@@ -64,15 +70,24 @@ const paymentPage = async (one: Bidder, duePaymentId: string) => {
   return one.call(contract.openPaymentPage, { params, body: returnUrls() })
 }
 
-type Winner = { index: number; card?: string; hasConsent?: boolean }
+type Winner = {
+  index: number
+  card?: string
+  hasConsent?: boolean
+  /** Changes the exclusive before anybody bids. */
+  prepare?: (exclusiveId: string) => Promise<void>
+}
 
 /** Lets a fan win a lot of their own for 110 coins, with a card that ends in these digits. @returns the fan and the payment's id */
 async function win({
   index,
   card = '4242',
   hasConsent = true,
+  prepare,
 }: Winner): Promise<{ one: Bidder; id: string; slug: string }> {
   const { slug } = await createRunningLot(app, operator, { club, price: 100 })
+  const [exclusive] = await read<{ id: string }>(sql`select id from exclusive where slug = ${slug}`)
+  await prepare?.(exclusive?.id ?? '')
   const runnerUp = bidder(11, slug)
   valueOf(await runnerUp.bid(100))
   const one = bidder(index, slug)
@@ -171,6 +186,7 @@ test('what is paid otherwise, or stopped by the fan, is not charged; nor is a ca
   expect(errorKeyOf(await paymentPage(paid.one, stopped.id))).toBe('errors.backend.notFound')
   for (const _ of [1, 2]) valueOf(await stopped.one.call(contract.cancelScheduledCharge, { params }))
   expect(await due(stopped.one)).toMatchObject({ state: 'OPEN', chargeDate: null })
+  await expect.poll(() => mails(stopped.one, 'We won’t charge your card')).toHaveLength(1)
   const all = [paid, stopped, without, unannounced]
   // The fan is just paying when the charge is due: it waits, and the payment ends it.
   const { url } = valueOf(await paymentPage(paid.one, paid.id))
@@ -182,8 +198,75 @@ test('what is paid otherwise, or stopped by the fan, is not charged; nor is a ca
   for (const { one } of all) expect(await charges(one)).toEqual([])
 })
 
+test('the email about a charge says what the delivery costs, which is not part of it (B05, B06)', async () => {
+  const { id: methodId } = await operator<{ id: string }>('POST', `/api/staff/clubs/${club}/delivery-methods`, {
+    kind: 'SHIP',
+    name: { en: 'Home delivery' },
+    note: null,
+    zones: [{ countries: ['FR'], prices: { S: 8 } }],
+    carrier: null,
+    daysMin: null,
+    daysMax: null,
+    trackingPattern: null,
+    place: null,
+    happensAt: null,
+    active: true,
+  })
+  const deliver = async (exclusiveId: string) => {
+    const body = { parcelClass: 'S', methodIds: [methodId] }
+    await operator('PUT', `/api/staff/clubs/${club}/exclusives/${exclusiveId}/delivery`, body)
+  }
+  const home = { recipient: 'Ada', street: '1 rue du Stade', extra: null, postalCode: '75001', city: 'Paris' }
+  const stay = { ...home, country: 'FR', phone: null }
+  const atHome = bidder(0, '')
+  valueOf(await atHome.call(contract.createAddress, { params: self(atHome), body: stay }))
+  const [withAddress, without] = [await win({ index: 0, prepare: deliver }), await win({ index: 1, prepare: deliver })]
+  const about = async ({ one }: { one: Bidder }) => (await mails(one, 'your card will be charged'))[0]?.plain
+  await expect.poll(() => about(withAddress)).toMatch(/Home delivery to 1 rue du Stade, Paris costs 8\.00\s€/)
+  await expect.poll(() => about(without)).toContain('Choose it when you pay for the lot')
+})
+
+test('coins that are bought before the charge pay for the lot, and end its plan (B05)', async () => {
+  const { one, id, slug } = await win({ index: 10 })
+  await waitForAnnouncement(id)
+  const gift = { fanId: one.fan.fanId, coinsAmount: 110, memo: 'For a test' }
+  await operator('POST', `/api/staff/clubs/${club}/coin-gifts`, gift)
+  const exclusiveId = (await due(one))?.exclusiveId ?? ''
+  const body = { lineItems: [{ exclusiveId }] }
+  valueOf(await one.call(contract.createCoinsOrder, { params: { slug: club }, body }))
+  expect(await due(one)).toBeUndefined()
+  await later(id, 25 * hour)
+  expect(await charges(one)).toEqual([])
+  expect(await orders(one)).toMatchObject([
+    { exclusives: [{ slug }], usedCoins: { amount: 110 }, finalCost: { value: 0 } },
+  ])
+})
+
+test('a plan that staff cancel ends with an email that says what now holds, and no charge (B05)', async () => {
+  const { one, id } = await win({ index: 6 })
+  await waitForAnnouncement(id)
+  const staff = await app.as('operator@virage.test')
+  const cancel = () =>
+    staff(cancelDuePayment, { params: { slug: club, duePaymentId: id }, body: { reason: 'Sold twice' } })
+  valueOf(await cancel())
+  expect(errorKeyOf(await cancel())).toBe('errors.backend.notFound')
+  await expect.poll(() => mails(one, 'Nothing to pay')).toHaveLength(1)
+  expect((await mails(one, 'Nothing to pay'))[0]?.plain).toMatch(/cancelled your payment of 121\.00\s€/)
+  await later(id, 25 * hour)
+  expect(await charges(one)).toEqual([])
+})
+
+test('a plan whose card may no longer be charged ends with an email, and the payment stays due (B05)', async () => {
+  const { one, id } = await win({ index: 9 })
+  await waitForAnnouncement(id)
+  await write(sql`update fan set card_mandate = null where id = ${one.fan.fanId}`)
+  await later(id, 25 * hour)
+  await expect.poll(() => mails(one, 'We won’t charge your card')).toHaveLength(1)
+  expect(await due(one)).toMatchObject({ id, state: 'OPEN', chargeDate: null })
+})
+
 test('an offer to the runner-up is never charged automatically, and not counted if it isn’t accepted (B05)', async () => {
-  const { id, slug } = await win({ index: 7 })
+  const { one, id, slug } = await win({ index: 7 })
   const runnerUp = bidder(11, slug)
   await write(sql`update fan set card_mandate = '{"version":1,"words":"I agree","date":"2026-11-23T12:00:00Z"}',
     payment_customer = 'customer_1', payment_method = 'card_sandbox_x_4242' where id = ${runnerUp.fan.fanId}`)
@@ -191,6 +274,7 @@ test('an offer to the runner-up is never charged automatically, and not counted 
   valueOf(await staff(offerToRunnerUp, { params: { slug: club, duePaymentId: id } }))
   const offer = await due(runnerUp)
   expect(offer).toMatchObject({ offered: true, state: 'OPEN', chargeDate: null })
+  await expect.poll(() => mails(one, 'Nothing to pay')).toHaveLength(1)
   await later(offer?.id ?? '', 80 * hour)
   expect(await charges(runnerUp)).toEqual([])
   expect(await read(sql`select from unpaid_mark where fan_id = ${runnerUp.fan.fanId}`)).toEqual([])

@@ -1,102 +1,7 @@
-import type { listStaffDuePayments, Texts } from '@virage/contract/staff'
-import { clubTimeZone, type CoinPrice, type Coins } from '@virage/domain'
+import { clubTimeZone, type CoinPrice, type WithdrawalTerms } from '@virage/domain'
 import { sql } from 'kysely'
-import type * as z from 'zod/mini'
 import type { LotNotification } from '../../notifications/index.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { findMatches, isMatch, searchConditions } from '../../../platform/database/search-entries.ts'
-import { inPeriod, type ListPage, readOne, readSortedList, when } from '../../../platform/database/sorted-list.ts'
-import { now } from '../../../platform/database/statement-now.ts'
-
-/** An outstanding payment with its winner and exclusive. */
-export type OutstandingPaymentRow = {
-  id: string
-  created_at: Date
-  fan_id: string
-  first_name: string
-  last_name: string
-  email: string
-  exclusive_id: string
-  slug: string
-  name: Texts
-  price: Coins
-  /** When the lot closed; the sum in euro stays the same. */
-  coin_price: CoinPrice
-  deadline: Date
-  paid_at: Date | null
-  cancelled_at: Date | null
-  charge_at: Date | null
-  action_needed_at: Date | null
-  chargeable: boolean
-}
-
-const isOpen = sql<boolean>`d.paid_at is null and d.cancelled_at is null`
-const inState = {
-  OPEN: isOpen,
-  SCHEDULED: sql<boolean>`${isOpen} and d.charge_at is not null`,
-  ACTION_NEEDED: sql<boolean>`${isOpen} and d.action_needed_at is not null`,
-  OVERDUE: sql<boolean>`${isOpen} and d.deadline <= ${now}`,
-  PAID: sql<boolean>`d.paid_at is not null`,
-  CANCELLED: sql<boolean>`d.cancelled_at is not null`,
-}
-
-const payments = {
-  columns: sql`d.id, d.created_at, d.price, d.coin_price, d.deadline, d.paid_at, d.cancelled_at, d.charge_at, d.action_needed_at, f.id as fan_id, f.first_name, f.last_name,
-    f.email, e.id as exclusive_id, e.slug, e.name, f.card_status = 'READY' and f.payment_method is not null as chargeable`,
-  row: 'd',
-  from: sql`outstanding_payment d`,
-  joins: sql`join fan f on f.club_id = d.club_id and f.id = d.fan_id
-    join exclusive e on e.club_id = d.club_id and e.id = d.exclusive_id`,
-}
-
-/** Reads a page of outstanding payments. */
-export async function readOutstandingPayments(
-  tx: Tx,
-  clubId: string,
-  query: z.output<typeof listStaffDuePayments.query>,
-): Promise<ListPage<OutstandingPaymentRow>> {
-  const lots = await findMatches(tx, clubId, 'exclusive', query.search)
-  const found = searchConditions(
-    await findMatches(tx, clubId, 'fan', query.search),
-    (fans) => sql`(${isMatch(sql`d.fan_id`, fans)} or ${lots ? isMatch(sql`d.exclusive_id`, lots) : sql`false`})`,
-  )
-  const id = { value: sql`d.id`, type: 'id' } as const
-  return readSortedList(
-    tx,
-    {
-      ...payments,
-      indexed: [
-        sql`d.club_id = ${clubId}`,
-        ...inPeriod(sql`d.created_at`, query),
-        ...when(query.fanId, (fan) => sql`d.fan_id = ${fan}`),
-        ...found.indexed,
-      ],
-      lookups: found.lookups,
-      isSelective: found.isSelective,
-      filters: [...when(query.state, (state) => inState[state])],
-      sorts: {
-        date: [{ value: sql`d.created_at`, type: 'instant' }, id],
-        deadline: [{ value: sql`d.deadline`, type: 'instant' }, id],
-        amount: [{ value: sql`d.price`, type: 'number' }, id],
-      },
-    },
-    query,
-  )
-}
-
-/** Reads an outstanding payment. */
-export const readOutstandingPayment = (
-  tx: Tx,
-  clubId: string,
-  id: string,
-): Promise<OutstandingPaymentRow | undefined> => readOne(tx, payments, sql`d.club_id = ${clubId} and d.id = ${id}`)
-
-/** Reads and locks an outstanding payment. */
-export const lockOutstandingPayment = (
-  tx: Tx,
-  clubId: string,
-  id: string,
-): Promise<OutstandingPaymentRow | undefined> => readOne(tx, payments, sql`d.club_id = ${clubId} and d.id = ${id}`, 'd')
 
 /** Extends the deadline, or cancels the payment. */
 export async function updateOutstandingPayment(
@@ -122,6 +27,17 @@ export async function readOutstandingPaymentFan(tx: Tx, clubId: string, id: stri
     .where('id', '=', id)
     .executeTakeFirst()
   return row
+}
+
+/** Reads whether the buyer of an exclusive can withdraw, as they are shown now. */
+export async function readWithdrawalTerms(tx: Tx, clubId: string, exclusiveId: string): Promise<WithdrawalTerms> {
+  const { withdrawal } = await tx
+    .selectFrom('exclusive')
+    .select('withdrawal')
+    .where('club_id', '=', clubId)
+    .where('id', '=', exclusiveId)
+    .executeTakeFirstOrThrow()
+  return withdrawal
 }
 
 /** Reads and locks an open outstanding payment with the winner's card. */
@@ -170,15 +86,16 @@ export async function countCharge(
     .execute()
 }
 
-/** Ends the plan to charge the saved card; the payment stays due. */
-export async function endScheduledCharge(tx: Tx, clubId: string, id: string): Promise<void> {
-  await tx
+/** Ends the plan to charge the saved card; the payment stays due. @returns whether there was a plan */
+export async function endScheduledCharge(tx: Tx, clubId: string, id: string): Promise<boolean> {
+  const ended = await tx
     .updateTable('outstanding_payment')
     .set({ charge_at: null, attempts: maxCharges })
     .where('club_id', '=', clubId)
     .where('id', '=', id)
     .where('charge_at', 'is not', null)
-    .execute()
+    .executeTakeFirst()
+  return ended.numUpdatedRows > 0n
 }
 
 /** Stores that the winner's email about a charge was handed over. The charge follows two hours later at the earliest. */

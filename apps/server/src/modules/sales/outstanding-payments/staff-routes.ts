@@ -1,34 +1,27 @@
 import {
   cancelDuePayment,
   chargeDuePayment,
+  exportDuePayments,
   extendDuePayment,
   getStaffDuePayment,
   liftUnpaid,
   listStaffDuePayments,
-  type StaffDuePayment,
 } from '@virage/contract/staff'
 import type { Language, ProblemKey } from '@virage/contract'
-import { totalCost } from '@virage/domain'
 import type { Club } from '../../../platform/access/clubs.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { sendList } from '../../../platform/http/send-list.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
-import type { Context } from '../../../platform/http/register-operation.ts'
-import { localized } from '../../../platform/localized.ts'
 import type { PaymentProvider } from '../../../platform/payments/payment-provider.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { toCoinsDto, toMoneyDto } from '../../../platform/amount-dtos.ts'
-import { presentBuyer } from '../overview/present-buyer.ts'
+import type { NotificationLinks } from '../../notifications/index.ts'
 import type { StaffOperations } from '../../staff/index.ts'
-import { cancelOutstandingPayment, extendOutstandingPayment, lockOpenPayment } from './cancel-outstanding-payment.ts'
+import { extendOutstandingPayment, lockOpenPayment } from './cancel-outstanding-payment.ts'
 import { openCharge } from './charge-outstanding-payment.ts'
-import { openStateOf } from './present-state.ts'
-import {
-  lockOutstandingPayment,
-  type OutstandingPaymentRow,
-  readOutstandingPayment,
-  readOutstandingPayments,
-} from './queries.ts'
+import { cancelAndTell } from './end-charge.ts'
+import { exportedPaymentColumns } from './exported-columns.ts'
+import { presentPayment } from './present-payment.ts'
+import { type OutstandingPaymentRow, readOutstandingPayment, readOutstandingPayments } from './read-payments.ts'
 import { liftUnpaidMarksOfFan } from './unpaid-marks.ts'
 
 const refusals = {
@@ -38,47 +31,37 @@ const refusals = {
   underWay: 'errors.payment.underWay',
 } as const satisfies Record<string, ProblemKey>
 
+/** The club of a payment, and the language in which it is presented. */
+type Reader = { club: Club; language: Language }
+
 /** Registers finance's operations on outstanding payments: extend, cancel, charge to the saved card. */
 export function outstandingPaymentStaffRoutes(
   backOffice: StaffOperations,
-  { clock, provider }: Pick<Platform, 'clock'> & { provider: PaymentProvider },
+  { clock, provider, links }: Pick<Platform, 'clock'> & { provider: PaymentProvider; links: NotificationLinks },
 ): void {
-  const present = (club: Club, row: OutstandingPaymentRow, language: Language): StaffDuePayment => {
-    const open = row.paid_at === null && row.cancelled_at === null
-    return {
-      id: row.id,
-      date: row.created_at.toISOString(),
-      winner: presentBuyer(row),
-      lot: { id: row.exclusive_id, slug: row.slug, name: localized(row.name, language) ?? row.slug },
-      price: toCoinsDto(row.price, club),
-      cost: toMoneyDto(totalCost(row.price, row.coin_price)),
-      deadline: row.deadline.toISOString(),
-      overdue: open && row.deadline <= clock.now(),
-      state: open ? openStateOf(row) : row.paid_at === null ? 'CANCELLED' : 'PAID',
-      chargeDate: (open && row.charge_at?.toISOString()) || null,
-      chargeable: open && row.chargeable && row.charge_at === null,
-    }
-  }
-  const shown = async (
-    tx: Tx,
-    { club, language }: Pick<Context<typeof extendDuePayment>, 'club' | 'language'>,
-    id: string,
-  ) => {
-    const row = await lockOutstandingPayment(tx, club.id, id)
+  const present = (row: OutstandingPaymentRow, { club, language }: Reader) =>
+    presentPayment(row, { club, language, now: clock.now() })
+  const shown = async (tx: Tx, reader: Reader, id: string) => {
+    const row = await readOutstandingPayment(tx, reader.club.id, id)
     if (!row) throw new ApiError('errors.backend.notFound')
-    return present(club, row, language)
+    return present(row, reader)
   }
 
   backOffice.read(listStaffDuePayments, async (context, tx) => {
-    const { club, language, query } = context
-    return sendList(context, await readOutstandingPayments(tx, club.id, query), (row) => present(club, row, language))
+    const { club, query } = context
+    return sendList(context, await readOutstandingPayments(tx, club.id, query), (row) => present(row, context))
   })
 
-  backOffice.read(getStaffDuePayment, async ({ club, language, params }, tx) => {
-    const row = await readOutstandingPayment(tx, club.id, params.duePaymentId)
-    if (!row) throw new ApiError('errors.backend.notFound')
-    return present(club, row, language)
+  backOffice.exportList(exportDuePayments, {
+    name: 'due-payments',
+    columns: exportedPaymentColumns,
+    read: async (context, tx, page) => {
+      const { rows, next } = await readOutstandingPayments(tx, context.club.id, { ...context.query, ...page })
+      return { rows: rows.map((row) => present(row, context)), next }
+    },
   })
+
+  backOffice.read(getStaffDuePayment, (context, tx) => shown(tx, context, context.params.duePaymentId))
 
   backOffice.mutate(extendDuePayment, async (context, tx) => {
     const { club, params, body } = context
@@ -101,7 +84,7 @@ export function outstandingPaymentStaffRoutes(
 
   backOffice.mutate(cancelDuePayment, async (context, tx) => {
     const { club, params, body } = context
-    const row = await cancelOutstandingPayment(tx, club.id, params.duePaymentId)
+    const row = await cancelAndTell(tx, { clubId: club.id, paymentId: params.duePaymentId }, links)
     return {
       answer: await shown(tx, context, row.id),
       audit: {

@@ -1,5 +1,5 @@
 import type { Cents, Coins, WithdrawalTerms } from '@virage/domain'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { DB } from '../../../platform/database/schema.gen.ts'
 import type { CardMandate, ChosenDelivery, Donor } from '../../../platform/database/json-columns.ts'
@@ -29,6 +29,8 @@ export type NewCheckout = {
   /** Whether it is charged to the saved card, without a page. */
   offSession: boolean
   outstandingPaymentId: string | null
+  /** The order whose delivery it pays. */
+  orderId?: string
   /** How an order is delivered; null if the club arranges it with the buyer. */
   delivery: ChosenDelivery | null
   lines: { exclusiveId: string; price: Coins; withdrawal: WithdrawalTerms }[]
@@ -42,7 +44,11 @@ export type NewCheckout = {
   expiresAt: Date
 }
 
-/** Inserts an open checkout. */
+/** The seller's file that is shown now, by its revision; null if the club has none. */
+export const newestSeller = (clubId: string) =>
+  sql<number | null>`(select max(revision) from club_seller where club_id = ${clubId})`
+
+/** Inserts an open checkout, with the seller that its buyer is shown. */
 export async function insertCheckout(tx: Tx, checkout: NewCheckout): Promise<void> {
   await tx
     .insertInto('checkout')
@@ -59,9 +65,11 @@ export async function insertCheckout(tx: Tx, checkout: NewCheckout): Promise<voi
       donor: checkout.donor ? JSON.stringify(checkout.donor) : null,
       mandate: checkout.mandate ? JSON.stringify(checkout.mandate) : null,
       outstanding_payment_id: checkout.outstandingPaymentId,
+      order_id: checkout.orderId ?? null,
       provider: checkout.provider,
       success_url: checkout.successUrl,
       cancel_url: checkout.cancelUrl,
+      seller_revision: newestSeller(checkout.clubId),
       expires_at: checkout.expiresAt,
     })
     .execute()

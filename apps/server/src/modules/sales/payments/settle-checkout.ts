@@ -6,7 +6,7 @@ import type { PaymentEvent } from '../../../platform/payments/payment-provider.t
 import type { Confirmations } from '../receipts/receipt-urls.ts'
 import { saveCard } from '../cards/card-purchase.ts'
 import { kindOf } from '../purchase-kinds.ts'
-import { refundLatePayment } from '../refunds/request-refund.ts'
+import { refundLatePayment } from '../refunds/refund-late-payment.ts'
 import { type Checkout, lockCheckout } from './checkouts.ts'
 import { refuseCharge } from './refuse-charge.ts'
 import { releaseCheckout } from './release-checkout.ts'

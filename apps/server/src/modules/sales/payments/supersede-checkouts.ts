@@ -16,7 +16,7 @@ import { releaseCheckout } from './release-checkout.ts'
 export type Superseded = {
   clubId: string
   fanId: string
-  purpose: Extract<NewCheckout['purpose'], 'order' | 'membership' | 'card'>
+  purpose: Extract<NewCheckout['purpose'], 'order' | 'membership' | 'card' | 'delivery'>
   exclusiveIds: string[]
 }
 
@@ -115,7 +115,7 @@ export async function lockOpenOrderCheckouts(
 }
 
 /** Serializes the checkouts of each fan: of two concurrent tabs, the second sees what the first has stored. */
-async function lockCheckoutsOf(tx: Tx, fanIds: string[]): Promise<void> {
+export async function lockCheckoutsOf(tx: Tx, fanIds: string[]): Promise<void> {
   const keys = [...new Set(fanIds)].toSorted().map((fanId) => `checkout ${fanId}`)
   await sql`select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(${keys}::text[]) key`.execute(tx)
 }

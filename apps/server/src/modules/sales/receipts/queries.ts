@@ -86,7 +86,12 @@ export async function readReceipt(tx: Tx, clubId: string, id: string) {
     .leftJoin('club_seller as s', (join) =>
       join.onRef('s.club_id', '=', 'r.club_id').onRef('s.revision', '=', 'r.seller_revision'),
     )
+    .leftJoin('orders as o', (join) => join.onRef('o.club_id', '=', 'r.club_id').onRef('o.id', '=', 'r.order_id'))
+    .leftJoin('recorded_payment as p', (join) =>
+      join.onRef('p.club_id', '=', 'o.club_id').onRef('p.checkout_id', '=', 'o.checkout_id'),
+    )
     .selectAll('r')
+    .select('p.method as recorded_method')
     .select(['s.details as seller', 's.signature'])
     .select(['c.name as club_name', 'c.contact_email', 'c.slug as club_slug'])
     .where('r.club_id', '=', clubId)

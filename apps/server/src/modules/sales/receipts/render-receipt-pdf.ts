@@ -40,7 +40,7 @@ export function renderReceiptPdf(receipt: NonNullable<Awaited<ReturnType<typeof 
     [t('receipt.what'), itemName ?? t('receipt.donation')],
     [t('receipt.paid'), moneyText(receipt.amount, language)],
     [t('receipt.kept'), moneyText(cents(receipt.amount - receipt.deductible), language)],
-    [t('receipt.by'), t('receipt.card')],
+    [t('receipt.by'), t(`receipt.${receipt.recorded_method ?? 'card'}`)],
   ]
   y = Math.max(360, y + 40)
   for (const [label = '', value = ''] of rows) {

@@ -96,7 +96,7 @@ export function renderTaxReceiptPdf(receipt: Receipt, seller: SellerDetails): Pr
     [t('taxReceipt.date'), dayText(receipt.paid_at ?? receipt.created_at, language)],
     [t('taxReceipt.form'), t('taxReceipt.formValue')],
     [t('taxReceipt.nature'), t('taxReceipt.natureValue')],
-    [t('receipt.by'), t('receipt.card')],
+    [t('receipt.by'), t(`receipt.${receipt.recorded_method ?? 'card'}`)],
     ...(itemName === null
       ? []
       : [

@@ -71,7 +71,7 @@ const textAt = async (url: string | undefined) =>
   pdfText(Buffer.from(await (await fetch(new URL(url ?? '', app.origin))).arrayBuffer()))
 
 describe('a tax receipt (D02, P05)', () => {
-  test('has what the French model asks for', async () => {
+  test('has what the French model asks for (B12)', async () => {
     const { receipt } = await give('lea@fans.test', 1280.5)
     const text = await textAt(receipt?.url)
     for (const part of [
@@ -98,7 +98,7 @@ describe('a tax receipt (D02, P05)', () => {
     expect(text).not.toContain('238 bis')
   })
 
-  test('waits for the donor’s address, says so, and is issued and emailed once it is there', async () => {
+  test('waits for the donor’s address, says so, and is issued and emailed once it is there (B12)', async () => {
     const { id } = await give('marie@fans.test', 20)
     expect(await receiptOf('marie@fans.test', id)).toBeNull()
     expect(await waitingOf('marie@fans.test')).toMatchObject([

@@ -16,7 +16,15 @@ export async function emailRefund(
     fanId,
     donor,
     cancelsReceipt,
-  }: { what: RefundKind; fanId: string | null; donor: Donor | null; cancelsReceipt: boolean },
+    isRecorded = false,
+  }: {
+    what: RefundKind
+    fanId: string | null
+    donor: Donor | null
+    cancelsReceipt: boolean
+    /** Whether the club pays the money back itself, because the provider never had it. */
+    isRecorded?: boolean
+  },
 ): Promise<void> {
   const clubId = refund.club_id
   const fan =
@@ -40,7 +48,7 @@ export async function emailRefund(
       ? undefined
       : await tx
           .selectFrom('orders')
-          .select('number')
+          .select(['number', 'seller_revision'])
           .where('club_id', '=', clubId)
           .where('id', '=', refund.order_id)
           .executeTakeFirst()
@@ -53,8 +61,9 @@ export async function emailRefund(
     amount: refund.amount,
     coins: refund.coins,
     cancelsReceipt,
+    isRecorded,
     orderNumber: order ? orderNumber(order.number) : null,
   })
-  const imprint = imprintOf(await readSeller(tx, clubId), language)
+  const imprint = imprintOf(await readSeller(tx, clubId, order?.seller_revision ?? undefined), language)
   await enqueueEmail(tx, { ...email, imprint }, { jobKey: `refund ${refund.id}` })
 }

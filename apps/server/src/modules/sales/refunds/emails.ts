@@ -2,8 +2,20 @@ import { type Cents, type Coins, coinsText, moneyText, type TextLanguage } from 
 import type { Email } from '../../../platform/mail/email.ts'
 import { textsOf } from '../texts/index.ts'
 
-/** What was refunded; `late` is a payment after the end of its checkout, which has bought nothing. */
-export type RefundKind = 'order' | 'part' | 'withdrawal' | 'donation' | 'membership' | 'coins' | 'late'
+/**
+ * What was refunded; `late` is a payment after the end of its checkout, which has bought nothing. `takenBack` is a payment that the club had
+ * recorded and never received: no money goes back.
+ */
+export type RefundKind =
+  | 'order'
+  | 'takenBack'
+  | 'part'
+  | 'withdrawal'
+  | 'delivery'
+  | 'donation'
+  | 'membership'
+  | 'coins'
+  | 'late'
 
 /** Renders the email about a refund. */
 export function refundEmail({
@@ -14,6 +26,7 @@ export function refundEmail({
   amount,
   coins,
   cancelsReceipt,
+  isRecorded,
   orderNumber,
 }: {
   language: TextLanguage
@@ -24,6 +37,8 @@ export function refundEmail({
   coins: Coins
   /** Whether a tax receipt is cancelled with it. */
   cancelsReceipt: boolean
+  /** Whether the club pays the money back itself. */
+  isRecorded: boolean
   /** The number of its order; null for other purchases. */
   orderNumber: string | null
 }): Email {
@@ -35,10 +50,10 @@ export function refundEmail({
   return {
     to: to.email,
     from: club.platform_name,
-    subject: t('refund.subject', { amount: sum }),
+    subject: t(what === 'takenBack' ? 'refund.takenBackSubject' : 'refund.subject', { amount: sum }),
     paragraphs: [
       opening(),
-      ...(amount > 0 ? [t('refund.toCard')] : []),
+      ...(amount > 0 && what !== 'takenBack' ? [t(isRecorded ? 'refund.byClub' : 'refund.toCard')] : []),
       ...(coins > 0 ? [t('refund.toWallet')] : []),
       ...(what === 'part' || what === 'membership' || what === 'coins' ? [t(`refund.follows.${what}`)] : []),
       ...(cancelsReceipt ? [t('refund.receipt')] : []),
@@ -47,6 +62,7 @@ export function refundEmail({
 
   function opening(): string {
     if (what === 'late') return t('refund.late', { name: to.name })
+    if (what === 'takenBack') return t('refund.takenBack', { name: to.name, amount: sum, number: orderNumber ?? '' })
     return orderNumber === null
       ? t('refund.payment', { name: to.name, amount: sum })
       : t('refund.order', { name: to.name, amount: sum, number: orderNumber })

@@ -29,6 +29,8 @@ export type RefundablePurchase = {
   refunded: boolean
   /** Whether it has a valid tax receipt, or one that waits. */
   hasReceipt: boolean
+  /** Whether staff have recorded its payment: the club pays it back itself. */
+  isRecorded: boolean
 }
 
 /** Reads and locks a purchase, so that it is refunded once. */
@@ -41,6 +43,7 @@ export async function lockRefundable(
     order: sql`
       select o.checkout_id, o.id as order_id, o.fan_id, o.final_cost as amount, o.used_coins, 0::bigint as bought_coins,
         o.refunded_cost, o.refunded_coins,
+        exists (select from recorded_payment p where p.club_id = o.club_id and p.checkout_id = o.checkout_id) as is_recorded,
         exists (select from receipt r where r.club_id = o.club_id and r.order_id = o.id and r.cancelled_at is null)
           or exists (select from waiting_receipt w where w.club_id = o.club_id and w.order_id = o.id) as has_receipt
       from orders o where o.club_id = ${clubId} and o.id = ${id} for update`,
@@ -65,6 +68,7 @@ export async function lockRefundable(
     refunded_cost?: Cents
     refunded_coins?: Coins
     has_receipt?: boolean
+    is_recorded?: boolean
   }
   const { rows } = await sql<Row>`${bought}`.execute(tx)
   const [row] = rows
@@ -87,6 +91,7 @@ export async function lockRefundable(
     earlier: { amount: row.refunded_cost ?? cents(0), coins: row.refunded_coins ?? coinUnits(0) },
     refunded: earlier !== undefined,
     hasReceipt: row.has_receipt ?? false,
+    isRecorded: row.is_recorded ?? false,
   }
 }
 
@@ -181,10 +186,10 @@ const details = sql`left join donation d on d.club_id = r.club_id and d.checkout
     left join fan f on f.club_id = r.club_id and f.id = ${fanId}`
 
 const refunds = {
-  columns: sql`r.*, coalesce(r.order_id, d.id, m.id, t.id) as item_id,
-    case when r.order_id is not null then 'order' when d.id is not null then 'donation'
+  columns: sql`r.*, coalesce(r.order_id, c.order_id, d.id, m.id, t.id) as item_id,
+    case when r.order_id is not null or c.order_id is not null then 'order' when d.id is not null then 'donation'
       when m.id is not null then 'membership' when t.id is not null then 'coins' else 'late' end as kind,
-    (select jsonb_agg(l.name) from order_line l where l.club_id = r.club_id and l.order_id = r.order_id) as names,
+    (select jsonb_agg(l.name) from order_line l where l.club_id = r.club_id and l.order_id = coalesce(r.order_id, c.order_id)) as names,
     f.id as fan_id, f.first_name, f.last_name, f.email`,
   row: 'r',
   from: sql`refund r`,

@@ -1,5 +1,4 @@
-import { type Cents, type Coins, coinUnits } from '@virage/domain'
-import type { Checkout } from '../payments/checkouts.ts'
+import { type Cents, type Coins } from '@virage/domain'
 import type { Tx } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/database/new-id.ts'
 import { addJob } from '../../../platform/jobs.ts'
@@ -32,7 +31,7 @@ export type RefundRequested =
   | { ok: false; reason: 'notFound' | 'alreadyRefunded' | 'coinsSpent' | 'tooMuch' | 'receipt' | 'approvalNeeded' }
 
 /**
- * Begins a refund. If only coins had paid, it is completed at once. If a card had paid, a job requests it from the
+ * Begins a refund. If only coins had paid, or a recorded payment that the club pays back itself, it is completed at once. If a card had paid, a job requests it from the
  * provider; after its success, coins and stock follow in one transaction. Bought coins are held first, so that they
  * can't be spent meanwhile. After a partial refund the fan keeps the order. Beyond the club's limit a second person has
  * approved it; a withdrawal needs nobody.
@@ -76,27 +75,10 @@ export async function requestRefund(
     withdrawalId,
     approvalId,
   })
-  if (refund.amount === 0) {
+  if (refund.amount === 0 || bought.isRecorded) {
     await completeRefund(tx, clubId, refund.id, { ok: true, refund: null })
     return { ok: true, refund: { ...refund, status: 'done' } }
   }
   await addJob(tx, 'sendRefund', { clubId, refundId: refund.id })
   return { ok: true, refund }
-}
-
-/** Refunds a payment that arrived after the end of its checkout. */
-export async function refundLatePayment(tx: Tx, checkout: Checkout): Promise<void> {
-  const refund = await insertRefund(tx, {
-    id: await newId(tx),
-    clubId: checkout.club_id,
-    checkoutId: checkout.id,
-    orderId: null,
-    amount: checkout.amount,
-    coins: coinUnits(0),
-    whole: true,
-    restock: false,
-    reason: 'late',
-    actor: 'system',
-  })
-  await addJob(tx, 'sendRefund', { clubId: checkout.club_id, refundId: refund.id })
 }

@@ -25,6 +25,9 @@ export default {
   order: {
     subject: 'C’est à vous : {things}',
     confirmed: 'Merci {name}. Votre commande n° {number} est confirmée. Le club vous écrira pour la suite.',
+    undelivered:
+      'Merci, {name}. Votre commande n° {number} est confirmée. Il ne vous reste qu’à choisir comment la recevoir.',
+    chooseDelivery: 'Choisir la livraison',
     receipt: 'Votre reçu fiscal : {url}',
     button: 'Voir mes commandes',
   },
@@ -34,6 +37,11 @@ export default {
       place: '{name}, votre commande n° {number} est prête. Venez la retirer ici : {place}.',
       online: '{name}, votre commande n° {number} est prête. Retrouvez-la dans votre profil.',
       code: 'Présentez le QR code de votre profil, ou ce code : {code}. Il ne sert qu’une fois.',
+    },
+    chosen: {
+      subject: 'Livraison choisie : {things}',
+      paragraph:
+        '{name}, nous avons noté comment vous souhaitez recevoir votre commande n° {number}. Vous l’aurez au plus tard le {promised}.',
     },
     shipped: {
       subject: 'En route : {things}',
@@ -71,11 +79,43 @@ export default {
     },
     track: 'Suivre mon colis',
   },
+  payments: {
+    auction: 'Vente',
+    number: 'Numéro du lot',
+    lot: 'Lot',
+    winner: 'Gagnant',
+    email: 'E-mail',
+    price: 'Prix en jetons',
+    cost: 'Prix en euros',
+    state: 'État',
+    deadline: 'Échéance',
+    reminders: 'Rappels',
+    paidOn: 'Réglé le',
+    method: 'Mode de règlement',
+    coins: 'Jetons',
+    reference: 'Référence',
+    order: 'Commande',
+    states: {
+      OUTSTANDING: 'À régler',
+      SCHEDULED: 'Débit prévu',
+      ACTION_NEEDED: 'À confirmer',
+      OVERDUE: 'En retard',
+      PAID: 'Réglé',
+      GIVEN_UP: 'Abandonné',
+    },
+  },
+  delivery: {
+    description: 'Livraison, {club}',
+  },
   refund: {
     subject: 'Remboursement de {amount}',
     payment: '{name}, le club vous rembourse {amount}.',
     order: '{name}, le club vous rembourse {amount} pour votre commande n° {number}.',
     late: '{name}, votre paiement est arrivé trop tard : rien n’a été acheté, et nous vous remboursons.',
+    takenBackSubject: 'Votre paiement de {amount} a été annulé',
+    takenBack:
+      '{name}, le club avait enregistré votre paiement de {amount} pour la commande n° {number} et vient de l’annuler. La commande est annulée, et votre lot est de nouveau à régler. Si vous avez bien payé, contactez le club.',
+    byClub: 'Le club vous rembourse comme vous avez payé : en espèces, par chèque ou par virement.',
     toCard: 'L’argent revient sur la carte utilisée. Votre banque peut mettre quelques jours à l’afficher.',
     toWallet: 'Vos jetons sont de retour dans votre portefeuille.',
     follows: {
@@ -95,6 +135,12 @@ export default {
     nothingDue: 'Vous n’avez plus rien à régler pour ce lot.',
     sendBack:
       'Renvoyez-le avant le {day}. Nous vous remboursons dès sa réception, ou dès que vous nous indiquez l’envoi. D’ici là, le remboursement peut être différé.',
+    reminderSubject: 'Votre commande est à renvoyer avant le {day}',
+    reminder:
+      '{name}, vous avez renoncé à votre commande n° {number} : {things}. Nous ne savons pas encore si elle est repartie.',
+    reminderNext: 'Renvoyez-la avant le {day} et indiquez-nous comment. Nous vous remboursons aussitôt.',
+    reminderNextTo: 'Renvoyez-la avant le {day} à {address} et indiquez-nous comment. Nous vous remboursons aussitôt.',
+    reminderSent: 'Déjà envoyée ? Indiquez-nous comment, et nous lançons votre remboursement.',
     sendBackTo:
       'Renvoyez-le avant le {day} à {address}. Nous vous remboursons dès sa réception, ou dès que vous nous indiquez l’envoi. D’ici là, le remboursement peut être différé.',
     UNKNOWN:
@@ -176,6 +222,33 @@ export default {
     signed: 'Le {date}, pour le bénéficiaire',
     model: 'D’après le modèle',
   },
+  parcelExport: {
+    number: 'Commande',
+    state: 'État',
+    method: 'Mode de livraison',
+    promised: 'Promis pour le',
+    things: 'Articles',
+    buyer: 'Acheteur',
+    deputy: 'Retiré par',
+    recipient: 'Destinataire',
+    street: 'Rue',
+    extra: 'Complément d’adresse',
+    postalCode: 'Code postal',
+    city: 'Ville',
+    country: 'Pays',
+    phone: 'Téléphone',
+    note: 'Mot du cadeau',
+    tracking: 'Numéro de suivi',
+    states: {
+      PREPARING: 'À préparer',
+      READY: 'Prêt',
+      SHIPPED: 'Expédié',
+      DELIVERED: 'Livré',
+      LOST: 'Perdu',
+      RETURNED: 'Retourné',
+      CANCELLED: 'Annulé',
+    },
+  },
   receipt: {
     title: 'Reçu fiscal',
     number: 'N°',
@@ -187,6 +260,9 @@ export default {
     kept: 'Part non déductible',
     by: 'Mode de versement',
     card: 'Carte bancaire',
+    CASH: 'Espèces',
+    CHEQUE: 'Chèque',
+    TRANSFER: 'Virement',
     deductible: 'Somme ouvrant droit à déduction',
     note: '{club} atteste avoir reçu cette somme, sans contrepartie pour la part déductible. Conservez ce reçu avec votre déclaration. Il porte un numéro unique et vaut sans signature.',
   },

@@ -15,6 +15,17 @@ import type { WithdrawalRow } from './queries.ts'
 export const returnAddress = (seller: SellerRevision | undefined): string[] | undefined =>
   seller && [seller.details.legalName, ...addressLinesOf(seller.details.address)]
 
+/** Returns the page on which the sender of a withdrawal says how they sent the goods back. */
+export const proofUrlOf = ({
+  publicUrl,
+  club,
+  id,
+}: {
+  publicUrl: string
+  club: Pick<Club, 'slug'>
+  id: string
+}): string => `${publicUrl}/clubs/${club.slug}/withdrawal?sent=${id}`
+
 /** What an acknowledgement says. */
 type Acknowledgement = {
   club: Pick<Club, 'platform_name' | 'slug'>
@@ -43,7 +54,12 @@ function acknowledgementEmail({
 }: Acknowledgement): Email {
   const t = textsOf(language)
   const { id, refusal, needs_return: needsReturn, outstanding_payment_id: lotId } = withdrawal
-  const sent = { name: sender.firstName, when: momentText(withdrawal.sent_at, language, 'long') }
+  // Of a letter, the hour is unknown.
+  const when =
+    withdrawal.channel === 'FORM' && withdrawal.recorded_by === null
+      ? momentText(withdrawal.sent_at, language, 'long')
+      : dayText(withdrawal.sent_at, language)
+  const sent = { name: sender.firstName, when }
   const number = sender.orderNumber
   const things = lines.map(({ name }) => localized(name, language) ?? '').join(', ')
   const opening = (): string => {
@@ -61,7 +77,7 @@ function acknowledgementEmail({
     }
     return lotId === null ? t('withdrawal.refund') : t('withdrawal.nothingDue')
   }
-  const proofUrl = `${publicUrl}/clubs/${club.slug}/withdrawal?sent=${id}`
+  const proofUrl = proofUrlOf({ publicUrl, club, id })
   return {
     to: sender.email,
     from: club.platform_name,

@@ -1,8 +1,9 @@
 import type { Texts } from '@virage/contract/staff'
-import { type Cents, cents, type Coins, coinUnits, type ExclusiveCategory, type WithdrawalTerms } from '@virage/domain'
+import type { Cents, Coins, ExclusiveCategory, WithdrawalTerms } from '@virage/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Page } from '../../../platform/http/page.ts'
+import { lockParcelsOfOrder } from '../delivery/parcel-queries.ts'
 import { readOrderProgress } from './received-at.ts'
 
 /** A line of a contract, with the withdrawal from it, if any. */
@@ -28,8 +29,8 @@ export type Contract = {
   hasLeft: boolean
   /** Whether its items were taken from the stock; a lot was not. */
   isFromStock: boolean
-  paid: { amount: Cents; coins: Coins }
-  refunded: { amount: Cents; coins: Coins }
+  /** Whether everything that was paid is refunded, or about to be. */
+  isRefunded: boolean
   lines: ContractLine[]
 }
 
@@ -54,33 +55,37 @@ export async function readOrderContracts(tx: Tx, clubId: string, fanId: string, 
   return contractsOf(tx, clubId, rows)
 }
 
-/**
- * Reads and locks the order with this number: of the fan, or of anyone who has this name and email address, in any case and
- * with or without accents.
- */
+/** Whose order it has to be: the fan's, or that of anyone with this name and email address; undefined for staff. */
+type OrderBuyer = { fanId: string } | { firstName: string; lastName: string; email: string } | undefined
+
+/** Reads and locks the order with this number. Names are compared in any case, and with or without accents. */
 export async function lockOrder(
   tx: Tx,
   clubId: string,
   number: number,
-  buyer: { fanId: string } | { firstName: string; lastName: string; email: string },
+  buyer: OrderBuyer,
 ): Promise<Contract | undefined> {
-  const isBuyer =
-    'fanId' in buyer
-      ? sql`o.fan_id = ${buyer.fanId}`
-      : sql`lower(f.email) = lower(${buyer.email}) and fold_text(f.first_name) = fold_text(${buyer.firstName})
-          and fold_text(f.last_name) = fold_text(${buyer.lastName})`
+  const isBuyer = buyer ? isOrderOf(buyer) : sql`true`
   const { rows } = await sql<OrderRow>`
     select o.* from orders o join fan f on f.club_id = o.club_id and f.id = o.fan_id
     where o.club_id = ${clubId} and o.number = ${number} and ${isBuyer} for update of o`.execute(tx)
+  // Staff can't send what is being withdrawn from, or it has left before.
+  for (const { id } of rows) await lockParcelsOfOrder(tx, clubId, id)
   const [order] = await contractsOf(tx, clubId, rows)
   return order
 }
 
-/** Reads won lots that are not paid: of a fan, or one of them. */
+const isOrderOf = (buyer: NonNullable<OrderBuyer>) =>
+  'fanId' in buyer
+    ? sql`o.fan_id = ${buyer.fanId}`
+    : sql`lower(f.email) = lower(${buyer.email}) and fold_text(f.first_name) = fold_text(${buyer.firstName})
+        and fold_text(f.last_name) = fold_text(${buyer.lastName})`
+
+/** Reads won lots that are not paid: of a fan, one of them, or any one for staff. */
 export async function readUnpaidLots(
   tx: Tx,
   clubId: string,
-  { fanId, id }: { fanId: string; id?: string },
+  { fanId, id }: { fanId: string; id?: string } | { fanId?: undefined; id: string },
 ): Promise<Contract[]> {
   type Row = {
     id: string
@@ -98,10 +103,10 @@ export async function readUnpaidLots(
     from outstanding_payment d
     join exclusive e on e.club_id = d.club_id and e.id = d.exclusive_id
     left join withdrawal w on w.club_id = d.club_id and w.outstanding_payment_id = d.id and w.refusal is null
-    where d.club_id = ${clubId} and d.fan_id = ${fanId} and (${id ?? null}::uuid is null or d.id = ${id ?? null})
+    where d.club_id = ${clubId} and (${fanId ?? null}::uuid is null or d.fan_id = ${fanId ?? null})
+      and (${id ?? null}::uuid is null or d.id = ${id ?? null})
       and d.paid_at is null and (d.cancelled_at is null or w.id is not null)
     order by d.id desc`.execute(tx)
-  const none = { amount: cents(0), coins: coinUnits(0) }
   return rows.map((row) => ({
     kind: 'outstandingPayment',
     id: row.id,
@@ -111,8 +116,7 @@ export async function readUnpaidLots(
     receivedAt: null,
     hasLeft: false,
     isFromStock: false,
-    paid: none,
-    refunded: none,
+    isRefunded: false,
     lines: [
       {
         exclusiveId: row.exclusive_id,
@@ -125,6 +129,15 @@ export async function readUnpaidLots(
     ],
   }))
 }
+
+/** Reads where the buyer of a contract gets emails, and in which language. */
+export const readBuyer = (tx: Tx, clubId: string, fanId: string): Promise<{ email: string; language: string | null }> =>
+  tx
+    .selectFrom('fan')
+    .select(['email', 'language'])
+    .where('club_id', '=', clubId)
+    .where('id', '=', fanId)
+    .executeTakeFirstOrThrow()
 
 async function contractsOf(tx: Tx, clubId: string, orders: OrderRow[]): Promise<Contract[]> {
   if (orders.length === 0) return []
@@ -159,8 +172,10 @@ async function contractsOf(tx: Tx, clubId: string, orders: OrderRow[]): Promise<
     receivedAt: progress.get(order.id)?.receivedAt ?? null,
     hasLeft: progress.get(order.id)?.hasLeft ?? false,
     isFromStock: order.outstanding_payment_id === null,
-    paid: { amount: order.final_cost, coins: order.used_coins },
-    refunded: { amount: order.refunded_cost, coins: order.refunded_coins },
+    isRefunded:
+      order.refunded_cost + order.refunded_coins > 0 &&
+      order.refunded_cost === order.final_cost &&
+      order.refunded_coins === order.used_coins,
     lines: lines.flatMap(({ order_id: orderId, ...line }) => (orderId === order.id ? [line] : [])),
   }))
 }

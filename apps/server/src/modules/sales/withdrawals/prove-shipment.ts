@@ -14,6 +14,6 @@ export async function proveShipment(
   const withdrawal = await lockWithdrawal(tx, clubId, withdrawalId)
   if (!withdrawal?.needs_return) return false
   await insertShipment(tx, { clubId, withdrawalId, carrier, number })
-  await refundWithdrawal(tx, clubId, withdrawal, { deduction: 0, restock: false })
+  await refundWithdrawal(tx, clubId, withdrawal)
   return true
 }

@@ -14,6 +14,8 @@ export type NewWithdrawal = {
   sender: WithdrawalSender
   refusal: WithdrawalRow['refusal']
   needsReturn: boolean
+  channel: WithdrawalRow['channel']
+  recordedBy: string | null
   sentAt: Date
   refundDueAt: Date
   /** Lines of the order that are withdrawn from. */
@@ -34,6 +36,8 @@ export async function insertWithdrawal(tx: Tx, withdrawal: NewWithdrawal): Promi
       sender: JSON.stringify(withdrawal.sender),
       refusal: withdrawal.refusal,
       needs_return: withdrawal.needsReturn,
+      channel: withdrawal.channel,
+      recorded_by: withdrawal.recordedBy,
       sent_at: withdrawal.sentAt,
       refund_due_at: withdrawal.refundDueAt,
     })
@@ -82,14 +86,21 @@ export const lockWithdrawal = (tx: Tx, clubId: string, id: string): Promise<With
     .executeTakeFirst()
 
 /** What the refund of a withdrawal is computed from. */
-export type WithdrawnPrices = { all: number; before: number; now: number }
+export type WithdrawnPrices = {
+  all: number
+  before: number
+  now: number
+  /** Whether no line is left. */
+  isLast: boolean
+}
 
 /** Reads the sums of the prices of an order: of all lines, of those withdrawn from before, and with this withdrawal. */
 export async function readWithdrawnPrices(tx: Tx, clubId: string, withdrawal: WithdrawalRow): Promise<WithdrawnPrices> {
   const { rows } = await sql<WithdrawnPrices>`
     select coalesce(sum(l.price), 0)::bigint as all,
            coalesce(sum(l.price) filter (where w.withdrawal_id < ${withdrawal.id}), 0)::bigint as before,
-           coalesce(sum(l.price) filter (where w.withdrawal_id = ${withdrawal.id}), 0)::bigint as now
+           coalesce(sum(l.price) filter (where w.withdrawal_id = ${withdrawal.id}), 0)::bigint as now,
+           bool_and(coalesce(w.withdrawal_id <= ${withdrawal.id}, false)) as "isLast"
     from order_line l
     left join withdrawal_line w on w.club_id = l.club_id and w.order_id = l.order_id and w.exclusive_id = l.exclusive_id
     where l.club_id = ${clubId} and l.order_id = ${withdrawal.order_id}`.execute(tx)

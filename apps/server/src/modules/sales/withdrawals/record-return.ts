@@ -18,6 +18,6 @@ export async function recordGoodsReturn(
   if (isRefunded && deduction > 0) return { ok: false, reason: 'refunded' }
   await insertReturn(tx, given)
   const people = await countReturns(tx, given)
-  if (deduction === 0 || people > 1) await refundWithdrawal(tx, clubId, withdrawal, { deduction, restock: false })
+  if (deduction === 0 || people > 1) await refundWithdrawal(tx, clubId, withdrawal, deduction)
   return { ok: true }
 }

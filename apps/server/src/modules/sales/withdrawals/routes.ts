@@ -18,6 +18,7 @@ import { orderNumber } from '../orders/queries.ts'
 import { returnAddress } from './acknowledge-withdrawal.ts'
 import { type Contract, readOrderContracts, readUnpaidLots } from './contract-queries.ts'
 import { lineState, withdraw, type WithdrawalResult } from './withdraw.ts'
+import { withdrawalProblem } from './withdrawal-problem.ts'
 import { proveShipment } from './prove-shipment.ts'
 
 /** Registers the operations by which buyers withdraw from contracts (B01). They work in every state of a club. */
@@ -51,9 +52,13 @@ export function withdrawalRoutes(register: RegisterOperation, platform: Platform
     }
     return database.withTenant(club.id, (tx) =>
       runIdempotently(tx, idempotent, async () => {
+        const now = clock.now()
         const result = await withdraw(tx, {
           club,
-          now: clock.now(),
+          sentAt: now,
+          arrivedAt: now,
+          channel: 'FORM',
+          recordedBy: null,
           fanId: fan?.id ?? null,
           sender: { ...sender, orderNumber: number },
           outstandingPaymentId: duePaymentId,
@@ -87,18 +92,7 @@ function presentResult(result: WithdrawalResult, seller: SellerRevision | undefi
       returnTo: isBuyer && withdrawal.needs_return ? (returnAddress(seller) ?? null) : null,
     }
   }
-  switch (result.reason) {
-    case 'late':
-      throw new ApiError('errors.withdrawal.late', { until: result.until.toISOString() })
-    case 'excluded':
-      throw new ApiError('errors.withdrawal.excluded')
-    case 'foreignLine':
-      throw new ApiError('errors.validation.failed', {
-        errors: [{ path: 'lineIds', key: 'errors.validation.choice' }],
-      })
-    case 'notFound':
-      throw new ApiError('errors.backend.notFound')
-  }
+  throw withdrawalProblem(result)
 }
 
 const presentContract = (contract: Contract, { language, now }: { language: Language; now: Date }): FanContract => ({

@@ -1,6 +1,13 @@
-import { listStaffWithdrawals, recordHandover, recordReturn, type StaffWithdrawal } from '@virage/contract/staff'
+import {
+  getStaffWithdrawal,
+  listStaffWithdrawals,
+  recordHandover,
+  recordReturn,
+  recordWithdrawal,
+  type StaffWithdrawal,
+} from '@virage/contract/staff'
 import type { Language } from '@virage/contract'
-import { withdrawalEnd } from '@virage/domain'
+import { type RefundShare, withdrawalEnd } from '@virage/domain'
 import type { Club } from '../../../platform/access/clubs.ts'
 import { toCoinsDto, toMoneyDto } from '../../../platform/amount-dtos.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
@@ -10,16 +17,59 @@ import type { Platform } from '../../../platform/platform.ts'
 import type { StaffOperations } from '../../staff/index.ts'
 import { orderNumber } from '../orders/queries.ts'
 import { readSoldOrder } from '../overview/queries.ts'
+import { recordLetter } from './record-withdrawal.ts'
+import { withdrawalProblem } from './withdrawal-problem.ts'
 import { recordReceived } from './received-at.ts'
 import { recordGoodsReturn } from './record-return.ts'
+import { readWithdrawnSum } from './withdrawn-sum.ts'
 import { type QueuedWithdrawal, readQueuedWithdrawal, readQueuedWithdrawals } from './staff-queries.ts'
 
 /** Registers finance's queue of withdrawals, and the receipts of orders from which their periods count (B01). */
-export function withdrawalStaffRoutes(backOffice: StaffOperations, { clock }: Pick<Platform, 'clock'>): void {
+export function withdrawalStaffRoutes(
+  backOffice: StaffOperations,
+  { clock, publicUrl }: Pick<Platform, 'clock' | 'publicUrl'>,
+): void {
   backOffice.read(listStaffWithdrawals, async (context, tx) => {
     const { club, language, query } = context
     const page = await readQueuedWithdrawals(tx, club.id, query)
     return sendList(context, page, (row) => present(row, { club, language, now: clock.now() }))
+  })
+
+  backOffice.mutate(recordWithdrawal, async ({ club, language, body, staff }, tx) => {
+    const recorded = await recordLetter(tx, {
+      club,
+      now: clock.now(),
+      publicUrl: publicUrl(),
+      recordedBy: staff.email,
+      letter: body,
+    })
+    if (!recorded.ok) throw withdrawalProblem(recorded)
+    const { id } = recorded.withdrawal
+    const row = await readQueuedWithdrawal(tx, club.id, id)
+    if (!row) throw new Error(`Withdrawal ${id} is not in the queue`)
+    const { channel, sentDay, arrivedDay } = body
+    return {
+      answer: present(row, { club, language, now: clock.now() }),
+      audit: { subject: `withdrawal ${id}`, details: { channel, sentDay, arrivedDay, orderId: row.order_id } },
+    }
+  })
+
+  backOffice.read(getStaffWithdrawal, async ({ club, language, params }, tx) => {
+    const row = await readQueuedWithdrawal(tx, club.id, params.withdrawalId)
+    if (!row) throw new ApiError('errors.backend.notFound')
+    const sum = await readWithdrawnSum(tx, club.id, row)
+    const sumDto = ({ amount, coins }: RefundShare) => ({ amount: toMoneyDto(amount), coins: toCoinsDto(coins, club) })
+    const isOpen = row.state === 'RETURN' || row.state === 'CONFIRMATION'
+    return {
+      ...present(row, { club, language, now: clock.now() }),
+      lines: (sum?.lines ?? []).map(({ name, image_url, price }) => ({
+        name: localized(name, language) ?? '',
+        imageUrl: image_url,
+        price: toCoinsDto(price, club),
+      })),
+      paid: sum ? sumDto(sum.paid) : null,
+      expected: sum && isOpen ? sumDto(sum.expected) : null,
+    }
   })
 
   backOffice.mutate(recordReturn, async ({ club, language, params: { withdrawalId }, body, staff }, tx) => {
@@ -68,6 +118,8 @@ const present = (
 ): StaffWithdrawal => ({
   id: row.id,
   sentAt: row.sent_at.toISOString(),
+  channel: row.channel,
+  recordedBy: row.recorded_by,
   refundDueAt: row.refund_due_at.toISOString(),
   overdue: row.state !== 'DONE' && row.state !== 'REFUSED' && row.refund_due_at <= now,
   state: row.state,

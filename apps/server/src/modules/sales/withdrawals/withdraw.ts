@@ -4,6 +4,8 @@ import type { Club } from '../../../platform/access/clubs.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { WithdrawalSender } from '../../../platform/database/json-columns.ts'
 import { readSeller } from '../../tenancy/index.ts'
+import { cancelParcels } from '../delivery/move-parcel.ts'
+import { returnStock } from '../orders/queries.ts'
 import { cancelOutstandingPayment } from '../outstanding-payments/cancel-outstanding-payment.ts'
 import { acknowledgeWithdrawal } from './acknowledge-withdrawal.ts'
 import { type Contract, type ContractLine, lockOrder, readUnpaidLots } from './contract-queries.ts'
@@ -13,17 +15,27 @@ import { refundWithdrawal } from './refund-withdrawal.ts'
 /** A withdrawal as it was sent. */
 export type WithdrawalInput = {
   club: Club
-  now: Date
-  /** The signed-in fan; null for visitors. */
-  fanId: string | null
+  /** Decides whether it is in time. */
+  sentAt: Date
+  /** When the club was informed; the refund is due from then. */
+  arrivedAt: Date
+  channel: WithdrawalRow['channel']
+  /** The email address of the member of staff who records it; null for the form. */
+  recordedBy: string | null
   sender: WithdrawalSender
-  /** A won lot that was not paid, in place of the number. */
-  outstandingPaymentId: string | undefined
   /** By default all lines that can be withdrawn from. */
   lineIds: string[] | undefined
   /** Of the acknowledgement. */
   language: Language
   publicUrl: string
+}
+
+/** A withdrawal through the form. */
+type FormInput = WithdrawalInput & {
+  /** The signed-in fan; null for visitors. */
+  fanId: string | null
+  /** A won lot that was not paid, in place of the number. */
+  outstandingPaymentId: string | undefined
 }
 
 /** The result of a withdrawal; only the signed-in buyer learns why it has no effect. */
@@ -43,13 +55,11 @@ export const lineState = (
     : { state: 'WITHDRAWN' }
 
 /**
- * Withdraws from a contract: stores the withdrawal, acknowledges it by email, and begins the refund, in one transaction. The
- * refund of received goods waits for their return. A won lot that was not paid is owed no more. Sent again, it answers the
- * first.
+ * Withdraws through the form, from the contract that it names.
  *
  * Anyone who is not signed in as the buyer gets the same result whether the contract exists or not.
  */
-export async function withdraw(tx: Tx, input: WithdrawalInput): Promise<WithdrawalResult> {
+export async function withdraw(tx: Tx, input: FormInput): Promise<WithdrawalResult> {
   const own = await findOwnContract(tx, input)
   if (own) return withdrawFrom(tx, input, own, true)
   if (input.outstandingPaymentId !== undefined) return { ok: false, reason: 'notFound' }
@@ -60,14 +70,14 @@ export async function withdraw(tx: Tx, input: WithdrawalInput): Promise<Withdraw
 }
 
 /** Returns the number of a typed order number such as `000123`, `123` or `n° 123`; undefined if there is none. */
-function orderNumberOf({ orderNumber }: WithdrawalSender): number | undefined {
+export function orderNumberOf({ orderNumber }: Pick<WithdrawalSender, 'orderNumber'>): number | undefined {
   const number = Number(orderNumber.replaceAll(/\D/g, ''))
   return number > 0 && number < 2 ** 31 ? number : undefined
 }
 
 async function findOwnContract(
   tx: Tx,
-  { club, fanId, sender, outstandingPaymentId }: WithdrawalInput,
+  { club, fanId, sender, outstandingPaymentId }: FormInput,
 ): Promise<Contract | undefined> {
   if (fanId === null) return undefined
   if (outstandingPaymentId !== undefined) {
@@ -78,14 +88,21 @@ async function findOwnContract(
   return number === undefined ? undefined : lockOrder(tx, club.id, number, { fanId })
 }
 
-async function withdrawFrom(
+/**
+ * Withdraws from a contract: stores the withdrawal, acknowledges it by email, and begins the refund, in one transaction. The
+ * refund of received goods waits for their return. A won lot that was not paid is owed no more. Sent again, it answers the
+ * first.
+ *
+ * @param isBuyer whether the result may say why it has no effect
+ */
+export async function withdrawFrom(
   tx: Tx,
   input: WithdrawalInput,
   contract: Contract,
   isBuyer: boolean,
 ): Promise<WithdrawalResult> {
-  const { club, now, lineIds } = input
-  const lines = contract.lines.map((line) => ({ ...line, ...lineState(contract, line, now) }))
+  const { club, sentAt, lineIds } = input
+  const lines = contract.lines.map((line) => ({ ...line, ...lineState(contract, line, sentAt) }))
   if (isBuyer && lineIds?.some((id) => !lines.some(({ exclusiveId }) => exclusiveId === id)))
     return { ok: false, reason: 'foreignLine' }
   const wanted = lines.filter(({ exclusiveId }) => lineIds?.includes(exclusiveId) ?? true)
@@ -108,21 +125,33 @@ async function withdrawFrom(
   // Locks the payment, so that a second withdrawal at the same time finds it cancelled.
   if (contract.kind === 'outstandingPayment') await cancelOutstandingPayment(tx, club.id, contract.id)
   const withdrawal = await insertWithdrawal(tx, {
+    ...input,
     clubId: club.id,
     contract,
-    sender: input.sender,
     refusal: null,
     needsReturn,
-    sentAt: now,
-    refundDueAt: dueAt(now),
+    refundDueAt: dueAt(input),
     lineIds: open.map(({ exclusiveId }) => exclusiveId),
   })
   const seller = await readSeller(tx, club.id)
   await acknowledgeWithdrawal(tx, { ...input, withdrawal, lines: open, seller })
-  // What has not left the club is for sale again. A lot was never in the stock.
-  const restock = contract.isFromStock && !contract.hasLeft
-  if (!needsReturn) await refundWithdrawal(tx, club.id, withdrawal, { deduction: 0, restock })
+  if (!contract.hasLeft) await keepThings(tx, club.id, contract, open)
+  if (!needsReturn) await refundWithdrawal(tx, club.id, withdrawal)
   return { ok: true, withdrawal, isBuyer }
+}
+
+/**
+ * Keeps in the club what has not left it: it is for sale again, unless a refund has returned it to the stock before. A lot was
+ * never in the stock. Parcels go on with the other things, and end without any.
+ */
+async function keepThings(tx: Tx, clubId: string, contract: Contract, withdrawn: ContractLine[]): Promise<void> {
+  if (contract.kind !== 'order') return
+  const ids = withdrawn.map(({ exclusiveId }) => exclusiveId)
+  const goesOn = contract.lines.some(
+    ({ exclusiveId, withdrawalId }) => withdrawalId === null && !ids.includes(exclusiveId),
+  )
+  if (!goesOn) await cancelParcels(tx, clubId, contract.id)
+  if (contract.isFromStock && !contract.isRefunded) await returnStock(tx, clubId, ids)
 }
 
 /** Stores and acknowledges a withdrawal without effect; the same one once. */
@@ -135,13 +164,12 @@ async function refuse(
   const earlier = await readRefused(tx, input.club.id, input.sender)
   if (earlier) return earlier
   const withdrawal = await insertWithdrawal(tx, {
+    ...input,
     clubId: input.club.id,
     contract,
-    sender: input.sender,
     refusal,
     needsReturn: false,
-    sentAt: input.now,
-    refundDueAt: dueAt(input.now),
+    refundDueAt: dueAt(input),
     lineIds: [],
   })
   const seller = await readSeller(tx, input.club.id)
@@ -149,4 +177,4 @@ async function refuse(
   return withdrawal
 }
 
-const dueAt = (now: Date) => new Date(now.getTime() + refundDays * 24 * 60 * 60 * 1000)
+const dueAt = ({ arrivedAt }: WithdrawalInput) => new Date(arrivedAt.getTime() + refundDays * 24 * 60 * 60 * 1000)

@@ -5,8 +5,8 @@ import { signInBySrp } from '@virage/test-support/fans'
 import { mailsTo } from '@virage/test-support/mailbox'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type CallAs, errorKeyOf, openApp, type TestApp, valueOf } from '../../../testing/open-app.ts'
-import { onSandboxPage } from '../../../testing/sandbox-page.ts'
+import { buyersOf, shownExclusive } from '../../../testing/buyer.ts'
+import { errorKeyOf, openApp, type TestApp, valueOf } from '../../../testing/open-app.ts'
 import { sendRefund } from '../refunds/send-refund.ts'
 
 let app: TestApp
@@ -24,48 +24,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const idOf = async (exclusiveSlug: string) => {
-  const call = await app.as(null)
-  const exclusive = valueOf(await call(contract.getExclusive, { params: { slug, exclusiveSlug } }))
-  if (!exclusive.visible) throw new Error('hidden')
-  return exclusive
-}
-
-/** A fan with what they do. */
-async function person(email: string, call?: CallAs) {
-  call ??= await app.as(email)
-  const own = { slug, username: (await app.tokenOf(email)).username }
-  const { identity } = valueOf(await call(contract.getMe, { params: own }))
-  const [firstName = '', ...rest] = identity.name.split(' ')
-  const sender = { firstName, lastName: rest.join(' '), email }
-  const balance = async () => valueOf(await call(contract.getBalance, { params: own })).coins.amount
-  const orders = async () => valueOf(await call(contract.listOrders, { params: own }))
-  return {
-    call,
-    sender,
-    balance,
-    orders,
-    buy: async (...slugs: string[]) => {
-      const lineItems = await Promise.all(slugs.map(async (one) => ({ exclusiveId: (await idOf(one)).id })))
-      return valueOf(await call(contract.createCoinsOrder, { params, body: { lineItems } }))
-    },
-    buyByCard: async (...slugs: string[]) => {
-      const lineItems = await Promise.all(slugs.map(async (one) => ({ exclusiveId: (await idOf(one)).id })))
-      const url = `${app.origin}/clubs/${slug}/x`
-      const body = { lineItems, successUrl: url, cancelUrl: url }
-      const earlier = new Set((await orders()).map(({ id }) => id))
-      const newest = async () => (await orders()).find(({ id }) => !earlier.has(id))
-      await onSandboxPage(valueOf(await call(contract.createFiatOrder, { params, body })).url, 'pay')
-      await expect.poll(newest).toBeDefined()
-      const order = await newest()
-      if (!order) throw new Error('No order')
-      return order
-    },
-    contracts: async () => valueOf(await call(contract.listWithdrawals, { params: own })),
-    withdraw: (orderNumber: string, lineIds?: string[]) =>
-      call(contract.createWithdrawal, { params, body: { ...sender, orderNumber, ...(lineIds && { lineIds }) } }),
-  }
-}
+const idOf = (exclusiveSlug: string) => shownExclusive(app, slug, exclusiveSlug)
+const person: ReturnType<typeof buyersOf> = (...given) => buyersOf(app, slug)(...given)
 
 const asFinance = async (index: 0 | 1 = 0) => app.as(finance[index])
 
@@ -81,6 +41,14 @@ async function queued(id: string) {
   return list.find((one) => one.id === id)
 }
 
+const inParis = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/Paris',
+  weekday: 'long',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+})
+
 const moveClock = (seconds: number) =>
   fetch(`${app.origin}/dev/clock`, {
     method: 'POST',
@@ -92,7 +60,7 @@ describe('a withdrawal before the goods have left the club', () => {
   test('refunds at once, returns the stock, and is acknowledged with its day and hour, once (B01)', async () => {
     const marie = await person('marie@fans.test')
     const before = { coins: await marie.balance(), stock: (await idOf('derby-scarf-1911')).stock }
-    const order = await marie.buy('derby-scarf-1911')
+    const order = await marie.buy(['derby-scarf-1911'])
     expect((await marie.contracts())[0]).toMatchObject({
       orderNumber: order.number,
       lines: [{ state: 'OPEN', until: null, excluded: null }],
@@ -120,7 +88,7 @@ describe('a withdrawal before the goods have left the club', () => {
 
   test('of one line of several refunds its share of card and coins, and the other line the rest (B01)', async () => {
     const marie = await person('marie@fans.test')
-    const order = await marie.buyByCard('dinner-with-the-coach', 'derby-scarf-1911')
+    const order = await marie.buyByCard(['dinner-with-the-coach', 'derby-scarf-1911'])
     const [first, second] = order.exclusives
     if (!first || !second) throw new Error('Two lines expected')
     expect(order.finalCost.value).toBeGreaterThan(0)
@@ -147,7 +115,7 @@ describe('a withdrawal before the goods have left the club', () => {
 describe('a withdrawal after receipt', () => {
   test('holds the refund until the buyer proves the return, and a killed job refunds once (B01)', async () => {
     const marie = await person('marie@fans.test')
-    const order = await marie.buyByCard('dinner-with-the-coach', 'derby-scarf-1911')
+    const order = await marie.buyByCard(['dinner-with-the-coach', 'derby-scarf-1911'])
     await receive(order.id)
     const sent = valueOf(await marie.withdraw(order.number))
     expect(sent.needsReturn).toBe(true)
@@ -174,7 +142,7 @@ describe('a withdrawal after receipt', () => {
 
   test('refunds less for damage once a second person has recorded the same deduction (B01)', async () => {
     const marie = await person('marie@fans.test')
-    const order = await marie.buy('derby-scarf-1911')
+    const order = await marie.buy(['derby-scarf-1911'])
     await receive(order.id)
     const before = await marie.balance()
     const sent = valueOf(await marie.withdraw(order.number))
@@ -187,6 +155,9 @@ describe('a withdrawal after receipt', () => {
     for (let times = 0; times < 2; times++)
       expect(valueOf(await first(staff.recordReturn, torn))).toMatchObject({ state: 'CONFIRMATION', refund: null })
     expect(await marie.balance()).toBe(before)
+    const shown = valueOf(await second(staff.getStaffWithdrawal, its))
+    expect(shown.lines).toHaveLength(1)
+    expect([shown.paid?.coins, shown.expected?.coins]).toEqual([order.usedCoins, order.usedCoins])
     expect(valueOf(await second(staff.recordReturn, torn))).toMatchObject({ state: 'DONE', refund: { status: 'done' } })
     expect(await marie.balance()).toBeCloseTo(before + order.usedCoins.amount * 0.7, 5)
     expect((await marie.orders()).find(({ id }) => id === order.id)).toMatchObject({ refunded: false })
@@ -199,10 +170,10 @@ test('terms that the buyer was shown exclude a withdrawal; later terms don’t (
   const editor = await app.as('operator@virage.test')
   const change = async (withdrawal: 'RIGHT' | 'PERSONAL') =>
     valueOf(await editor(staff.updateExclusive, { params: { slug, exclusiveId: scarf.id }, body: { withdrawal } }))
-  const earlier = await karim.buyByCard('derby-scarf-1911')
+  const earlier = await karim.buyByCard(['derby-scarf-1911'])
   await change('PERSONAL')
   expect((await idOf('derby-scarf-1911')).withdrawal).toBe('PERSONAL')
-  const later = await karim.buyByCard('derby-scarf-1911')
+  const later = await karim.buyByCard(['derby-scarf-1911'])
   await change('RIGHT')
   expect(errorKeyOf(await karim.withdraw(later.number))).toBe('errors.withdrawal.excluded')
   expect((await karim.contracts())[0]?.lines).toMatchObject([{ state: 'EXCLUDED', excluded: 'PERSONAL' }])
@@ -238,7 +209,7 @@ describe('a withdrawal without signing in', () => {
   test('has the same answer whether the order exists or not, and its effect (B01)', async () => {
     const marie = await person('marie@fans.test')
     const before = await marie.balance()
-    const order = await marie.buy('derby-scarf-1911')
+    const order = await marie.buy(['derby-scarf-1911'])
     const visitor = await app.as(null)
     const send = async (sender: typeof marie.sender, orderNumber: string) =>
       valueOf(await visitor(contract.createWithdrawal, { params, body: { ...sender, orderNumber } }))
@@ -277,29 +248,49 @@ test('what is withdrawn is never changed, and erasing its sender clears their da
   await database.asSystem((tx) => tx.updateTable('withdrawal').set({ sender: null }).execute())
 })
 
-test('the period ends at midnight in Paris of a working day: the last second is in time, the next one late (B01)', async () => {
-  const marie = await person('marie@fans.test')
-  const [first, second] = [await marie.buy('derby-scarf-1911'), await marie.buy('derby-scarf-1911')]
+test('of a period that would end on a Saturday, Monday’s last minute is in time, and midnight in Paris late (B01)', async () => {
+  // Received on a Saturday, two weeks before one whose Monday is no holiday.
+  const now = app.platform.clock.now()
+  const oneDay = 24 * 3_600_000
+  const days = Array.from({ length: 60 }, (_, day) => new Date(now.getTime() + day * oneDay))
+  const saturday = days.find(
+    (day) => inParis.format(day).startsWith('Sat') && inParis.format(withdrawalEnd(day)) === 'Tuesday 00:00:00',
+  )
+  if (!saturday) throw new Error('No Saturday')
+  await moveClock((saturday.getTime() - now.getTime()) / 1000)
+  // Sessions expire meanwhile.
+  const signIn = async () => {
+    const token = await signInBySrp({
+      origin: app.origin,
+      email: 'marie@fans.test',
+      password: 'Virage-demo-2026!',
+      client: 'web',
+    })
+    return person(
+      'marie@fans.test',
+      contract.createClient({ fetch, origin: app.origin, language: () => 'en', token: async () => token }),
+    )
+  }
+  const marie = await signIn()
+  const orders = [await marie.buy(['derby-scarf-1911']), await marie.buy(['derby-scarf-1911'])] as const
   const until = withdrawalEnd(app.platform.clock.now())
-  for (const { id } of [first, second]) expect((await receive(id)).withdrawalUntil).toBe(until.toISOString())
+  const { database } = app.platform
+  for (const { id } of orders)
+    await database.asSystem((tx) =>
+      sql`insert into order_handover (club_id, order_id, received_at, recorded_by)
+        select club_id, id, virage_now(), 'finance' from orders where id = ${id}`.execute(tx),
+    )
   const secondsLeft = (until.getTime() - app.platform.clock.now().getTime()) / 1000
-  await moveClock(Math.floor(secondsLeft) - 60)
-  // The session has expired meanwhile.
-  const token = await signInBySrp({
-    origin: app.origin,
-    email: marie.sender.email,
-    password: 'Virage-demo-2026!',
-    client: 'web',
-  })
-  const client = contract.createClient({ fetch, origin: app.origin, language: () => 'en', token: async () => token })
-  const later = await person(marie.sender.email, client)
-  expect(errorKeyOf(await later.withdraw(first.number))).toBe('accepted')
+  await moveClock(Math.floor(secondsLeft) - 59)
+  expect(inParis.format(app.platform.clock.now())).toMatch(/^Monday 23:59/)
+  const later = await signIn()
+  expect(errorKeyOf(await later.withdraw(orders[0].number))).toBe('accepted')
   await moveClock(60)
-  const late = await later.withdraw(second.number)
+  const late = await later.withdraw(orders[1].number)
   expect(errorKeyOf(late)).toBe('errors.withdrawal.late')
   expect(late.ok ? undefined : late.problem?.until).toBe(until.toISOString())
   const contracts = await later.contracts()
-  expect(contracts.find(({ orderNumber }) => orderNumber === second.number)?.lines).toMatchObject([
+  expect(contracts.find(({ orderNumber }) => orderNumber === orders[1].number)?.lines).toMatchObject([
     { state: 'LATE', until: until.toISOString() },
   ])
 })

@@ -62,7 +62,7 @@ test('a name is taken once in a list, and only its owner deletes a private view'
 
 test.each([
   { ...view(''), name: ' ' },
-  { ...view('x'), list: 'fans' },
+  { ...view('x'), list: 'kitchen' },
   { ...view('x'), search: { q: 'x'.repeat(201) } },
   { ...view('x'), search: Object.fromEntries(Array.from({ length: 21 }, (_, at) => [`p${at}`, 'x'])) },
 ])('a view such as %j is rejected (V01)', async (body) => {

@@ -1,0 +1,50 @@
+import type { ClubSettings } from '@virage/contract/staff'
+import { useState } from 'react'
+import { IntlProvider } from 'use-intl'
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { page } from 'vitest/browser'
+import { ClubContext } from '../../access/club-context.ts'
+import { loadTexts } from '../../i18n/texts.ts'
+import '../../office.css'
+import type { IncrementItem } from './auction-form.ts'
+import { IncrementList } from './increment-list.tsx'
+
+function Form({ isFixed }: { isFixed: boolean }) {
+  const [items, setItems] = useState<IncrementItem[]>([])
+  return <IncrementList items={items} problems={{}} startingPrice={60} isFixed={isFixed} onChange={setItems} />
+}
+
+async function show(isFixed = false) {
+  const settings = { coinsEnabled: true, ticker: 'VIR', currentPrice: 1 } as ClubSettings
+  await render(
+    <IntlProvider locale="en" messages={await loadTexts('en')} timeZone="Europe/Paris">
+      <ClubContext value={{ slug: 'fc-virage', role: 'owner', email: 'o@staff.test', settings }}>
+        <Form isFixed={isFixed} />
+      </ClubContext>
+    </IntlProvider>,
+  )
+}
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+test('steps are added with an example of the lowest bids (B03)', async () => {
+  await show()
+  await button('Set bid steps').click()
+  await expect.element(page.getByText('Lowest bids: 60 VIR, 61 VIR, 62 VIR')).toBeVisible()
+  await button('Add a step').click()
+  await page.getByLabelText('From').nth(1).fill('100')
+  await page.getByLabelText('Step', { exact: true }).nth(1).fill('5')
+  await page.getByLabelText('Suggested').nth(1).fill('25')
+  await expect.element(page.getByText('Lowest bids: 60 VIR, 61 VIR, 62 VIR … 100 VIR, 105 VIR, 110 VIR')).toBeVisible()
+  // The others need the first one, which applies from 0.
+  await expect.element(button('Remove the step from 0')).toBeDisabled()
+  await button('Remove the step from 100').click()
+  await button('Remove the step from 0').click()
+  await expect.element(button('Set bid steps')).toBeVisible()
+})
+
+test('steps of an auction with bids can’t change (B03)', async () => {
+  await show(true)
+  await expect.element(button('Set bid steps')).toBeDisabled()
+  await expect.element(page.getByText('Someone has already bid, so the steps can’t change.')).toBeVisible()
+})

@@ -1,0 +1,184 @@
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type FanRecord, noteOnFan, tagFan } from '@virage/contract/staff'
+import { unwrap } from '@virage/session/operation-error'
+import { useTimes } from '@virage/session/times'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useClub, useMay } from '../../access/club-context.ts'
+import { call } from '../../api.ts'
+import { useProblemText } from '../../i18n/problems.ts'
+import { TextArea } from '../../parts/fields.tsx'
+import { say } from '../../parts/toasts.ts'
+import { useNameOf } from './names.ts'
+import { Suspensions } from './suspensions.tsx'
+
+/** A fan's status, tags, suspensions and notes. */
+export function FanOverview({ record, onChange }: { record: FanRecord; onChange: (next: Partial<FanRecord>) => void }) {
+  const t = useTranslations('fans')
+  const { day } = useTimes()
+  const facts: [string, string][] = [
+    [t('email'), record.email],
+    [t('username'), record.username],
+    [t('since'), day(record.since)],
+    [t('card'), t(`cardStates.${record.card}`)],
+  ]
+  return (
+    <div className="scroll">
+      <div className="stack !gap-6 max-w-4xl p-5">
+        {record.erasureRequestedAt !== null && (
+          <div className="banner" data-tone="warn" role="status">
+            {t('erasure', { day: day(record.erasureRequestedAt) })}
+          </div>
+        )}
+        <dl className="cells">
+          {facts.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+          <div>
+            <dt>{t('membership')}</dt>
+            <dd>{record.memberUntil === null ? t('noFee') : t('memberUntil', { day: day(record.memberUntil) })}</dd>
+          </div>
+        </dl>
+        <Tags record={record} onChange={(tags) => onChange({ tags })} />
+        <Suspensions record={record} onChange={(suspensions) => onChange({ suspensions })} />
+        <Notes record={record} onChange={(notes) => onChange({ notes })} />
+      </div>
+    </div>
+  )
+}
+
+function Tags({ record: { id, tags }, onChange }: { record: FanRecord; onChange: (tags: string[]) => void }) {
+  const { slug } = useClub()
+  const t = useTranslations('fans')
+  const text = useProblemText()
+  const { allowed, reason } = useMay()(tagFan)
+  const [typed, setTyped] = useState('')
+  const save = useMutation({
+    mutationFn: (next: string[]) => unwrap(call(tagFan, { params: { slug, fanId: id }, body: { tags: next } })),
+    onSuccess: (stored) => {
+      setTyped('')
+      onChange(stored.tags)
+    },
+    onError: (error) => say(text(error), 'bad'),
+  })
+  const tag = typed.trim()
+  return (
+    <section className="stack" aria-labelledby="fan-tags">
+      <h2 id="fan-tags">{t('tags')}</h2>
+      <div className="line wraps">
+        {tags.length === 0 && <span className="quiet">{t('noTags')}</span>}
+        {tags.map((one) => (
+          <span key={one} className="line !gap-0">
+            <Link to="/$slug/fans" params={{ slug }} search={{ tag: one }} className="tag !border-line !text-text">
+              {one}
+            </Link>
+            <button
+              type="button"
+              className="btn plain small square"
+              aria-label={t('removeTag', { tag: one })}
+              aria-disabled={!allowed || undefined}
+              title={reason}
+              onClick={() => allowed && save.mutate(tags.filter((other) => other !== one))}
+            >
+              ×
+            </button>
+          </span>
+        ))}
+        <form
+          className="line"
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (allowed && tag !== '' && !save.isPending) save.mutate([...tags, tag])
+          }}
+        >
+          <input
+            className="input compact !w-36"
+            aria-label={t('addTag')}
+            placeholder={t('addTag')}
+            maxLength={40}
+            value={typed}
+            disabled={!allowed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+          <button type="submit" className="btn small" data-operation={tagFan.id} disabled={!allowed || tag === ''}>
+            {t('addTagButton')}
+          </button>
+        </form>
+      </div>
+    </section>
+  )
+}
+
+function Notes({ record, onChange }: { record: FanRecord; onChange: (notes: FanRecord['notes']) => void }) {
+  const { slug } = useClub()
+  const t = useTranslations('fans')
+  const text = useProblemText()
+  const { moment } = useTimes()
+  const nameOf = useNameOf()
+  const { allowed } = useMay()(noteOnFan)
+  const [typed, setTyped] = useState('')
+  const [idempotencyKey, setKey] = useState(() => crypto.randomUUID())
+  const add = useMutation({
+    mutationFn: () =>
+      unwrap(call(noteOnFan, { params: { slug, fanId: record.id }, body: { text: typed.trim() }, idempotencyKey })),
+    onSuccess: (note) => {
+      setTyped('')
+      setKey(crypto.randomUUID())
+      onChange([note, ...record.notes])
+    },
+  })
+  return (
+    <section className="stack" aria-labelledby="fan-notes">
+      <h2 id="fan-notes">{t('notes')}</h2>
+      {allowed && (
+        <form
+          className="stack"
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (typed.trim() !== '' && !add.isPending) add.mutate()
+          }}
+        >
+          <TextArea
+            label={t('note')}
+            hint={t('noteHint', { name: record.firstName || nameOf(record) })}
+            rows={2}
+            maxLength={1000}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+          {add.isError && (
+            <p className="error" role="alert">
+              {text(add.error)}
+            </p>
+          )}
+          <button
+            type="submit"
+            className="btn justify-self-start"
+            data-operation={noteOnFan.id}
+            disabled={typed.trim() === ''}
+          >
+            {t('addNote')}
+          </button>
+        </form>
+      )}
+      {record.notes.length === 0 ? (
+        <p className="quiet">{t('noNotes')}</p>
+      ) : (
+        <ul className="stack">
+          {record.notes.map((note) => (
+            <li key={note.id} className="border-l-2 border-line pl-3">
+              <p className="whitespace-pre-wrap">{note.text}</p>
+              <span className="small quiet">
+                {note.author}, {moment(note.date)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

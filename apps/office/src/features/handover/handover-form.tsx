@@ -1,0 +1,75 @@
+import { handOverParcel, type StaffParcel } from '@virage/contract/staff'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Act } from '../../parts/act.tsx'
+import { TextInput } from '../../parts/fields.tsx'
+import { buyerName } from '../parcels/parcel-list.ts'
+
+/** Who takes a parcel: null for its buyer; and the initials they give. */
+type Taken = { receivedBy: string | null; initials: string | null }
+
+/** Asks who takes a parcel. */
+export function HandoverForm({
+  parcel,
+  onCancel,
+  onDone,
+}: {
+  parcel: StaffParcel
+  onCancel: () => void
+  onDone: (taken: Taken) => void
+}) {
+  const t = useTranslations('handover')
+  const [who, setWho] = useState(parcel.deputy === null ? 'buyer' : 'deputy')
+  const [other, setOther] = useState('')
+  const [initials, setInitials] = useState('')
+  const choices = [
+    ['buyer', buyerName(parcel)],
+    ...(parcel.deputy === null ? [] : [['deputy', parcel.deputy] as const]),
+    ['other', t('someoneElse')],
+  ] as const
+  const receivedBy = who === 'buyer' ? null : who === 'deputy' ? parcel.deputy : other.trim()
+  return (
+    <div className="stack !gap-4">
+      <fieldset className="stack">
+        <legend className="label">{t('who')}</legend>
+        {choices.map(([value, label]) => (
+          <label key={value} className="line min-h-11">
+            <input type="radio" name="who" value={value} checked={who === value} onChange={() => setWho(value)} />
+            <span className="wrap-anywhere">{label}</span>
+          </label>
+        ))}
+      </fieldset>
+      {who === 'other' && (
+        <TextInput
+          label={t('name')}
+          autoComplete="off"
+          maxLength={200}
+          value={other}
+          onChange={({ target }) => setOther(target.value)}
+        />
+      )}
+      <TextInput
+        label={t('initials')}
+        hint={t('initialsHint')}
+        autoComplete="off"
+        autoCapitalize="characters"
+        maxLength={8}
+        value={initials}
+        onChange={({ target }) => setInitials(target.value)}
+      />
+      <div className="line">
+        <Act
+          operation={handOverParcel}
+          className="primary min-h-11 grow"
+          disabled={receivedBy === ''}
+          onClick={() => onDone({ receivedBy, initials: initials.trim() === '' ? null : initials.trim() })}
+        >
+          {t('handOver')}
+        </Act>
+        <button type="button" className="btn min-h-11" onClick={onCancel}>
+          {t('cancel')}
+        </button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,135 @@
+import { handOverParcel, type Handover } from '@virage/contract/staff'
+import { OperationError, unwrap } from '@virage/session/operation-error'
+import { call } from '../../api.ts'
+
+/** What somebody was handed at this counter. It is kept in the browser until the server has it. */
+export type LocalHandover = {
+  /** Also its idempotency key: however often it is sent, it is recorded once. */
+  id: string
+  code: string
+  parcelId: string
+  /** For the person at the counter. */
+  title: string
+  receivedBy: string | null
+  initials: string | null
+  handedOverAt: string
+  /** Why the server refuses it; null if it hasn't. */
+  problem: string | null
+}
+
+/** A hand-over that the server has recorded, with all that were recorded for the parcel, the earliest first. */
+export type SentHandover = Pick<LocalHandover, 'id' | 'title' | 'receivedBy' | 'handedOverAt'> & {
+  handovers: Handover[]
+}
+
+/** What a counter has done: what isn't sent yet, and the last that were. */
+export type Counter = { waiting: LocalHandover[]; sent: SentHandover[] }
+
+/** How many of the last hand-overs are shown. */
+const shown = 5
+/** How long it waits before it sends again what could not be sent, in milliseconds. */
+const retryPause = 15_000
+
+const keyOf = (slug: string): string => `virage.office.handovers.${slug}`
+const empty: Counter = { waiting: [], sent: [] }
+const counters = new Map<string, Counter>()
+const listeners = new Set<() => void>()
+const sending = new Set<string>()
+
+function stored(slug: string): Counter {
+  try {
+    const parsed: unknown = JSON.parse(localStorage.getItem(keyOf(slug)) ?? 'null')
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only this file writes it
+    return parsed === null ? empty : (parsed as Counter)
+  } catch {
+    return empty
+  }
+}
+
+/** Returns what this counter has done for a club. */
+export function counterOf(slug: string): Counter {
+  const known = counters.get(slug) ?? stored(slug)
+  counters.set(slug, known)
+  return known
+}
+
+export const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+function store(slug: string, change: (counter: Counter) => Counter): void {
+  const next = change(counterOf(slug))
+  counters.set(slug, next)
+  localStorage.setItem(keyOf(slug), JSON.stringify(next))
+  for (const listener of listeners) listener()
+}
+
+const without = (waiting: LocalHandover[], id: string) => waiting.filter((one) => one.id !== id)
+
+/** Records a hand-over at this counter and sends it, now or when there is a connection again. */
+export async function recordHandover(slug: string, handover: Omit<LocalHandover, 'id' | 'problem'>): Promise<void> {
+  const added = { ...handover, id: crypto.randomUUID(), problem: null }
+  store(slug, ({ waiting, sent }) => ({ waiting: [...waiting, added], sent }))
+  await sendHandovers(slug)
+}
+
+/** Removes a hand-over that the server has refused, once a person has seen why. */
+export const dismissHandover = (slug: string, id: string): void =>
+  store(slug, ({ waiting, sent }) => ({ waiting: without(waiting, id), sent }))
+
+/** Whether the server has decided: another attempt would get the same answer. */
+const isRefused = (error: unknown): error is OperationError =>
+  error instanceof OperationError &&
+  error.problem !== null &&
+  error.problem.status < 500 &&
+  ![401, 408, 425, 429].includes(error.problem.status)
+
+/** Sends what waits, the oldest first, until something can't be sent. Does nothing while it is already being sent. */
+export async function sendHandovers(slug: string): Promise<void> {
+  if (sending.has(slug)) return
+  sending.add(slug)
+  try {
+    for (let next = nextOf(slug); next; next = nextOf(slug)) await send(slug, next)
+  } catch {
+    // The connection failed. It is kept, and sent later.
+  } finally {
+    sending.delete(slug)
+  }
+}
+
+const nextOf = (slug: string) => counterOf(slug).waiting.find(({ problem }) => problem === null)
+
+async function send(slug: string, { id, title, ...handover }: LocalHandover): Promise<void> {
+  const { code, receivedBy, initials, handedOverAt } = handover
+  try {
+    const { handovers } = await unwrap(
+      call(handOverParcel, {
+        params: { slug },
+        body: { code, receivedBy, initials, handedOverAt },
+        idempotencyKey: id,
+      }),
+    )
+    const done = { id, title, receivedBy, handedOverAt, handovers }
+    store(slug, ({ waiting, sent }) => ({ waiting: without(waiting, id), sent: [done, ...sent].slice(0, shown) }))
+  } catch (error) {
+    if (!isRefused(error)) throw error
+    const problem = error.problem?.key ?? ''
+    store(slug, ({ waiting, sent }) => ({
+      waiting: waiting.map((one) => (one.id === id ? { ...one, problem } : one)),
+      sent,
+    }))
+  }
+}
+
+/** Sends what waits while the screen is open: at once, when the connection returns, and every 15 seconds. */
+export function keepSending(slug: string): () => void {
+  const sendNow = () => void sendHandovers(slug)
+  sendNow()
+  const timer = setInterval(sendNow, retryPause)
+  addEventListener('online', sendNow)
+  return () => {
+    clearInterval(timer)
+    removeEventListener('online', sendNow)
+  }
+}

@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { listStaffParcels, moveParcels, promiseParcel, replaceParcel, shipParcel } from '@virage/contract/staff'
+import type { ParcelState } from '@virage/domain'
+import { OperationError, unwrap } from '@virage/session/operation-error'
+import { useRef, useState } from 'react'
+import { useClub } from '../../access/club-context.ts'
+import { call } from '../../api.ts'
+import { useProblemText } from '../../i18n/problems.ts'
+import { say } from '../../parts/toasts.ts'
+
+/** A state that staff move a parcel to. */
+export type WantedState = Exclude<ParcelState, 'PREPARING'>
+
+/** The acts on one parcel. Each says what failed, and returns whether it was done; the list then has its result. */
+export function useParcelActs(parcelId: string) {
+  const { slug } = useClub()
+  const text = useProblemText()
+  const client = useQueryClient()
+  const [isBusy, setBusy] = useState(false)
+  // A press after a failed connection repeats the same request, which does nothing twice.
+  const sent = useRef({ what: '', key: '' })
+  const params = { slug, parcelId }
+  const perform = async (what: string, work: (idempotencyKey: string) => Promise<unknown>): Promise<boolean> => {
+    if (isBusy) return false
+    if (sent.current.what !== what) sent.current = { what, key: crypto.randomUUID() }
+    setBusy(true)
+    try {
+      await work(sent.current.key)
+      sent.current = { what: '', key: '' }
+      await client.invalidateQueries({ queryKey: [listStaffParcels.id, slug] })
+      return true
+    } catch (error) {
+      if (error instanceof OperationError && error.problem) sent.current = { what: '', key: '' }
+      say(text(error), 'bad')
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  return {
+    isBusy,
+    move: (state: WantedState) =>
+      perform(state, async (idempotencyKey) => {
+        const body = { ids: [parcelId], state }
+        const { results } = await unwrap(call(moveParcels, { params: { slug }, body, idempotencyKey }))
+        const problem = results[0]?.problem
+        if (problem) throw new OperationError({ type: '', title: '', status: 409, key: problem })
+      }),
+    ship: (body: { carrier: string | null; number: string | null }) =>
+      perform(`ship ${JSON.stringify(body)}`, (idempotencyKey) =>
+        unwrap(call(shipParcel, { params, body, idempotencyKey })),
+      ),
+    promise: (day: string) => perform(`promise ${day}`, () => unwrap(call(promiseParcel, { params, body: { day } }))),
+    replace: () => perform('replace', (idempotencyKey) => unwrap(call(replaceParcel, { params, idempotencyKey }))),
+  }
+}

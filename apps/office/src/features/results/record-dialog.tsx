@@ -1,0 +1,107 @@
+import { recordedMethods, recordPayment, type RecordedMethod, type StaffDuePayment } from '@virage/contract/staff'
+import { unwrap } from '@virage/session/operation-error'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useClub } from '../../access/club-context.ts'
+import { call } from '../../api.ts'
+import { useProblemText } from '../../i18n/problems.ts'
+import { SelectInput, TextInput } from '../../parts/fields.tsx'
+import { toLocalInput } from '../../parts/local-time.ts'
+import { OfficeDialog } from '../../parts/office-dialog.tsx'
+import { checkBody, fieldProblemsOf } from '../../parts/problems-of.ts'
+import { useStaffPrice } from '../../parts/use-staff-price.ts'
+import { nameOf } from './results.ts'
+import { useAct } from './use-act.ts'
+
+/** Records a payment in cash, by cheque or by transfer. It keeps no draft: the sum and the day are those of this moment. */
+export function RecordDialog({ payment, onClose }: { payment: StaffDuePayment; onClose: () => void }) {
+  const { slug } = useClub()
+  const t = useTranslations('results')
+  const frame = useTranslations('frame')
+  const text = useProblemText()
+  const { money } = useStaffPrice()
+  const [today] = useState(() => toLocalInput(new Date().toISOString()).slice(0, 10))
+  const [method, setMethod] = useState<RecordedMethod>('CASH')
+  const [amount, setAmount] = useState(payment.cost.value.toFixed(2))
+  const [receivedDay, setReceivedDay] = useState(today)
+  const [reference, setReference] = useState('')
+  const [hasTried, setTried] = useState(false)
+  const sum = money(payment.cost.value)
+  const body = {
+    method,
+    amount: amount.trim() === '' ? Number.NaN : Number(amount.replace(',', '.')),
+    receivedDay,
+    ...(reference.trim() !== '' && { reference: reference.trim() }),
+  }
+  const found = checkBody(recordPayment, body)
+  const isOther = found['amount'] === undefined && body.amount !== payment.cost.value
+  const act = useAct(
+    (idempotencyKey) =>
+      unwrap(call(recordPayment, { params: { slug, duePaymentId: payment.id }, body, idempotencyKey })),
+    { done: () => t('done.record', { sum }), onDone: onClose, isQuiet: true },
+  )
+  const refused = fieldProblemsOf(act.error)
+  const problems = hasTried ? { ...found, ...refused, ...(isOther && { amount: 'errors.payment.otherSum' }) } : refused
+  return (
+    <OfficeDialog title={t('record.title')} onClose={onClose}>
+      <form
+        noValidate
+        className="stack !gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          setTried(true)
+          if (Object.keys(found).length === 0 && !isOther && !act.isPending) act.mutate()
+        }}
+      >
+        <p>{t('record.intro', { name: nameOf(payment.winner), sum, lot: payment.lot.name })}</p>
+        <SelectInput
+          label={t('record.method')}
+          value={method}
+          options={recordedMethods.map((value) => ({ value, label: t(`paidBy.${value}`) }))}
+          onChange={({ target }) => setMethod(recordedMethods.find((one) => one === target.value) ?? 'CASH')}
+        />
+        <div className="two">
+          <TextInput
+            label={t('record.amount')}
+            hint={t('record.amountHint', { sum })}
+            inputMode="decimal"
+            unit="€"
+            value={amount}
+            problem={problems['amount']}
+            onChange={({ target }) => setAmount(target.value)}
+          />
+          <TextInput
+            label={t('record.day')}
+            type="date"
+            max={today}
+            value={receivedDay}
+            problem={problems['receivedDay']}
+            onChange={({ target }) => setReceivedDay(target.value)}
+          />
+        </div>
+        <TextInput
+          label={t(`record.reference.${method}`)}
+          hint={t('record.referenceHint')}
+          autoComplete="off"
+          maxLength={200}
+          value={reference}
+          problem={problems['reference']}
+          onChange={({ target }) => setReference(target.value)}
+        />
+        {act.isError && Object.keys(refused).length === 0 && (
+          <p className="error" role="alert">
+            {text(act.error)}
+          </p>
+        )}
+        <div className="dialog-actions">
+          <button type="button" className="btn" onClick={onClose}>
+            {frame('cancel')}
+          </button>
+          <button type="submit" className="btn primary" aria-busy={act.isPending}>
+            {t('record.submit', { sum })}
+          </button>
+        </div>
+      </form>
+    </OfficeDialog>
+  )
+}

@@ -1,0 +1,104 @@
+import { recordReturn, type StaffWithdrawalDetails } from '@virage/contract/staff'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { TextArea, TextInput } from '../../parts/fields.tsx'
+import { OfficeDialog } from '../../parts/office-dialog.tsx'
+import { checkBody } from '../../parts/problems-of.ts'
+import { useSumText } from './use-sum-text.ts'
+import { useRecordReturn } from './use-record-return.ts'
+
+/** Asks for the condition of what came back, and what the club keeps for damage. */
+export function ReturnDialog({
+  withdrawal,
+  onRecorded,
+  onClose,
+}: {
+  withdrawal: StaffWithdrawalDetails
+  onRecorded: (message: string) => void
+  onClose: () => void
+}) {
+  const t = useTranslations('withdrawals')
+  const frame = useTranslations('frame')
+  const sumText = useSumText()
+  const { isBusy, failure, problems, setProblems, record } = useRecordReturn(withdrawal.id)
+  const [condition, setCondition] = useState('')
+  const [percent, setPercent] = useState('0')
+  const [reason, setReason] = useState('')
+  const deduction = percent.trim() === '' ? Number.NaN : Number(percent)
+  const hasDeduction = deduction !== 0
+  const submit = async () => {
+    const body = {
+      condition: condition.trim(),
+      deduction,
+      ...(hasDeduction && reason.trim() !== '' && { reason: reason.trim() }),
+    }
+    const found = checkBody(recordReturn, body)
+    setProblems(found)
+    if (Object.keys(found).length > 0) return
+    const recorded = await record(body)
+    if (recorded) onRecorded(t(recorded.state === 'CONFIRMATION' ? 'waitsSecond' : 'refundBegins'))
+  }
+  return (
+    <OfficeDialog title={t('record')} onClose={onClose}>
+      {failure !== null && (
+        <div className="banner" data-tone="bad" role="alert">
+          {failure}
+        </div>
+      )}
+      <form
+        noValidate
+        className="stack !gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        <TextArea
+          label={t('condition')}
+          hint={t('conditionHint')}
+          rows={3}
+          value={condition}
+          problem={problems['condition']}
+          onChange={({ target }) => setCondition(target.value)}
+        />
+        <TextInput
+          label={t('deduction')}
+          hint={t('deductionHint')}
+          type="number"
+          inputMode="numeric"
+          min={0}
+          max={100}
+          unit="%"
+          value={percent}
+          problem={problems['deduction']}
+          onChange={({ target }) => setPercent(target.value)}
+        />
+        {hasDeduction && (
+          <TextArea
+            label={t('reason')}
+            hint={t('reasonHint')}
+            rows={3}
+            value={reason}
+            problem={problems['reason']}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        )}
+        {withdrawal.expected && (
+          <p>
+            {hasDeduction
+              ? t('thenSecond', { sum: sumText(withdrawal.expected) })
+              : t('thenRefund', { sum: sumText(withdrawal.expected) })}
+          </p>
+        )}
+        <div className="dialog-actions">
+          <button type="button" className="btn" onClick={onClose}>
+            {frame('cancel')}
+          </button>
+          <button type="submit" className="btn primary" aria-busy={isBusy} disabled={isBusy}>
+            {t(hasDeduction ? 'recordDeduction' : 'recordAndRefund')}
+          </button>
+        </div>
+      </form>
+    </OfficeDialog>
+  )
+}

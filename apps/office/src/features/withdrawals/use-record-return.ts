@@ -1,0 +1,40 @@
+import { recordReturn } from '@virage/contract/staff'
+import { unwrap } from '@virage/session/operation-error'
+import { useRef, useState } from 'react'
+import { useClub } from '../../access/club-context.ts'
+import { call } from '../../api.ts'
+import { useProblemText } from '../../i18n/problems.ts'
+import { fieldProblemsOf, type FieldProblems } from '../../parts/problems-of.ts'
+
+/** What came back: its condition, and the percent that the club keeps for damage. */
+export type Returned = { condition: string; deduction: number; reason?: string }
+
+/** Records returned goods. Pressing again after a failed connection records them once. */
+export function useRecordReturn(withdrawalId: string) {
+  const { slug } = useClub()
+  const text = useProblemText()
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [problems, setProblems] = useState<FieldProblems>({})
+  const sent = useRef({ body: '', key: '' })
+  const record = async (body: Returned) => {
+    const written = JSON.stringify(body)
+    if (sent.current.body !== written) sent.current = { body: written, key: crypto.randomUUID() }
+    setBusy(true)
+    setFailure(null)
+    setProblems({})
+    try {
+      return await unwrap(
+        call(recordReturn, { params: { slug, withdrawalId }, body, idempotencyKey: sent.current.key }),
+      )
+    } catch (error) {
+      const found = fieldProblemsOf(error)
+      setProblems(found)
+      if (Object.keys(found).length === 0) setFailure(text(error))
+      return undefined
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { isBusy, failure, problems, setProblems, record }
+}

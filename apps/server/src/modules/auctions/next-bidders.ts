@@ -1,0 +1,37 @@
+import type { Coins } from '@virage/domain'
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/database/database.ts'
+import { now } from '../../platform/database/statement-now.ts'
+
+/** A bidder to whom a lot can be offered, with their highest bid in hundred-thousandths of a coin. */
+export type NextBidderRow = {
+  fan_id: string
+  first_name: string
+  last_name: string
+  email: string
+  price: Coins
+  placed_at: Date
+  card_ready: boolean
+  validated: boolean
+  bidding_closed_until: Date | null
+}
+
+/** Reads the bidders to whom the lot of a payment can be offered, the highest bid first. Who had a payment for the lot is left out. */
+export async function readNextBidders(tx: Tx, clubId: string, paymentId: string): Promise<NextBidderRow[]> {
+  const { rows } = await sql<NextBidderRow>`
+    select f.id as fan_id, f.first_name, f.last_name, f.email, b.price, b.placed_at,
+           f.card_status = 'READY' as card_ready, f.kyc_status = 'VALIDATED' as validated,
+           case when f.bidding_closed_until > ${now} then f.bidding_closed_until end as bidding_closed_until
+    from (
+      select distinct on (b.fan_id) b.fan_id, b.price, b.placed_at
+      from outstanding_payment d
+      join bid b on b.club_id = d.club_id and b.exclusive_id = d.exclusive_id
+      where d.club_id = ${clubId} and d.id = ${paymentId} and b.cancelled_at is null
+        and not exists (
+          select from outstanding_payment o
+          where o.club_id = b.club_id and o.exclusive_id = b.exclusive_id and o.fan_id = b.fan_id)
+      order by b.fan_id, b.price desc) b
+    join fan f on f.club_id = ${clubId} and f.id = b.fan_id
+    order by b.price desc limit 10`.execute(tx)
+  return rows
+}

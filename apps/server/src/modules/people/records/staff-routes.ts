@@ -1,0 +1,40 @@
+import { getFanAccount, getFanRecord, noteOnFan, tagFan } from '@virage/contract/staff'
+import { ApiError } from '../../../platform/http/api-error.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import type { StaffOperations } from '../../staff/index.ts'
+import { readListedFan } from '../fans/staff-queries.ts'
+import { insertNote } from './queries.ts'
+import { readFanAccount } from './read-fan-account.ts'
+import { presentNote, readFanRecord } from './read-fan-record.ts'
+import { replaceTagsOf } from './tag-fan.ts'
+
+/** Registers what staff know of a fan besides the identity: account, notes and tags. */
+export function recordStaffRoutes(backOffice: StaffOperations): void {
+  backOffice.read(getFanRecord, async ({ club, params: { fanId } }, tx) => {
+    const record = await readFanRecord(tx, club.id, fanId)
+    if (!record) throw new ApiError('errors.backend.notFound')
+    return record
+  })
+
+  backOffice.read(getFanAccount, async ({ club, language, params: { fanId } }, tx) => {
+    await assertListed(tx, club.id, fanId)
+    return readFanAccount(tx, { club, fanId, language })
+  })
+
+  backOffice.mutate(noteOnFan, async ({ club, staff, params: { fanId }, body: { text } }, tx) => {
+    await assertListed(tx, club.id, fanId)
+    const { accountId: author, email: authorEmail } = staff
+    const note = await insertNote(tx, { clubId: club.id, fanId, text, author, authorEmail })
+    return { answer: presentNote(note), audit: { subject: `fan ${fanId}`, details: { note: note.id } } }
+  })
+
+  backOffice.mutate(tagFan, async ({ club, params: { fanId }, body }, tx) => {
+    await assertListed(tx, club.id, fanId)
+    const { before, after: tags } = await replaceTagsOf(tx, { clubId: club.id, fanId, tags: body.tags })
+    return { answer: { tags }, audit: { subject: `fan ${fanId}`, before: { tags: before }, after: { tags } } }
+  })
+}
+
+async function assertListed(tx: Tx, clubId: string, fanId: string): Promise<void> {
+  if (!(await readListedFan(tx, clubId, fanId))) throw new ApiError('errors.backend.notFound')
+}

@@ -1,0 +1,130 @@
+import type { Tx } from '../../../platform/database/database.ts'
+import type { ChosenDelivery } from '../../../platform/database/json-columns.ts'
+import { addJob } from '../../../platform/jobs.ts'
+import { newId } from '../../../platform/database/new-id.ts'
+import { payFromTreasury, transferCoins } from '../../wallet/index.ts'
+import type { Checkout } from '../payments/checkouts.ts'
+import { checkoutOf, fanOf, type PurchaseKind } from '../purchase-kind.ts'
+import type { Confirmations } from '../receipts/receipt-urls.ts'
+import { emailRefund } from '../refunds/email-refund.ts'
+import { insertRefund, type Refund } from '../refunds/queries.ts'
+import { refundLatePayment } from '../refunds/refund-late-payment.ts'
+import { addParcels } from './create-parcels.ts'
+import { emailParcel } from './email-parcel.ts'
+import {
+  hasRefundOf,
+  insertLaterDelivery,
+  type LaterDelivery,
+  lockLaterDelivery,
+  lockUndelivered,
+  markDeliveryRefunded,
+} from './later-delivery-queries.ts'
+import { lockParcel } from './parcel-queries.ts'
+
+/** The delivery of a won lot, paid by card and coins after the lot (B06). */
+export const deliveryPurchase: PurchaseKind = {
+  fulfil: (tx, checkout, _event, mail) => fulfilDelivery(tx, checkout, mail),
+  release: async () => {},
+  refund: (tx, refund, checkout) => reverseDelivery(tx, refund, checkoutOf(refund, checkout)),
+  cancelRefund: async () => {},
+}
+
+/** A delivery that is paid: what was chosen, and with what it was paid. */
+export type PaidDelivery = Pick<
+  LaterDelivery,
+  'club_id' | 'order_id' | 'fan_id' | 'checkout_id' | 'amount' | 'coins'
+> & {
+  delivery: ChosenDelivery
+}
+
+/** Stores the delivery of an order with its parcel, and confirms it by email. */
+export async function deliverLater(
+  tx: Tx,
+  { delivery, ...paid }: PaidDelivery,
+  { now, publicUrl }: { now: Date; publicUrl: string },
+): Promise<void> {
+  const { methodId: method_id, name, cents } = delivery
+  await insertLaterDelivery(tx, { ...paid, method_id, name, cents })
+  const [id = ''] = await addParcels(tx, paid.club_id, [{ id: paid.order_id, fanId: paid.fan_id, delivery }], now)
+  const parcel = await lockParcel(tx, paid.club_id, id)
+  if (parcel) await emailParcel(tx, parcel, { kind: 'chosen' }, publicUrl)
+}
+
+async function fulfilDelivery(tx: Tx, checkout: Checkout, { publicUrl }: Confirmations): Promise<void> {
+  const { club_id: clubId, id, held_coins: coins, amount, delivery, order_id: orderId, created_at: now } = checkout
+  const fanId = fanOf(checkout)
+  if (orderId === null || !delivery) throw new Error(`Checkout ${id} pays no delivery`)
+  if (coins > 0) {
+    const back = await transferCoins(tx, {
+      clubId,
+      kind: 'RELEASE',
+      from: 'held',
+      to: { fanId },
+      amount: coins,
+      reference: id,
+    })
+    if (!back.ok) throw new Error(`Coins of checkout ${id} are not held`)
+  }
+  // The buyer has withdrawn, or the order was refunded, while they were paying.
+  if (!(await lockUndelivered(tx, clubId, { orderId }))) return refundLatePayment(tx, checkout)
+  if (coins > 0) {
+    const paid = await transferCoins(tx, {
+      clubId,
+      kind: 'ORDER',
+      from: { fanId },
+      to: 'treasury',
+      amount: coins,
+      reference: id,
+    })
+    if (!paid.ok) throw new Error(`Coins of checkout ${id} were spent`)
+  }
+  const paid = { club_id: clubId, order_id: orderId, fan_id: fanId, checkout_id: id, amount, coins, delivery }
+  await deliverLater(tx, paid, { now, publicUrl: publicUrl() })
+}
+
+/** Begins the refund of a delivery that was paid after its order, once, because the order is refunded. */
+export async function refundLaterDelivery(tx: Tx, clubId: string, orderId: string, actor: string): Promise<void> {
+  const paid = await lockLaterDelivery(tx, clubId, orderId)
+  if (!paid) return
+  if (paid.checkout_id === null) {
+    await markDeliveryRefunded(tx, clubId, { column: 'order_id', id: orderId })
+    if (paid.coins > 0)
+      await payFromTreasury(tx, {
+        clubId,
+        kind: 'REFUND',
+        to: { fanId: paid.fan_id },
+        amount: paid.coins,
+        reference: orderId,
+      })
+    return
+  }
+  if (await hasRefundOf(tx, clubId, paid.checkout_id)) return
+  const refund = await insertRefund(tx, {
+    id: await newId(tx),
+    clubId,
+    checkoutId: paid.checkout_id,
+    orderId: null,
+    amount: paid.amount,
+    coins: paid.coins,
+    whole: true,
+    restock: false,
+    reason: 'delivery',
+    actor,
+  })
+  await addJob(tx, 'sendRefund', { clubId, refundId: refund.id })
+}
+
+async function reverseDelivery(tx: Tx, refund: Refund, checkout: Checkout): Promise<void> {
+  const clubId = refund.club_id
+  const fanId = fanOf(checkout)
+  const bought = await markDeliveryRefunded(tx, clubId, { column: 'checkout_id', id: checkout.id })
+  if (refund.coins > 0)
+    await payFromTreasury(tx, {
+      clubId,
+      kind: 'REFUND',
+      to: { fanId },
+      amount: refund.coins,
+      reference: refund.id,
+    })
+  await emailRefund(tx, refund, { what: bought ? 'delivery' : 'late', fanId, donor: null, cancelsReceipt: false })
+}

@@ -1,0 +1,143 @@
+import { type Coins, totalCost, wholeCoins } from '@virage/domain'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Tx } from '../../../platform/database/database.ts'
+import {
+  type CoinFixtures,
+  createCoinFixtures,
+  isLedgerSound,
+  openIdleDatabase,
+} from '../../../testing/coin-fixtures.ts'
+import { orderWithCoins } from '../orders/order-with-coins.ts'
+import { applyEvent } from '../payments/settle-checkout.ts'
+import { createReceiptUrls } from '../receipts/receipt-urls.ts'
+import { cancelOutstandingPayment } from './cancel-outstanding-payment.ts'
+import { openCharge } from './charge-outstanding-payment.ts'
+import { recordPayment } from './record-payment.ts'
+import { takeBackPayment } from './take-back-payment.ts'
+
+let idle: Awaited<ReturnType<typeof openIdleDatabase>>
+beforeAll(async () => {
+  idle = await openIdleDatabase()
+})
+afterAll(() => idle.stop())
+
+const now = new Date('2026-11-21T12:00:00Z')
+const price = wholeCoins(20)
+const mail = {
+  publicUrl: () => 'http://localhost',
+  receiptUrls: createReceiptUrls({ secret: Buffer.alloc(32), now: () => now }),
+}
+const links = { publicUrl: mail.publicUrl, unsubscribeLinks: { path: () => '', read: () => undefined } }
+
+/** A won lot whose winner has a card and enough coins. @returns the id of its outstanding payment */
+async function winLot({ database, club, fanIds, exclusiveIds }: CoinFixtures): Promise<string> {
+  const [fanId] = fanIds
+  const [exclusiveId] = exclusiveIds
+  return database.withTenant(club.id, async (tx) => {
+    const { rows } = await sql<{ id: string }>`
+      with auction as (
+        insert into auction (club_id, name, starts_at, ends_at)
+        values (${club.id}, '{"en": "Night"}', virage_now() - interval '2 hours', virage_now() - interval '1 hour') returning *
+      ), lot as (
+        insert into lot (club_id, exclusive_id, auction_id, starting_price, starts_at, ends_at, current_price, leader_id, bid_count, closed_at)
+        select club_id, ${exclusiveId}, id, ${price}::bigint, starts_at, ends_at, ${price}::bigint, ${fanId}, 1, ends_at from auction
+      ), winner as (
+        update fan set card_status = 'READY', payment_customer = 'customer', payment_method = 'card' where id = ${fanId}
+      )
+      insert into outstanding_payment (club_id, exclusive_id, fan_id, price, deadline)
+      select ${club.id}, ${exclusiveId}, ${fanId}, ${price}::bigint, virage_now() + interval '1 day' from auction returning id`.execute(
+      tx,
+    )
+    return rows[0]?.id ?? ''
+  })
+}
+
+/** What somebody does about the payment; each is a transaction of its own. */
+const acts = {
+  charge: async (tx: Tx, { club }: CoinFixtures, paymentId: string) => {
+    await openCharge(tx, { clubId: club.id, paymentId, provider: 'test', now, by: 'staff' })
+  },
+  providerSaysPaid: async (tx: Tx, { club }: CoinFixtures) => {
+    const charged = await tx.selectFrom('checkout').select('id').where('off_session', '=', true).execute()
+    for (const { id: checkoutId } of charged) {
+      const paid = {
+        type: 'paid',
+        customer: null,
+        paymentMethod: null,
+        payment: `payment ${checkoutId}`,
+        failure: null,
+      } as const
+      const event = { id: `paid ${checkoutId}`, reference: { clubId: club.id, checkoutId }, ...paid }
+      await applyEvent(tx, { ...mail, links }, 'test', event)
+    }
+  },
+  coins: async (tx: Tx, { club, fanIds, exclusiveIds }: CoinFixtures) => {
+    const purchase = { fanId: fanIds[0] ?? '', exclusiveIds: exclusiveIds.slice(0, 1) }
+    await orderWithCoins(tx, { club, purchases: [purchase], now })
+  },
+  record: (tx: Tx, { club }: CoinFixtures, paymentId: string) => {
+    const recording = { method: 'CASH', receivedDay: '2026-11-21', reference: undefined, actor: 'staff', now } as const
+    return recordPayment(tx, { clubId: club.id, paymentId, amount: cost(club), ...recording }, mail)
+  },
+  takeBack: async (tx: Tx, { club }: CoinFixtures, paymentId: string) => {
+    await takeBackPayment(tx, { clubId: club.id, paymentId, reason: 'It bounced', actor: 'staff' })
+  },
+  cancel: async (tx: Tx, { club }: CoinFixtures, paymentId: string) => {
+    await cancelOutstandingPayment(tx, club.id, paymentId)
+  },
+}
+const cost = ({ coin_price: coinPrice }: CoinFixtures['club']) => totalCost(price, coinPrice)
+const act = fc.constantFrom(...(Object.keys(acts) as (keyof typeof acts)[]))
+/** Groups of acts, one group after the other; the acts of a group at the same instant. */
+const night = fc.array(fc.array(act, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 5 })
+
+/** What stands in the end: orders that were not refunded, money that was kept, the state of the payment. */
+async function outcomeOf({ database, club }: CoinFixtures, paymentId: string) {
+  return database.withTenant(club.id, async (tx) => {
+    const { rows } = await sql<{
+      orders: number
+      kept: number
+      spent: Coins
+      paid: boolean
+      open: boolean
+      pending: number
+    }>`
+      select
+        (select count(*)::int from orders where refunded_at is null) as orders,
+        (select count(*)::int from checkout c where (c.payment is not null or c.provider = 'recorded') and not exists (
+          select from refund r where r.club_id = c.club_id and r.checkout_id = c.id)) as kept,
+        (select coalesce(sum(used_coins), 0)::bigint from orders where refunded_at is null) as spent,
+        d.paid_at is not null as paid, d.paid_at is null and d.cancelled_at is null as open,
+        (select count(*)::int from checkout c where c.status = 'open') as pending
+      from outstanding_payment d where d.id = ${paymentId}`.execute(tx)
+    return { isSound: await isLedgerSound(tx, { club }), ...rows[0] }
+  })
+}
+
+test('whatever happens at the same instant to a won lot, at most one payment stands, and exactly one if it counts as paid (B05)', async () => {
+  await fc.assert(
+    fc.asyncProperty(night, async (groups) => {
+      const fixtures = await createCoinFixtures(idle.database, { fans: 1, exclusives: 1, stock: 1, coins: 100 })
+      const paymentId = await winLot(fixtures)
+      for (const group of groups) {
+        // What is refused has no effect: that is part of the property.
+        await Promise.allSettled(
+          group.map((name) =>
+            fixtures.database.withTenant(fixtures.club.id, (tx) => acts[name](tx, fixtures, paymentId)),
+          ),
+        )
+      }
+      const end = await outcomeOf(fixtures, paymentId)
+      expect(end.isSound).toBe(true)
+      expect(end.orders).toBe(end.paid ? 1 : 0)
+      // Either coins or money, and money only once.
+      const isPaidInCoins = Number(end.spent) > 0
+      expect(end.kept).toBe(end.paid && !isPaidInCoins ? 1 : 0)
+      // A card that is being charged keeps everything else away.
+      expect(end.pending === 0 || end.open).toBe(true)
+    }),
+    { numRuns: 40 },
+  )
+})

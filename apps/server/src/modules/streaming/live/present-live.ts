@@ -1,0 +1,106 @@
+import type { LiveAuction, LiveLine, LiveLot, LiveState, LiveWaiting } from '@virage/contract/staff'
+import {
+  listStaffDuePayments,
+  listFans,
+  listMessageReports,
+  listStaffOrders,
+  seesBidders,
+} from '@virage/contract/staff'
+import { cardEndsAt, centsToDecimal, coinsToDecimal, type StaffRole } from '@virage/domain'
+import type { AuctionRow, LineRow, LotRow, WaitingRow } from './queries.ts'
+import type { PresenceRow } from './presence-queries.ts'
+
+/** What a role may see. */
+export type Audience = { bidders: boolean; sales: boolean; payments: boolean; reviews: boolean; reports: boolean }
+
+/** Returns what a role may see: what the operations that list the same things let it see. */
+export function audienceOf(role: StaffRole | 'operator'): Audience {
+  const may = (roles: readonly StaffRole[]) => role === 'operator' || roles.includes(role)
+  return {
+    bidders: may(seesBidders),
+    sales: may(listStaffOrders.access.staff),
+    payments: may(listStaffDuePayments.access.staff),
+    reviews: may(listFans.access.staff),
+    reports: may(listMessageReports.access.staff),
+  }
+}
+
+/** What the console shows, as it was read. */
+export type LiveRows = {
+  now: Date
+  auctions: AuctionRow[]
+  lots: LotRow[]
+  lines: LineRow[]
+  bidsPerMinute: number[]
+  waiting: WaitingRow
+  presence: PresenceRow
+}
+
+const personOf = (id: string | null, { first_name, last_name }: Pick<LotRow, 'first_name' | 'last_name'>) =>
+  id === null ? null : { fanId: id, name: `${first_name ?? ''} ${last_name ?? ''}`.trim() }
+
+const presentAuction = (row: AuctionRow): LiveAuction => ({
+  id: row.id,
+  name: row.name,
+  visible: row.visible,
+  pausedDate: row.paused_at?.toISOString() ?? null,
+  goal: row.goal === null ? null : coinsToDecimal(row.goal),
+})
+
+const isCardMissing = ({ leader_id, card_status, card, ends_at }: LotRow) =>
+  leader_id !== null && (card_status !== 'READY' || (card !== null && cardEndsAt(card) <= ends_at))
+
+/** Returns a lot as the audience sees it. */
+export const presentLot = (row: LotRow, { bidders }: Audience): LiveLot => ({
+  exclusiveId: row.exclusive_id,
+  exclusiveSlug: row.slug,
+  auctionId: row.auction_id,
+  version: row.version,
+  number: row.number,
+  name: row.name,
+  imageUrl: row.image_url,
+  startingPrice: coinsToDecimal(row.starting_price),
+  price: row.current_price === null ? null : coinsToDecimal(row.current_price),
+  numberOfBids: row.bid_count,
+  startDate: row.starts_at.toISOString(),
+  endDate: row.ends_at.toISOString(),
+  closedDate: row.closed_at?.toISOString() ?? null,
+  leader: bidders ? personOf(row.leader_id, row) : null,
+  hasMaximum: bidders && row.has_maximum,
+  isCardMissing: bidders && isCardMissing(row),
+})
+
+/** Returns the lines that an audience sees. */
+export const presentLines = (rows: LineRow[], { bidders, sales }: Audience): LiveLine[] =>
+  rows
+    .filter(({ kind }) => sales || (kind !== 'order' && kind !== 'donation'))
+    .map((row) => ({
+      id: row.id,
+      kind: row.kind,
+      date: row.at.toISOString(),
+      exclusiveId: row.exclusive_id,
+      person: bidders ? personOf(row.fan_id, row) : null,
+      coins: row.price === null ? null : coinsToDecimal(row.price),
+      euros: row.cents === null ? null : centsToDecimal(row.cents),
+      automatic: bidders && row.automatic,
+      reason: bidders || row.kind === 'refused' ? row.reason : null,
+      tries: row.tries,
+    }))
+
+/** Returns what waits for the audience. */
+export const presentWaiting = (row: WaitingRow, audience: Audience): LiveWaiting => ({
+  outstandingPayments: audience.payments ? row.payments : null,
+  reviews: audience.reviews ? row.reviews : null,
+  reports: audience.reports ? row.reports : null,
+})
+
+/** Returns the whole state as the audience sees it. */
+export const presentState = (rows: LiveRows, audience: Audience): LiveState => ({
+  now: rows.now.toISOString(),
+  auctions: rows.auctions.map(presentAuction),
+  lots: rows.lots.map((row) => presentLot(row, audience)),
+  lines: presentLines(rows.lines, audience),
+  bidsPerMinute: rows.bidsPerMinute,
+  waiting: presentWaiting(rows.waiting, audience),
+  presence: rows.presence,
+})

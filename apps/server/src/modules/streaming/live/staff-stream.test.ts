@@ -1,0 +1,155 @@
+import { getExclusive, placeBid } from '@virage/contract'
+import {
+  addStaff,
+  cancelBid,
+  getLiveState,
+  type LiveLine,
+  type LiveState,
+  setLiveFocus,
+  staffStreamEvents,
+} from '@virage/contract/staff'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { openApp, type TestApp, valueOf } from '../../../testing/open-app.ts'
+import { readMessages, type MessageReader } from '../../../testing/read-stream.ts'
+
+const slug = 'fc-virage'
+const lot = 'keeper-clean-sheet-100'
+/** Staff of the club; the last two are made so by this test. */
+const [owner, editor, viewer] = ['staff@fc-virage.test', 'tom@fans.test', 'sam@fans.test']
+const secret = 'a-secret-of-this-test-that-is-long-enough'
+let app: TestApp
+let other: TestApp
+const readers: MessageReader[] = []
+
+beforeAll(async () => {
+  app = await openApp({ SECRET: secret })
+  const { DATABASE_URL = '' } = app.platform.config
+  other = await openApp({ SECRET: secret, DATABASE_URL, DEMO_DATA: 'false' })
+  const call = await app.as(owner)
+  for (const [email, role] of [
+    [editor, 'editor'],
+    [viewer, 'viewer'],
+  ] as const)
+    valueOf(await call(addStaff, { params: { slug }, body: { email, role } }))
+})
+afterEach(() => readers.splice(0).forEach(({ close }) => close()))
+afterAll(async () => {
+  await other.stop()
+  await app.stop()
+})
+
+async function watch(email: string, { at = app, lastId }: { at?: TestApp; lastId?: string | undefined } = {}) {
+  const { token } = await app.officeTokenOf(email)
+  const reader = await readMessages(`${at.origin}/api/staff/clubs/${slug}/events`, { token, lastId })
+  readers.push(reader)
+  await expect.poll(() => reader.messages.length).toBeGreaterThan(0)
+  return reader
+}
+
+const eventsOf = ({ messages }: MessageReader) =>
+  messages.map(({ name, data, id }) => ({
+    name,
+    id,
+    data: staffStreamEvents[name as keyof typeof staffStreamEvents].parse(data) as Record<string, unknown>,
+  }))
+const linesOf = (reader: MessageReader): LiveLine[] =>
+  eventsOf(reader).flatMap(({ data }) => ('lines' in data ? (data['lines'] as LiveLine[]) : []))
+const stateOf = (reader: MessageReader): LiveState | undefined =>
+  eventsOf(reader).find(({ name }) => name === 'state')?.data as LiveState | undefined
+const lastIdOf = (reader: MessageReader) => eventsOf(reader).findLast(({ id }) => id !== undefined)?.id
+
+async function bid(email: string, { over = 1, at = app }: { over?: number; at?: TestApp } = {}) {
+  const call = await at.as(email)
+  const exclusive = valueOf(await call(getExclusive, { params: { slug, exclusiveSlug: lot } }))
+  if (!exclusive.visible || !exclusive.auctionLot) throw new Error('No lot')
+  const priceCoinsAmount = exclusive.auctionLot.currentPrice.coins.amount + over
+  const { username } = await at.tokenOf(email)
+  return call(placeBid, { params: { slug, exclusiveSlug: lot }, body: { bidderUsername: username, priceCoinsAmount } })
+}
+
+const openings = () =>
+  app.platform.database.asSystem((tx) =>
+    tx.selectFrom('audit_log').select(['actor_email', 'role']).where('action', '=', 'openStaffStream').execute(),
+  )
+
+test('begins with the state, then tells each bid with its bidder; a viewer gets no names and no audit entry (A13, X01)', async () => {
+  const [toOwner, toViewer] = [await watch(owner), await watch(viewer)]
+  const state = stateOf(toOwner)
+  expect(state?.lots.map(({ exclusiveSlug }) => exclusiveSlug)).toContain(lot)
+  const placed = valueOf(await bid('karim@fans.test'))
+  const line = (reader: MessageReader) => linesOf(reader).find(({ id }) => id === placed.id)
+  await expect
+    .poll(() => [line(toOwner), line(toViewer)])
+    .toMatchObject([
+      { kind: 'bid', coins: placed.price.coins.amount, person: { name: expect.stringMatching(/^Karim /) } },
+      { kind: 'bid', coins: placed.price.coins.amount, person: null, automatic: false },
+    ])
+  const lots = eventsOf(toOwner).findLast(({ name }) => name === 'lots')
+  expect(lots?.data).toMatchObject({
+    lots: [
+      { exclusiveSlug: lot, price: placed.price.coins.amount, leader: { name: expect.stringMatching(/^Karim /) } },
+    ],
+  })
+  expect((await openings()).map(({ role }) => role)).toEqual(['owner'])
+  expect(stateOf(toViewer)?.waiting).toEqual({ outstandingPayments: null, reviews: null, reports: null })
+})
+
+test('tells a refused bid with its reason, counting repetitions, also those of another process', async () => {
+  const reader = await watch(owner)
+  expect((await bid('karim@fans.test', { over: 0 })).ok).toBe(false)
+  expect((await bid('karim@fans.test', { over: 0, at: other })).ok).toBe(false)
+  const refused = () => linesOf(reader).filter(({ kind }) => kind === 'refused')
+  await expect.poll(() => refused().reduce((sum, { tries }) => sum + tries, 0)).toBe(2)
+  expect(refused()[0]).toMatchObject({
+    reason: 'errors.bid.tooLow',
+    person: { name: expect.stringMatching(/^Karim /) },
+  })
+})
+
+test('continues after the last event at the same process, and without a gap at another one; neither is audited again', async () => {
+  const first = await watch(editor)
+  await expect.poll(() => lastIdOf(first)).toBeDefined()
+  const lastId = lastIdOf(first)
+  const audited = (await openings()).length
+  first.close()
+  const missed = [
+    valueOf(await bid('karim@fans.test')).id,
+    valueOf(await bid('karim@fans.test', { over: 2, at: other })).id,
+  ]
+  const [same, second] = [await watch(editor, { lastId }), await watch(editor, { at: other, lastId })]
+  for (const reader of [same, second])
+    await expect.poll(() => missed.filter((id) => !linesOf(reader).some((line) => line.id === id))).toEqual([])
+  expect(eventsOf(same).map(({ name }) => name)).not.toContain('state')
+  expect(stateOf(second)).toBeDefined()
+  expect((await openings()).length).toBe(audited)
+})
+
+test('a cancelled bid is told with its reason, and the lot with its new leader', async () => {
+  const reader = await watch(owner)
+  const placed = valueOf(await bid('karim@fans.test'))
+  const row = stateOf(reader)?.lots.find(({ exclusiveSlug }) => exclusiveSlug === lot)
+  const call = await app.as(owner)
+  valueOf(
+    await call(cancelBid, {
+      params: { slug, auctionId: row?.auctionId ?? '', bidId: placed.id },
+      body: { reason: 'Typed by mistake' },
+    }),
+  )
+  await expect
+    .poll(() => linesOf(reader).find(({ id, kind }) => id === placed.id && kind === 'cancelled'))
+    .toMatchObject({ reason: 'Typed by mistake' })
+  await expect
+    .poll(() => eventsOf(reader).findLast(({ name }) => name === 'lots')?.data)
+    .toMatchObject({ lots: [{ price: placed.price.coins.amount - 1 }] })
+})
+
+test('colleagues see at any process which lot a person looks at', async () => {
+  const reader = await watch(owner, { at: other })
+  const call = await app.as(editor)
+  valueOf(await call(getLiveState, { params: { slug } }))
+  const exclusiveId = stateOf(reader)?.lots[0]?.exclusiveId ?? null
+  valueOf(await call(setLiveFocus, { params: { slug }, body: { exclusiveId } }))
+  await expect
+    .poll(() => eventsOf(reader).findLast(({ name }) => name === 'presence')?.data['staff'])
+    .toContainEqual({ email: editor, exclusiveId })
+})
