@@ -13,7 +13,7 @@ import { useClub } from '../../access/club-context.ts'
 import { call } from '../../api.ts'
 
 /** What a person wants to refund: all that is left, or a part in euros and coins. */
-export type RefundWish = {
+export type WantedRefund = {
   part: { amount: number; coinsAmount: number } | undefined
   restock: boolean
   reason: string
@@ -30,7 +30,7 @@ export type Refunding = {
   error: unknown
   /** Whether the server has said that a second person is needed, for example because the rule has just changed. */
   wasRefusedAlone: boolean
-  send: (wish: RefundWish) => void
+  send: (wish: WantedRefund) => void
   reset: () => void
 }
 
@@ -39,7 +39,7 @@ export function useRefund(kind: (typeof refundableKinds)[number], id: string, on
   const { slug } = useClub()
   const [sent, setSent] = useState({ content: '', key: '' })
   const mutation = useMutation({
-    mutationFn: async (wish: RefundWish) => {
+    mutationFn: async (wish: WantedRefund) => {
       const content = JSON.stringify(wish)
       const idempotencyKey = sent.content === content ? sent.key : crypto.randomUUID()
       setSent({ content, key: idempotencyKey })

@@ -83,7 +83,7 @@ async function fulfilDelivery(tx: Tx, checkout: Checkout, { publicUrl }: Confirm
 }
 
 /** Begins the refund of a delivery that was paid after its order, once, because the order is refunded. */
-export async function refundLaterDelivery(tx: Tx, clubId: string, orderId: string, actor: string): Promise<void> {
+export async function refundLaterDelivery(tx: Tx, clubId: string, orderId: string): Promise<void> {
   const paid = await lockLaterDelivery(tx, clubId, orderId)
   if (!paid) return
   if (paid.checkout_id === null) {
@@ -109,7 +109,8 @@ export async function refundLaterDelivery(tx: Tx, clubId: string, orderId: strin
     whole: true,
     restock: false,
     reason: 'delivery',
-    actor,
+    // The product's own: the refund of the order was decided, and approved if the club asks for that.
+    actor: 'system',
   })
   await addJob(tx, 'sendRefund', { clubId, refundId: refund.id })
 }

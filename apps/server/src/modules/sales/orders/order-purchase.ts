@@ -124,7 +124,7 @@ async function reverseOrder(tx: Tx, refund: Refund, orderId: string): Promise<vo
     await cancelParcels(tx, clubId, orderId)
   }
   if (refund.whole || refund.withdrawal_id !== null) {
-    await refundLaterDelivery(tx, clubId, orderId, refund.actor)
+    await refundLaterDelivery(tx, clubId, orderId)
     cancelsReceipt = await cancelReceipt(tx, clubId, { column: 'order_id', id: orderId })
   }
   if (refund.restock) await returnStock(tx, clubId, await readLinesToRestock(tx, refund, orderId))

@@ -31,10 +31,10 @@ export type RefundRequested =
   | { ok: false; reason: 'notFound' | 'alreadyRefunded' | 'coinsSpent' | 'tooMuch' | 'receipt' | 'approvalNeeded' }
 
 /**
- * Begins a refund. If only coins had paid, or a recorded payment that the club pays back itself, it is completed at once. If a card had paid, a job requests it from the
- * provider; after its success, coins and stock follow in one transaction. Bought coins are held first, so that they
- * can't be spent meanwhile. After a partial refund the fan keeps the order. Beyond the club's limit a second person has
- * approved it; a withdrawal needs nobody.
+ * Begins a refund. If only coins had paid, or a recorded payment that the club pays back itself, it is completed at once. If
+ * a card had paid, a job requests it from the provider; after its success, coins and stock follow in one transaction. Bought
+ * coins are held first, so that they can't be spent meanwhile. After a partial refund the fan keeps the order. Beyond the
+ * club's limit a second person has approved it; a withdrawal needs nobody.
  */
 export async function requestRefund(
   tx: Tx,
