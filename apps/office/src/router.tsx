@@ -199,6 +199,13 @@ const resultsRoute = createRoute({
   component: lazyRouteComponent(() => import('./features/results/results-page.tsx'), 'ResultsPage'),
 })
 
+const liveRoute = createRoute({
+  getParentRoute: () => clubRoute,
+  path: '/live',
+  validateSearch: texts('lot', 'order'),
+  component: lazyRouteComponent(() => import('./features/live/live-page.tsx'), 'LivePage'),
+})
+
 const hoursRoute = createRoute({
   getParentRoute: () => clubRoute,
   path: '/hours',
@@ -245,6 +252,41 @@ const languagesRoute = createRoute({
   component: lazyRouteComponent(() => import('./features/languages/languages-page.tsx'), 'LanguagesPage'),
 })
 
+const parcelsRoute = createRoute({
+  getParentRoute: () => clubRoute,
+  path: '/parcels',
+  validateSearch: texts('q', 'state', 'kind', 'termSet', 'sort', 'after', 'at', 'row'),
+  component: lazyRouteComponent(() => import('./features/parcels/parcels-page.tsx'), 'ParcelsPage'),
+})
+
+const pickUpListRoute = createRoute({
+  getParentRoute: () => clubRoute,
+  path: '/parcels/pick-up-list',
+  validateSearch: texts('by'),
+  component: lazyRouteComponent(() => import('./features/parcels/pick-up-list-page.tsx'), 'PickUpListPage'),
+})
+
+/** Loaded as a document of its own, whose policy allows the camera (docs/decisions/0117). */
+const handoverRoute = createRoute({
+  getParentRoute: () => clubRoute,
+  path: '/handover',
+  component: lazyRouteComponent(() => import('./features/handover/handover-page.tsx'), 'HandoverPage'),
+})
+
+const withdrawalsRoute = createRoute({
+  getParentRoute: () => clubRoute,
+  path: '/withdrawals',
+  validateSearch: texts('state', 'sort', 'after', 'at', 'row'),
+  component: lazyRouteComponent(() => import('./features/withdrawals/withdrawals-page.tsx'), 'WithdrawalsPage'),
+})
+
+const receiptsRoute = createRoute({
+  getParentRoute: () => clubRoute,
+  path: '/receipts',
+  validateSearch: texts('after', 'at'),
+  component: lazyRouteComponent(() => import('./features/receipts/receipts-page.tsx'), 'ReceiptsPage'),
+})
+
 const salesRoute = createRoute({
   getParentRoute: () => clubRoute,
   path: '/sales',
@@ -285,41 +327,6 @@ const coinsRoute = createRoute({
   path: '/coins',
   validateSearch: texts('q', 'kind', 'from', 'to', 'fanId', 'sort', 'after', 'at'),
   component: lazyRouteComponent(() => import('./features/coins/coins-page.tsx'), 'CoinsPage'),
-})
-
-const parcelsRoute = createRoute({
-  getParentRoute: () => clubRoute,
-  path: '/parcels',
-  validateSearch: texts('q', 'state', 'kind', 'termSet', 'sort', 'after', 'at', 'row'),
-  component: lazyRouteComponent(() => import('./features/parcels/parcels-page.tsx'), 'ParcelsPage'),
-})
-
-const pickUpListRoute = createRoute({
-  getParentRoute: () => clubRoute,
-  path: '/parcels/pick-up-list',
-  validateSearch: texts('by'),
-  component: lazyRouteComponent(() => import('./features/parcels/pick-up-list-page.tsx'), 'PickUpListPage'),
-})
-
-/** Loaded as a document of its own, whose policy allows the camera (docs/decisions/0117). */
-const handoverRoute = createRoute({
-  getParentRoute: () => clubRoute,
-  path: '/handover',
-  component: lazyRouteComponent(() => import('./features/handover/handover-page.tsx'), 'HandoverPage'),
-})
-
-const withdrawalsRoute = createRoute({
-  getParentRoute: () => clubRoute,
-  path: '/withdrawals',
-  validateSearch: texts('state', 'sort', 'after', 'at', 'row'),
-  component: lazyRouteComponent(() => import('./features/withdrawals/withdrawals-page.tsx'), 'WithdrawalsPage'),
-})
-
-const receiptsRoute = createRoute({
-  getParentRoute: () => clubRoute,
-  path: '/receipts',
-  validateSearch: texts('after', 'at'),
-  component: lazyRouteComponent(() => import('./features/receipts/receipts-page.tsx'), 'ReceiptsPage'),
 })
 
 const settingsRoute = createRoute({
@@ -406,6 +413,7 @@ const routeTree = rootRoute.addChildren([
       postRoute,
       newProgramRoute,
       programRoute,
+      liveRoute,
       hoursRoute,
       partnersRoute,
       linkedClubsRoute,

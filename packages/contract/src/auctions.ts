@@ -39,6 +39,16 @@ export const increment = z.object({
   suggested: z.number(),
 })
 
+/** A reserve: an amount that is fixed before the auction and secret until the lot has closed. */
+export const reserve = z.object({
+  /** SHA-256 of the salt, the text `reserve:` and the reserve in hundred-thousandths of a coin; hexadecimal. */
+  commitment: z.string(),
+  isMet: z.boolean(),
+  /** The reserve and its salt in hexadecimal, with which anybody can check the commitment; null until the lot has closed. */
+  revealed: z.nullable(z.object({ coinsAmount: z.number(), salt: z.string() })),
+})
+export type Reserve = z.output<typeof reserve>
+
 export const auctionLot = z.object({
   number: z.nullable(z.number()),
   startingPrice: pricing,
@@ -53,6 +63,10 @@ export const auctionLot = z.object({
   autoChargeHours: z.number(),
   /** The increments of its bids, by the prices from which they apply; the first one from 0 (B03). */
   increments: z.readonly(z.array(increment)),
+  /** The sealed reserve, below which the lot is not sold (B03); null without one. */
+  reserve: z.nullable(reserve),
+  /** What became of the lot; null while it is open. */
+  outcome: z.nullable(z.enum(['SOLD', 'UNSOLD'])),
 })
 export type AuctionLot = z.output<typeof auctionLot>
 

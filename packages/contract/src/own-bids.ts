@@ -14,6 +14,8 @@ export const ownBidStates = [
   /** The fan has won and did not pay in time. */
   'NOT_PAID',
   'LOST',
+  /** The lot ended below its reserve: nobody has won (B03). */
+  'UNSOLD',
   /** The club has cancelled all bids of the fan. */
   'CANCELLED',
 ] as const

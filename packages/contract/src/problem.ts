@@ -47,6 +47,7 @@ export const problemKeys = [
   'errors.auction.notFound',
   'errors.auction.started',
   'errors.auction.incrementsFixed',
+  'errors.auction.reserveFixed',
   'errors.auction.over',
   'errors.auction.noRunnerUp',
   'errors.bid.closed',

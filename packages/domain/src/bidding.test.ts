@@ -26,6 +26,7 @@ const open: LotState = {
   endsAt: at(60),
   pausedAt: null,
   increments: defaultIncrements,
+  reserve: null,
 }
 const offer = (fanId: string, price: number, maximum?: number): Offer => ({
   fanId,

@@ -17,6 +17,8 @@ export type LotState = {
   /** When the auction was paused; null while it runs. */
   pausedAt: Date | null
   increments: Increments
+  /** The sealed reserve: below it the lot is not sold (B03). Null without one. */
+  reserve: Coins | null
 }
 
 /**
@@ -36,22 +38,23 @@ export type BidRefusal =
 /** The decision on an offer: its outcome, the bids to store in order, and the new leader. */
 export type BidDecision = { outcome: { ok: true } | BidRefusal; placed: PlacedBid[]; leader: Leader | null }
 
-type Prices = Pick<LotState, 'startingPrice' | 'currentPrice' | 'increments'>
+/** What the minimum of the next bid depends on. */
+export type LotPrices = Pick<LotState, 'startingPrice' | 'currentPrice' | 'increments'>
 
 /** Returns the minimum bid: the starting price, or one step over the standing bid (A03, B03). */
-export const minimumBid = ({ startingPrice, currentPrice, increments }: Prices): Coins =>
+export const minimumBid = ({ startingPrice, currentPrice, increments }: LotPrices): Coins =>
   currentPrice === null ? startingPrice : coinUnits(currentPrice + stepAt(increments, currentPrice))
 
 /** Returns the suggested raise of a lot's price. */
-const suggestedRaise = ({ startingPrice, currentPrice, increments }: Prices): Coins =>
+const suggestedRaise = ({ startingPrice, currentPrice, increments }: LotPrices): Coins =>
   wholeCoins(incrementAt(increments, currentPrice ?? startingPrice).suggested)
 
 /** Returns the suggested bid: the starting price, or the suggested raise over the standing bid (A03, B03). */
-export const suggestedBid = (prices: Prices): Coins =>
+export const suggestedBid = (prices: LotPrices): Coins =>
   prices.currentPrice === null ? prices.startingPrice : coinUnits(prices.currentPrice + suggestedRaise(prices))
 
 /** Returns three amounts to choose from, the suggested one first. */
-export const quickBids = (prices: Prices): Coins[] => {
+export const quickBids = (prices: LotPrices): Coins[] => {
   const first = suggestedBid(prices)
   return [0, 2, 5].map((raises) => coinUnits(first + raises * suggestedRaise(prices)))
 }
@@ -63,7 +66,7 @@ const unusualFactor = 5
 const usualRaise = wholeCoins(500)
 
 /** Returns whether an amount is so far above the minimum that it may be a typing error (B02). */
-export const isUnusualBid = (prices: Prices, amount: Coins): boolean => {
+export const isUnusualBid = (prices: LotPrices, amount: Coins): boolean => {
   const minimum = minimumBid(prices)
   return amount > Math.max(unusualFactor * minimum, minimum + usualRaise)
 }
@@ -71,7 +74,8 @@ export const isUnusualBid = (prices: Prices, amount: Coins): boolean => {
 /**
  * Decides one offer. It is accepted if and only if now is in [start, end), the auction is not paused and the amount
  * is at least the minimum. An offer for a price that the lot no longer has is rejected (B02). The leader may raise their own bid, or set another maximum at their standing one. Proxy
- * bids follow immediately: each maximum bids the least it needs, and of two equal maximums the first one wins.
+ * bids follow immediately: each maximum bids the least it needs, and of two equal maximums the first one wins. A maximum
+ * that reaches the reserve bids it at once (B03).
  */
 export function decideBid(lot: LotState, offer: Offer, now: Date): BidDecision {
   const { leader } = lot
@@ -90,13 +94,22 @@ export function decideBid(lot: LotState, offer: Offer, now: Date): BidDecision {
     const currentMaximum = leader?.maximum ?? null
     const maximum = offer.maximum ?? (currentMaximum !== null && currentMaximum > offer.price ? currentMaximum : null)
     const placed = keepsPrice ? [] : [bidOf(offer.fanId, offer.price)]
-    return { outcome: { ok: true }, placed, leader: { fanId: offer.fanId, maximum } }
+    return reachReserve(lot, { outcome: { ok: true }, placed, leader: { fanId: offer.fanId, maximum } })
   }
   if (leader.maximum === offer.price && (offer.maximum ?? offer.price) === offer.price) {
     // The offer equals the leader's maximum but came later, so the leader's bid is first at this price.
     return refused(refusal('tooLow', { ...lot, currentPrice: offer.price }), [bidOf(leader.fanId, offer.price)])
   }
-  return { outcome: { ok: true }, ...contest(lot.increments, leader, offer) }
+  return reachReserve(lot, { outcome: { ok: true }, ...contest(lot.increments, leader, offer) })
+}
+
+/** Adds the leader's bid at the reserve, if their maximum reaches it and their bid doesn't (B03). */
+function reachReserve({ reserve, currentPrice }: LotState, decision: BidDecision): BidDecision {
+  const { leader, placed } = decision
+  const price = placed.at(-1)?.price ?? currentPrice
+  if (reserve === null || price === null || price >= reserve || !leader?.maximum || leader.maximum < reserve)
+    return decision
+  return { ...decision, placed: [...placed, bidOf(leader.fanId, reserve)] }
 }
 
 /** Resolves an offer against the leader's maximum. */
@@ -133,7 +146,7 @@ export function decideBids(lot: LotState, offers: Offer[], now: Date): BidDecisi
 
 const bidOf = (fanId: string, price: Coins): PlacedBid => ({ fanId, price })
 
-const refusal = (reason: 'tooLow' | 'moved', prices: Prices): BidRefusal => ({
+const refusal = (reason: 'tooLow' | 'moved', prices: LotPrices): BidRefusal => ({
   ok: false,
   reason,
   minimum: minimumBid(prices),

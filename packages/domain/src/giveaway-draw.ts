@@ -1,5 +1,4 @@
-/** A cryptographic digest: `(bytes) => crypto.subtle.digest('SHA-256', bytes)`. */
-export type Digest = (bytes: Uint8Array<ArrayBuffer>) => Promise<ArrayBuffer>
+import { type Digest, hexadecimal } from './digest.ts'
 
 /**
  * Returns the commitment that is published before the draw: the seed's digest in hexadecimal. Nobody can compute the
@@ -113,6 +112,3 @@ export async function checkDraw({
     substitutesFit: replacesHolder && isSame(ranked.slice(winnerIds.length, used.length), used.slice(winnerIds.length)),
   }
 }
-
-const hexadecimal = (digest: ArrayBuffer): string =>
-  Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')

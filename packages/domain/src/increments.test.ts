@@ -31,6 +31,7 @@ const lotAt = (current: number | null, startingPrice = 60): LotState => ({
   endsAt: new Date(2),
   pausedAt: null,
   increments,
+  reserve: null,
 })
 const now = new Date(1)
 const inCoins = (amount: Coins) => amount / wholeCoins(1)

@@ -86,7 +86,7 @@ test(
       await page.keyboard.press('/')
       await page.keyboard.press('ControlOrMeta+a')
       await page.keyboard.type('6a0123')
-      await expect(page.getByRole('row').last()).toContainText('Shipped')
+      await expect(page.getByRole('row').last()).toContainText('On its way')
       await page.keyboard.press('ControlOrMeta+a')
       await page.keyboard.type(fan.email)
       await expect(page.getByRole('row')).toHaveCount(4)

@@ -88,6 +88,12 @@ export const officeScreens: OfficeScreen[] = [
     judgement: 'State, lots, bids and sum at a glance; dates leave first on narrow windows.',
   },
   {
+    name: 'office-live',
+    words: 'The live console',
+    route: '/$slug/live',
+    judgement: 'Price, leader and time of each lot read from across the room; sounds and bids for the room come later.',
+  },
+  {
     name: 'office-auction',
     words: 'Building an auction',
     route: '/$slug/auctions/$id',
@@ -172,6 +178,43 @@ export const officeScreens: OfficeScreen[] = [
     words: 'Partners',
     route: '/$slug/partners',
     judgement: 'Few rows, much white; order is changed by keys.',
+  },
+  {
+    name: 'office-parcels',
+    words: 'Parcels',
+    route: '/$slug/parcels',
+    judgement: 'What is promised first is first; the address waits for a press, because the log names who looked.',
+  },
+  {
+    name: 'office-pick-up-list',
+    words: 'Pick-up list',
+    route: '/$slug/parcels/pick-up-list',
+    judgement: 'Made for paper: a box, a name, a thing; on a phone the method leaves.',
+  },
+  {
+    name: 'office-handover',
+    words: 'Hand over',
+    route: '/$slug/handover',
+    judgement: 'One thumb: camera, picture or code; what waits for a network stands below.',
+  },
+  {
+    name: 'office-withdrawals',
+    words: 'Withdrawals',
+    route: '/$slug/withdrawals',
+    judgement: 'The next refund that is due is first, and late ones count their days in red.',
+  },
+  {
+    name: 'office-receipts',
+    words: 'Receipts that wait',
+    route: '/$slug/receipts',
+    judgement: 'Each row says what it lacks and leads to where that is mended.',
+  },
+  {
+    name: 'office-delivery',
+    words: 'Delivery methods',
+    route: '/$slug/settings',
+    search: '?tab=delivery',
+    judgement: 'A line for each method; zones are typed as two letters, which experts like and others look up.',
   },
   {
     name: 'office-settings',

@@ -17,6 +17,8 @@ export const omitted: Record<string, string> = {
   checkHost: 'asks the name servers of the Internet',
   chargeDuePayment: 'charges a card that the provider does not have',
   chargeDuePayments: 'charges cards that the provider does not have',
+  recordPayment: 'needs the exact sum of a payment',
+  takeBackPayment: 'needs a recorded payment',
   createClub: 'makes a club, which does not depend on the size of this one',
   suspendFan: 'would close bidding and the chat to the fans who use them',
   liftSuspension: 'needs a suspension',
@@ -182,6 +184,8 @@ const recipes: Record<string, Recipe> = {
     params: { duePaymentId: nth(known.pools['openPaymentId'], n + 20) },
     body: { reason: 'For the bench' },
   }),
+  remindWinner: (n, known) => ({ params: { duePaymentId: nth(known.pools['openPaymentId'], n + 60) }, body: {} }),
+  listNextBidders: (n, known) => ({ params: { duePaymentId: nth(known.pools['openPaymentId'], n + 80) } }),
   offerToRunnerUp: (n, known) => ({ params: { duePaymentId: nth(known.pools['openPaymentId'], n + 40) } }),
   decideReview: (n, known) => ({
     params: { fanId: nth(known.pools['waitingFanId'], n + 60) },

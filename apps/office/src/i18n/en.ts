@@ -16,12 +16,13 @@ import exclusives from './en/exclusives.json'
 import frame from './en/frame.json'
 import giveaways from './en/giveaways.json'
 import lists from './en/lists.json'
+import live from './en/live.json'
 import news from './en/news.json'
 import people from './en/people.json'
 import problems from './en/problems.json'
+import results from './en/results.json'
 import refunds from './en/refunds.json'
 import sales from './en/sales.json'
-import results from './en/results.json'
 import team from './en/team.json'
 import today from './en/today.json'
 
@@ -36,12 +37,13 @@ export default {
   ...giveaways,
   ...hours,
   ...lists,
+  ...live,
   ...news,
   ...people,
   ...problems,
+  ...results,
   ...refunds,
   ...sales,
-  ...results,
   ...settings,
   ...partners,
   ...parcels,

@@ -16,12 +16,13 @@ import exclusives from './fr/exclusives.json'
 import frame from './fr/frame.json'
 import giveaways from './fr/giveaways.json'
 import lists from './fr/lists.json'
+import live from './fr/live.json'
 import news from './fr/news.json'
 import people from './fr/people.json'
 import problems from './fr/problems.json'
+import results from './fr/results.json'
 import refunds from './fr/refunds.json'
 import sales from './fr/sales.json'
-import results from './fr/results.json'
 import team from './fr/team.json'
 import today from './fr/today.json'
 
@@ -36,12 +37,13 @@ export default {
   ...giveaways,
   ...hours,
   ...lists,
+  ...live,
   ...news,
   ...people,
   ...problems,
+  ...results,
   ...refunds,
   ...sales,
-  ...results,
   ...settings,
   ...partners,
   ...parcels,

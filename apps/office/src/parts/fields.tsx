@@ -1,4 +1,4 @@
-import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useId } from 'react'
+import { type ComponentProps, type InputHTMLAttributes, type ReactNode, useId } from 'react'
 import { useProblemText } from '../i18n/problems.ts'
 
 type FieldProps = {
@@ -50,7 +50,7 @@ export function TextInput({
 }
 
 /** A labelled text of several lines. */
-export function TextArea({ label, problem, hint, ...rest }: FieldProps & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+export function TextArea({ label, problem, hint, ...rest }: FieldProps & ComponentProps<'textarea'>) {
   const id = useId()
   return (
     <div className="field">

@@ -89,6 +89,7 @@ export function ListPane<Row extends { id: string }>({
   const isFiltered = Object.keys(filtering).length > 0
   const clear = () => go(Object.fromEntries(Object.keys(search).map((one) => [one, undefined])))
   const count = selection.isAll ? (total?.isExact ? total.count : null) : selection.rows.size
+  const hasTools = [searchLabel, filters, menu, exportOperation].some((one) => one !== undefined)
   const isChoosing = renderBulk !== undefined && (selection.isAll || selection.rows.size > 0)
   useKeys(isChoosing && selected === undefined ? { escape: selection.clear } : {})
   return (
@@ -96,28 +97,30 @@ export function ListPane<Row extends { id: string }>({
       <ViewTabs list={name} operation={list.operation} views={views} search={search} toFilters={list.toFilters} go={go}>
         {tabs}
       </ViewTabs>
-      <div className="tools">
-        {searchLabel !== undefined && (
-          <FilterField
-            label={searchLabel}
-            value={search['q'] ?? ''}
-            onChange={(q) => go({ q: q === '' ? undefined : q }, true)}
-          />
-        )}
-        {filters}
-        <span className="line push">
-          {menu}
-          {exportOperation && (
-            <ExportButton
-              name={name}
-              list={list}
-              operation={exportOperation}
-              columns={columns}
-              chosen={selection.rows}
+      {hasTools && (
+        <div className="tools">
+          {searchLabel !== undefined && (
+            <FilterField
+              label={searchLabel}
+              value={search['q'] ?? ''}
+              onChange={(q) => go({ q: q === '' ? undefined : q }, true)}
             />
           )}
-        </span>
-      </div>
+          {filters}
+          <span className="line push">
+            {menu}
+            {exportOperation && (
+              <ExportButton
+                name={name}
+                list={list}
+                operation={exportOperation}
+                columns={columns}
+                chosen={selection.rows}
+              />
+            )}
+          </span>
+        </div>
+      )}
       {isChoosing && (
         <ChosenBar selection={selection} count={count} total={total} pageLength={rows.length}>
           {renderBulk({

@@ -1,16 +1,19 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { Icon } from '@virage/ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 
 /** A dialog of the back office. Escape and a press outside close it. */
 export function OfficeDialog({
   title,
   onClose,
+  initialFocus,
   children,
 }: {
   title: string
   onClose: () => void
+  /** What has the focus first; by default the first control. */
+  initialFocus?: RefObject<HTMLElement | null> | undefined
   children: ReactNode
 }) {
   const t = useTranslations('frame')
@@ -18,7 +21,7 @@ export function OfficeDialog({
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="backdrop" />
-        <Dialog.Popup className="dialog">
+        <Dialog.Popup className="dialog" initialFocus={initialFocus}>
           <div className="dialog-body">
             <div className="line">
               <Dialog.Title>{title}</Dialog.Title>
@@ -41,6 +44,9 @@ export function Question({
   confirm,
   isBusy = false,
   tone = 'danger',
+  isReady = false,
+  initialFocus,
+  dismiss,
   onConfirm,
   onClose,
 }: {
@@ -50,18 +56,26 @@ export function Question({
   confirm: string
   isBusy?: boolean
   tone?: 'danger' | 'plain'
+  /** Whether Enter confirms at once: the button has the focus. */
+  isReady?: boolean
+  /** What has the focus first otherwise. */
+  initialFocus?: RefObject<HTMLElement | null>
+  /** The label of the button that closes it; by default “Cancel”. */
+  dismiss?: string
   onConfirm: () => void
   onClose: () => void
 }) {
   const t = useTranslations('frame')
+  const button = useRef<HTMLButtonElement>(null)
   return (
-    <OfficeDialog title={title} onClose={onClose}>
+    <OfficeDialog title={title} onClose={onClose} initialFocus={isReady ? button : initialFocus}>
       <div className="stack">{children}</div>
       <div className="dialog-actions">
         <button type="button" className="btn" onClick={onClose}>
-          {t('cancel')}
+          {dismiss ?? t('cancel')}
         </button>
         <button
+          ref={button}
           type="button"
           className={`btn primary ${tone === 'danger' ? '!bg-[var(--bad)] !border-[var(--bad)]' : ''}`}
           aria-busy={isBusy}

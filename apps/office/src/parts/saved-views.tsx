@@ -145,6 +145,8 @@ function Tab({
     <a
       href={query === '' ? location.pathname : `?${query}`}
       aria-current={isCurrent ? 'page' : undefined}
+      // Browsers leave a tab that is in sight by half where it is.
+      onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey) return
         event.preventDefault()

@@ -27,7 +27,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
     [['Esc'], t('close')],
     [['Z'], t('undo')],
     [[mod, 'S'], t('save')],
-    ...own.map(({ key, label }): [string[], string] => [[key.toUpperCase()], label]),
+    ...own.map(({ key, label }): [string[], string] => [keysOf(key), label]),
     ...menuItemsOf(club).map(({ key, name }): [string[], string] => [['G', key.toUpperCase()], names(name)]),
   ]
   return (
@@ -61,3 +61,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
     </OfficeDialog>
   )
 }
+
+/** Returns the keys of a combination such as `shift+e`, as they are drawn. */
+const keysOf = (name: string): string[] =>
+  name.split(/(?<=.)\+/).map((key) => (key === 'shift' ? '⇧' : key.toUpperCase()))

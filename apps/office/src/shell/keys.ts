@@ -9,6 +9,10 @@ const isTyping = (target: EventTarget | null): boolean =>
     /^(?:TEXTAREA|SELECT)$/.test(target.tagName) ||
     (target instanceof HTMLInputElement && !/^(?:checkbox|radio|button)$/.test(target.type)))
 
+/** Returns whether Space presses an element. The one that is current already has nothing left to do. */
+const isPressable = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest('button:not([aria-current]), a, summary') !== null
+
 /** Whether the platform's command key is ⌘. */
 export const isApple = /Mac|iP(?:hone|ad)/.test(navigator.platform)
 
@@ -56,6 +60,7 @@ export function useKeys(keys: KeyMap): void {
       )
         return
       const sequence = pending && pending.until > event.timeStamp ? `${pending.key} ${name}` : undefined
+      if (name === 'space' && isPressable(event.target)) return
       const action = (sequence === undefined ? undefined : latest.current[sequence]) ?? latest.current[name]
       if (!action) return
       event.preventDefault()

@@ -1,29 +1,30 @@
 import type { ApiOperation } from '@virage/contract'
 import {
   getClubSettings,
+  getFanRecord,
   getCoinTotals,
   getDesk,
-  getFanRecord,
   getReadiness,
   listAuditLog,
   listBidConflicts,
   listErasureRequests,
   listMessageReports,
   listPartners,
-  listRefunds,
   listReviews,
+  listRefunds,
   listTranslations,
   listStaff,
   listStaffAuctions,
   listStaffDuePayments,
   listStaffExclusives,
   listStaffGiveaways,
-  listStaffOrders,
   listStaffParcels,
+  listStaffOrders,
   listStaffPosts,
   listStaffSlots,
   listStaffWaitingReceipts,
   listStaffWithdrawals,
+  openStaffStream,
 } from '@virage/contract/staff'
 import type { ClubModel, ClubState } from '@virage/domain'
 import type { IconName } from '@virage/ui'
@@ -47,6 +48,7 @@ const menu = [
     items: [
       { name: 'exclusives', to: '/$slug/exclusives', icon: 'bag', key: 'e', read: listStaffExclusives },
       { name: 'auctions', to: '/$slug/auctions', icon: 'gavel', key: 'a', read: listStaffAuctions },
+      { name: 'live', to: '/$slug/live', icon: 'flag', key: 'v', read: openStaffStream },
       { name: 'results', to: '/$slug/results', icon: 'card', key: 'r', read: listStaffDuePayments },
       { name: 'hours', to: '/$slug/hours', icon: 'clock', key: 'h', read: listStaffSlots, model: 'POPUP' },
     ],

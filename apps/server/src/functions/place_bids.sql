@@ -58,8 +58,9 @@ begin
     select not exists (
       select from unnest(bidders) as o(fan_id) left join fan f
         on f.club_id = club and f.id = o.fan_id and f.kyc_status = 'VALIDATED' and f.card_status = 'READY'
-        and not coalesce(f.bidding_closed_until > instant, false) and not has_bid_conflict(club, f.id, lot_id)
-      where f.id is null) as all_are
+        and not coalesce(f.bidding_closed_until > instant, false)
+      where f.id is null)
+      and not exists (select from fans_in_conflict(club, bidders, lot_id)) as all_are
   ), updated_lot as (
     update lot l
     set current_price = coalesce((select max(n.price) from new_bid n), l.current_price),
@@ -67,6 +68,9 @@ begin
         leader_maximum = maximum,
         bid_count = l.bid_count + jsonb_array_length(bids),
         ends_at = case when bids = '[]' then l.ends_at else greatest(l.ends_at, instant + extension) end,
+        reserve_met_at = case
+          when l.reserve_commitment is null or l.reserve_met_at is not null then l.reserve_met_at
+          when (select max(n.price) from new_bid n) >= reserve_of(club, lot_id) then instant end,
         version = l.version + 1
     from eligible
     where l.club_id = club and l.exclusive_id = lot_id and l.version = expected and l.closed_at is null

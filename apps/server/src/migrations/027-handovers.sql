@@ -6,7 +6,7 @@ create table parcel_handover (
   parcel_id uuid not null,
   -- Who has taken it, if not the buyer.
   received_by text,
-  -- The initials of whoever has taken it.
+  -- The initials of the person who has taken it.
   initials text,
   -- The email address of the member of staff.
   recorded_by text not null,

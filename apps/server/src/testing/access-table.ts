@@ -45,7 +45,6 @@ const recorders = staffOnly('owner', 'compliance', 'finance')
  * own `access`, so that an error in one of them shows (X01).
  */
 export const accessTable: Record<string, Row> = {
-  approveRequest: finance,
   claimReview: compliance,
   decideReview: compliance,
   getFanAccount: finance,
@@ -58,6 +57,7 @@ export const accessTable: Record<string, Row> = {
   tagFan: recorders,
   takeBackReview: compliance,
   updateReviewReasons: compliance,
+  approveRequest: finance,
   confirmReceipt: accounts,
   declineRequest: finance,
   exportCoinsPurchases: finance,

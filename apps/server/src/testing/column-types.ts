@@ -2,9 +2,9 @@ import type pg from 'pg'
 
 /** The unit of each `bigint` column. Add a new column before generating the types. */
 const bigints: Record<string, 'Coins' | 'Cents' | 'CoinPrice' | 'number'> = {
+  'auction.goal': 'Coins',
   'approval_request.amount': 'Cents',
   'approval_request.coins': 'Coins',
-  'auction.goal': 'Coins',
   'bid.price': 'Coins',
   'bid.submitted_price': 'Coins',
   'bid_limit.cents': 'Cents',
@@ -37,6 +37,7 @@ const bigints: Record<string, 'Coins' | 'Cents' | 'CoinPrice' | 'number'> = {
   'lot.current_price': 'Coins',
   'lot.leader_maximum': 'Coins',
   'lot.starting_price': 'Coins',
+  'lot_reserve.coins': 'Coins',
   'lot.version': 'number',
   'maximum_bid.amount': 'Coins',
   'maximum_bid.submitted_price': 'Coins',
@@ -101,6 +102,7 @@ const documents: Record<string, string> = {
   'identity_change.approved': 'PersonalInfo',
   'identity_change.requested': 'PersonalInfo',
   'later_delivery.name': 'Texts',
+  'lot.revealed_reserve': 'RevealedReserve',
   'mailbox_message.attachments': 'MailFile[]',
   'mailbox_message.headers': 'Details',
   'order_delivery.name': 'Texts',
@@ -146,7 +148,7 @@ export const imports = [
   "import type { Cents, CoinPrice, Coins, DeliveryZone, ExclusiveCategory, Increments, KycEvent, KycStatus, ParcelState } from '@virage/domain'",
   "import type { MailFile } from '../mail/mail.ts'",
   "import type { CheckoutReference, SavedCard } from '../payments/payment-provider.ts'",
-  "import type { AnswerOption, CardMandate, ChosenDelivery, Details, Donor, FaqEntry, ImportedChange, WithdrawalSender } from './json-columns.ts'",
+  "import type { AnswerOption, CardMandate, ChosenDelivery, Details, Donor, FaqEntry, ImportedChange, RevealedReserve, WithdrawalSender } from './json-columns.ts'",
 ]
 
 type Column = { path: string; type: string; nullable: boolean; generated: boolean; values: string | null }

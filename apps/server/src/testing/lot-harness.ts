@@ -67,7 +67,12 @@ export async function openLotHarness(fanCount: number) {
     /** Creates a lot that runs for some minutes from now. */
     newLot: (
       slug: string,
-      { startingPrice, minutes, increments }: { startingPrice: number; minutes: number; increments?: Increments },
+      {
+        startingPrice,
+        minutes,
+        increments,
+        reserve,
+      }: { startingPrice: number; minutes: number; increments?: Increments; reserve?: number },
     ) =>
       database.withTenant(clubId, async (tx) => {
         const { rows: lots } = await sql<{ exclusive_id: string; auction_id: string; ends_at: Date }>`
@@ -85,6 +90,15 @@ export async function openLotHarness(fanCount: number) {
           returning exclusive_id, auction_id, ends_at`.execute(tx)
         const [lot] = lots
         if (!lot) throw new Error('No lot')
+        if (reserve !== undefined)
+          await sql`
+            with sealed as (
+              insert into lot_reserve (club_id, exclusive_id, coins, salt)
+              values (${clubId}, ${lot.exclusive_id}, ${reserve * 100_000}, sha256(''))
+            )
+            update lot set reserve_commitment = encode(sha256(''), 'hex') where exclusive_id = ${lot.exclusive_id}`.execute(
+            tx,
+          )
         return { slug, exclusiveId: lot.exclusive_id, auctionId: lot.auction_id, end: lot.ends_at.getTime() }
       }),
     startProcess: (): BiddingProcess => {

@@ -16,9 +16,18 @@ export class LotModel {
   readonly window: number
   /** The least raise of prices, by the price from which it applies, ascending. */
   readonly steps: [from: number, step: number][]
+  /** Below it nobody wins. */
+  readonly reserve: number
   end: number
 
-  constructor({ startingPrice, end, window, steps }: Pick<LotModel, 'startingPrice' | 'end' | 'window' | 'steps'>) {
+  constructor({
+    startingPrice,
+    end,
+    window,
+    steps,
+    reserve,
+  }: Pick<LotModel, 'startingPrice' | 'end' | 'window' | 'steps' | 'reserve'>) {
+    this.reserve = reserve
     this.startingPrice = startingPrice
     this.steps = steps
     this.end = end
@@ -27,6 +36,10 @@ export class LotModel {
 
   get top() {
     return this.bids.at(-1)
+  }
+
+  get isMet() {
+    return (this.top?.price ?? 0) >= this.reserve
   }
 
   isOver = (now: number) => (this.pausedAt ?? now) >= this.end
@@ -43,10 +56,21 @@ export class LotModel {
       return 'tooLow'
     }
     if (maximum !== undefined) this.maximums.set(fan, maximum)
-    if (only) return 'accepted'
+    if (!only) this.answer(now, { fan, price, maximum }, top, limit)
+    this.reach(now)
+    return 'accepted'
+  }
+
+  private answer(now: number, { fan, price, maximum }: SubmittedBid, top: LotModel['top'], limit: number) {
     if (!top || limit < price) this.write(now, [fan, price])
     else this.duel(now, { fan, price, most: maximum ?? price }, { fan: top.fan, limit })
-    return 'accepted'
+  }
+
+  /** The leader's maximum bids the reserve, if it reaches it. */
+  private reach(now: number) {
+    const { top } = this
+    if (top && top.price < this.reserve && (this.maximums.get(top.fan) ?? 0) >= this.reserve)
+      this.write(now, [top.fan, this.reserve])
   }
 
   /** Resolves two maximum bids: the higher one wins at one step above the other, and the leader wins a tie. */

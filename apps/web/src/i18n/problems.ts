@@ -9,10 +9,9 @@ type Problems = Messages['problems']
 type CatalogueKey = MessageKeys<Problems, NestedKeyOf<Problems>>
 /** Problems of staff operations alone. Their texts are in the back office: this catalogue is loaded before each page. */
 type StaffProblem =
-  | `errors.${'staff' | 'refund'}.${string}`
+  | `errors.${'auction' | 'refund' | 'staff'}.${string}`
   | `errors.giveaway.${'notEnded' | 'alreadyDrawn' | 'notHolder' | 'handedOver' | 'noEntryLeft'}`
   | 'errors.bid.alreadyCancelled'
-  | 'errors.auction.incrementsFixed'
   | 'errors.club.sellerMissing'
   | `errors.payment.${'chargeScheduled' | 'otherSum' | 'remindedToday'}`
   | 'errors.withdrawal.returned'

@@ -150,6 +150,8 @@ export const aLot = (bids: Bid[] = [], auction: Partial<Auction> = {}): AuctionL
   numberOfBidders: Math.min(bids.length, 1),
   autoChargeHours: 0,
   increments: defaultIncrements,
+  reserve: null,
+  outcome: null,
 })
 
 /** A saved card that ends in 4242, which the fan allows to be charged for won lots. */

@@ -22,6 +22,10 @@ export const staffLot = z.object({
   /** Null before the first bid. */
   currentPrice: z.nullable(z.number()),
   numberOfBids: z.number(),
+  /** Whether it has a sealed reserve, and whether the price has reached it; its amount is secret, to staff too. */
+  reserve: z.nullable(z.object({ commitment: z.string(), isMet: z.boolean() })),
+  /** What became of the lot; null while it is open. */
+  outcome: z.nullable(z.enum(['SOLD', 'UNSOLD'])),
   startDate: instant,
   /** Including soft closes and extensions. */
   endDate: instant,
@@ -265,11 +269,12 @@ export const updateLot = defineOperation({
   id: 'updateLot',
   method: 'PATCH',
   path: `${at}/:auctionId/lots/:exclusiveId`,
-  summary: 'Changes the starting price, until the first bid (409 `errors.staff.inUse`).',
+  summary:
+    'Changes the starting price, until the first bid (409 `errors.staff.inUse`), and the sealed reserve, until the start (409 `errors.auction.reserveFixed`).',
   access: editors,
   versioned: true,
   params: inLot,
-  body: z.object({ startingPrice: coinsAmount }),
+  body: z.partial(z.object({ startingPrice: coinsAmount, reserve: z.nullable(coinsAmount) })),
   response: staffAuction,
 })
 

@@ -169,7 +169,7 @@ export const listLiveBids = defineOperation({
 export const setLiveFocus = defineOperation({
   id: 'setLiveFocus',
   method: 'PUT',
-  path: `${at}/live/focus`,
+  path: `${at}/live-focus`,
   summary: 'Tells colleagues on the live console which lot the caller looks at.',
   access: allStaff,
   params: z.object({ slug }),

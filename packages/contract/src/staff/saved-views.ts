@@ -10,6 +10,10 @@ export const savedLists = [
   'auctions',
   'giveaways',
   'news',
+  'team',
+  'log',
+  'parcels',
+  'withdrawals',
   'fans',
   'orders',
   'coinsPurchases',
@@ -17,10 +21,6 @@ export const savedLists = [
   'memberships',
   'refunds',
   'ledger',
-  'parcels',
-  'withdrawals',
-  'team',
-  'log',
 ] as const
 export type SavedList = (typeof savedLists)[number]
 

@@ -24,6 +24,7 @@ import { numberOf, numberText } from '../../parts/numbers.ts'
 import { say } from '../../parts/toasts.ts'
 import { useStaffPrice } from '../../parts/use-staff-price.ts'
 import { countQuery, pageQuery } from '../../queries.ts'
+import { LotReserve } from './lot-reserve.tsx'
 import { useStoreAuction } from './use-store-auction.ts'
 
 /** Most exclusives that are proposed as lots. */
@@ -77,17 +78,29 @@ export function AuctionLots({ auction }: { auction: StaffAuction }) {
                     call(updateLot, {
                       params: { ...params, exclusiveId: lot.exclusiveId },
                       body: { startingPrice },
-                      ifMatch: auction.version,
+                      ifMatch: lot.version,
                     }),
                   ),
                 )
               }
+              onReserve={(reserve) =>
+                perform(() =>
+                  unwrap(
+                    call(updateLot, {
+                      params: { ...params, exclusiveId: lot.exclusiveId },
+                      body: { reserve },
+                      ifMatch: lot.version,
+                    }),
+                  ),
+                )
+              }
+              isUpcoming={auction.status === 'UPCOMING'}
               onRemove={() =>
                 void perform(() =>
                   unwrap(
                     call(removeLot, {
                       params: { ...params, exclusiveId: lot.exclusiveId },
-                      ifMatch: auction.version,
+                      ifMatch: lot.version,
                     }),
                   ),
                 )
@@ -106,6 +119,8 @@ function LotRow({
   count,
   onMove,
   onPrice,
+  onReserve,
+  isUpcoming,
   onRemove,
 }: {
   lot: StaffLot
@@ -113,6 +128,8 @@ function LotRow({
   count: number
   onMove: (to: number) => void
   onPrice: (price: number) => void
+  onReserve: (reserve: number | null) => Promise<void>
+  isUpcoming: boolean
   onRemove: () => void
 }) {
   const { slug } = useClub()
@@ -168,6 +185,7 @@ function LotRow({
           <span aria-hidden="true">{unit}</span>
         </span>
       </label>
+      <LotReserve lot={lot} name={name} isUpcoming={isUpcoming} onStore={onReserve} />
       <span className="line !gap-0">
         <Act
           operation={orderLots}

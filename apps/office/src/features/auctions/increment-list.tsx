@@ -30,7 +30,7 @@ export function IncrementList({
     onChange(items.map((item) => (item.id === id ? { ...item, ...change } : item)))
   return (
     <fieldset className="stack !gap-3" disabled={isFixed}>
-      <legend className="label">{t('title')}</legend>
+      <legend className="label">{t('titleIn', { unit })}</legend>
       <p className="quiet">{t(isFixed ? 'fixed' : items.length === 0 ? 'usual' : 'hint')}</p>
       {items.map((item, at) => {
         const own = problemsBelow(problems, `increments.${at}`)
@@ -38,7 +38,6 @@ export function IncrementList({
           <div key={item.id} className="grid grid-cols-[repeat(3,minmax(0,1fr))_auto] items-start gap-3">
             <TextInput
               label={t('from')}
-              unit={unit}
               inputMode="numeric"
               readOnly={at === 0}
               value={item.from}
@@ -47,7 +46,6 @@ export function IncrementList({
             />
             <TextInput
               label={t('step')}
-              unit={unit}
               inputMode="numeric"
               value={item.step}
               problem={own['step']}
@@ -55,7 +53,6 @@ export function IncrementList({
             />
             <TextInput
               label={t('suggested')}
-              unit={unit}
               inputMode="numeric"
               value={item.suggested}
               problem={own['suggested']}

@@ -51,7 +51,7 @@ export function HandoverPage() {
               <FoundParcel found={found} onRetry={(code) => void find(code)} onNext={next} />
             ) : (
               <form
-                className="line items-end"
+                className="flex items-end gap-2"
                 onSubmit={(event) => {
                   event.preventDefault()
                   if (typed.trim() !== '') void find(typed)

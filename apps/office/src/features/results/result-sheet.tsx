@@ -17,7 +17,9 @@ import { useTranslations } from 'use-intl'
 import { useClub, useMay } from '../../access/club-context.ts'
 import { call } from '../../api.ts'
 import { Act } from '../../parts/act.tsx'
+import { Question } from '../../parts/office-dialog.tsx'
 import { useStaffPrice } from '../../parts/use-staff-price.ts'
+import { useKeys } from '../../shell/keys.ts'
 import { useScreenKeys } from '../../shell/screen-keys.ts'
 import { ExtendDialog } from './extend-dialog.tsx'
 import { StateMark } from './marks.tsx'
@@ -28,7 +30,7 @@ import { ResultFacts } from './result-facts.tsx'
 import { isOpen, nameOf } from './results.ts'
 import { useAct } from './use-act.ts'
 
-type Dialog = 'secondChance' | 'extend' | 'record' | 'giveUp' | 'takeBack' | 'lift'
+type Dialog = 'charge' | 'secondChance' | 'extend' | 'record' | 'giveUp' | 'takeBack' | 'lift'
 
 /** One payment beside the list: what is known of it, and everything that can be done about it. */
 export function ResultSheet({ payment, onClose }: { payment: StaffDuePayment; onClose: () => void }) {
@@ -47,6 +49,7 @@ export function ResultSheet({ payment, onClose }: { payment: StaffDuePayment; on
   const open = isOpen(payment)
   const charge = useAct((idempotencyKey) => unwrap(call(chargeDuePayment, { params, body: {}, idempotencyKey })), {
     done: () => t('done.charge', { name }),
+    onDone: close,
   })
   const remind = useAct((idempotencyKey) => unwrap(call(remindWinner, { params, body: {}, idempotencyKey })), {
     done: () => t('done.remind', { name }),
@@ -60,17 +63,15 @@ export function ResultSheet({ payment, onClose }: { payment: StaffDuePayment; on
       : payment.remindableFrom !== null
         ? t('why.reminded', { date: moment(payment.remindableFrom) })
         : undefined
-  const chargeNow = () => {
-    if (!charge.isPending) charge.mutate()
-  }
   const remindNow = () => {
     if (!remind.isPending) remind.mutate()
   }
   const canAct = open && mayAct
   // Who has withdrawn from a paid lot gives it free, too.
   const isReturned = payment.settlement === 'PAID' && payment.payment?.refunded === true
+  useKeys({ escape: onClose })
   useScreenKeys([
-    { key: 'c', label: t('keys.charge'), act: canAct && !noCharge ? chargeNow : undefined },
+    { key: 'c', label: t('keys.charge'), act: canAct && !noCharge ? () => setDialog('charge') : undefined },
     {
       key: 'r',
       label: t('keys.secondChance'),
@@ -79,7 +80,6 @@ export function ResultSheet({ payment, onClose }: { payment: StaffDuePayment; on
     { key: 'd', label: t('keys.extend'), act: canAct ? () => setDialog('extend') : undefined },
     { key: 'm', label: t('keys.remind'), act: canAct && !noReminder ? remindNow : undefined },
     { key: 'o', label: t('keys.record'), act: canAct ? () => setDialog('record') : undefined },
-    { key: 'escape', label: t('keys.close'), act: onClose },
   ])
   return (
     <aside className="side" aria-label={lot}>
@@ -170,7 +170,7 @@ export function ResultSheet({ payment, onClose }: { payment: StaffDuePayment; on
                 disabled={noCharge !== undefined || charge.isPending}
                 title={noCharge}
                 aria-busy={charge.isPending}
-                onClick={chargeNow}
+                onClick={() => setDialog('charge')}
               >
                 <Icon name="card" size={16} />
                 {t('act.charge', { sum })}
@@ -190,6 +190,19 @@ export function ResultSheet({ payment, onClose }: { payment: StaffDuePayment; on
             </a>
           )}
         </footer>
+      )}
+      {dialog === 'charge' && (
+        <Question
+          title={t('charge.title', { sum })}
+          confirm={t('act.charge', { sum })}
+          tone="plain"
+          isBusy={charge.isPending}
+          onConfirm={() => charge.mutate()}
+          onClose={close}
+        >
+          <p>{t('charge.text', { name, lot })}</p>
+          {payment.offered && <p>{t('charge.offer', { name })}</p>}
+        </Question>
       )}
       {dialog === 'secondChance' && <NextBidderDialog payment={payment} onClose={close} />}
       {dialog === 'extend' && <ExtendDialog payment={payment} onClose={close} />}

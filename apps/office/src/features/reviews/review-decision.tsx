@@ -10,6 +10,7 @@ import {
 } from '@virage/contract/staff'
 import { languageFor } from '@virage/domain'
 import { unwrap } from '@virage/session/operation-error'
+import { Icon } from '@virage/ui'
 import { useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useClub, useMay } from '../../access/club-context.ts'
@@ -126,6 +127,7 @@ export function ReviewDecision({
         onSend={send}
       >
         <button type="button" className="btn verdict" onClick={onLater}>
+          <Icon name="clock" size={16} />
           {t('later')}
           <kbd aria-hidden="true" className="push">
             S

@@ -6,7 +6,7 @@ import { may } from '../../access/may.ts'
 /** The subjects of the matrix, each with the resources of the API that belong to it. */
 const subjects = {
   exclusives: ['exclusives', 'exclusives.csv', 'exclusive-imports', 'presigned-uploads', 'media', 'previews'],
-  auctions: ['auctions', 'auctions.csv'],
+  auctions: ['auctions', 'auctions.csv', 'live', 'events'],
   giveaways: ['giveaways', 'giveaways.csv', 'booking-slots'],
   news: [
     'posts',
@@ -59,7 +59,7 @@ const isOperation = (value: unknown): value is ApiOperation =>
 const resourceOf = ({ path }: ApiOperation) => path.split('/')[5] ?? ''
 
 /** Resources with which people arrange their own back office. They change nothing of the club. */
-const personal = ['saved-views']
+const personal = ['live-focus', 'saved-views']
 
 /** The operations of a club's back office. */
 export const clubOperations: ApiOperation[] = Object.values<unknown>(staff)

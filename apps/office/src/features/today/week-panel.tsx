@@ -22,7 +22,7 @@ export function WeekPanel({ week, now }: { week: Desk['week']; now: number }) {
         <span className="small quiet push">{t('zone')}</span>
       </header>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls on a phone, and has no link on quiet days */}
-      <ol className="next-days" tabIndex={0} aria-labelledby="week-title">
+      <ol className="ahead" tabIndex={0} aria-labelledby="week-title">
         {days.map((day, index) => {
           const own = week.filter(({ at }) => toLocalInput(at).startsWith(day))
           return (
@@ -55,7 +55,7 @@ function WeekEntry({ entry }: { entry: Entry }) {
   return (
     <EntryLink entry={entry}>
       <span className="small quiet figure">{time}</span>
-      <span className="week-text" data-kind={entry.kind}>
+      <span className="ahead-text" data-kind={entry.kind}>
         <span className="small quiet block">{t(`kinds.${entry.kind}`, { count: entry.count })}</span>
         {title}
       </span>
@@ -67,7 +67,7 @@ function EntryLink({ entry: { kind, id }, children }: { entry: Entry; children: 
   const { slug } = useClub()
   if (id === null)
     return (
-      <Link to="/$slug/hours" params={{ slug }} className="week-entry">
+      <Link to="/$slug/hours" params={{ slug }} className="ahead-entry">
         {children}
       </Link>
     )
@@ -75,7 +75,7 @@ function EntryLink({ entry: { kind, id }, children }: { entry: Entry; children: 
   const to =
     kind === 'post' ? '/$slug/news/$id' : kind === 'giveawayEnds' ? '/$slug/giveaways/$id' : '/$slug/auctions/$id'
   return (
-    <Link to={to} params={params} className="week-entry">
+    <Link to={to} params={params} className="ahead-entry">
       {children}
     </Link>
   )

@@ -83,7 +83,9 @@ function WithdrawalFacts({ withdrawal }: { withdrawal: StaffWithdrawalDetails })
   const { sender, refund, shipment, paid, expected } = withdrawal
   return (
     <>
-      <WithdrawalMark withdrawal={withdrawal} />
+      <span className="line">
+        <WithdrawalMark withdrawal={withdrawal} />
+      </span>
       {withdrawal.refusal !== null && <p>{t(`refusals.${withdrawal.refusal}`)}</p>}
       {withdrawal.state === 'RETURN' && <p className="quiet">{t(shipment ? 'waitsProof' : 'waits')}</p>}
       <dl className="facts">

@@ -1,4 +1,4 @@
-import type { Leader } from '@virage/domain'
+import type { Coins, Leader } from '@virage/domain'
 import { type BidRow, type CachedExclusive, type LotRow, shownBids } from '../catalog/index.ts'
 import type { DecidedBid, StoredDecision } from './queries.ts'
 
@@ -12,7 +12,7 @@ export type Bidder = Pick<BidRow, 'first_name' | 'last_name' | 'picture_url'>
 export function advanceLot(
   cached: CachedLot,
   { bids, leader }: { bids: DecidedBid[]; leader: Leader | null },
-  stored: StoredDecision,
+  stored: StoredDecision & { reserve: Coins | null },
   bidderOf: (fanId: string) => Bidder,
 ): CachedLot {
   const rows = bids.map(({ id, fanId, price }): BidRow => {
@@ -22,12 +22,15 @@ export function advanceLot(
     return { id, exclusive_id, fan_id: fanId, bidder_number, price, placed_at: stored.placedAt, ...bidderOf(fanId) }
   })
   const { lot } = cached.row
+  const price = rows.at(-1)?.price ?? lot.current_price
+  const isMet = stored.reserve !== null && price !== null && price >= stored.reserve
   return {
     row: {
       ...cached.row,
       lot: {
         ...lot,
-        current_price: rows.at(-1)?.price ?? lot.current_price,
+        current_price: price,
+        reserve_met_at: lot.reserve_met_at ?? (isMet ? stored.placedAt : null),
         leader_id: leader?.fanId ?? null,
         leader_maximum: leader?.maximum ?? null,
         bid_count: lot.bid_count + rows.length,

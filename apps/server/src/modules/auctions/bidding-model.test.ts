@@ -101,6 +101,7 @@ const command = (text: string, run: (model: LotModel, real: RealLot) => Promise<
     const { row, bids } = await real.read()
     expect(bids.map(({ fan, price }) => [fan, price])).toEqual(model.bids.map(({ fan, price }) => [fan, price]))
     expect(row.current_price).toBe(model.top ? model.top.price * coin : null)
+    expect(row.reserve_met_at !== null).toBe(row.reserve_commitment !== null && model.isMet)
     expect(row.leader_id).toBe(model.top ? harness.fans[model.top.fan]?.id : null)
     expect(Math.abs(row.ends_at.getTime() - model.end)).toBeLessThan(1_000)
     const { computed, stored } = await biddersOf(real)
@@ -110,6 +111,7 @@ const command = (text: string, run: (model: LotModel, real: RealLot) => Promise<
       const shown = await process.find(real.lot.slug)
       if (shown?.row.lot?.version !== row.version) continue
       expect(shown.bidders).toBe(stored.length)
+      expect(shown.row.lot.reserve_met_at).toEqual(row.reserve_met_at)
       for (const bid of shown.bids) expect(bid.bidder_number).toBe(numbers.get(bid.fan_id))
     }
   },
@@ -244,6 +246,9 @@ const increments = fc.option(
   { nil: undefined },
 )
 
+/** None, or one that the prices of a sequence may reach. */
+const reserve = fc.option(fc.integer({ min: 101, max: 140 }), { nil: undefined })
+
 test('after any sequence of operations on a lot, server and model agree on price, leader, end and winner (A03, B03)', async () => {
   const links = {
     publicUrl: () => '',
@@ -251,11 +256,12 @@ test('after any sequence of operations on a lot, server and model agree on price
   }
   let sequences = 0
   await fc.assert(
-    fc.asyncProperty(increments, commands, async (own, steps) => {
+    fc.asyncProperty(increments, reserve, commands, async (own, sealed, steps) => {
       const lot = await harness.newLot(`lot-${++sequences}`, {
         startingPrice,
         minutes: 20,
         ...(own && { increments: own }),
+        ...(sealed && { reserve: sealed }),
       })
       const real = new RealLot(lot)
       const model = new LotModel({
@@ -263,6 +269,7 @@ test('after any sequence of operations on a lot, server and model agree on price
         end: lot.end,
         window: 120_000,
         steps: (own ?? []).map(({ from, step }) => [from, step]),
+        reserve: sealed ?? 0,
       })
       try {
         await fc.asyncModelRun(() => ({ model, real }), steps)
@@ -281,8 +288,13 @@ test('after any sequence of operations on a lot, server and model agree on price
             .where('exclusive_id', '=', lot.exclusiveId)
             .executeTakeFirst(),
         )
-        const winner = model.top && { fan_id: harness.fans[model.top.fan]?.id, price: model.top.price * coin }
-        expect(due).toEqual(winner)
+        const winner = model.isMet &&
+          model.top && { fan_id: harness.fans[model.top.fan]?.id, price: model.top.price * coin }
+        expect(due).toEqual(winner || undefined)
+        expect((await real.read()).row).toMatchObject({
+          outcome: winner ? 'SOLD' : 'UNSOLD',
+          revealed_reserve: sealed ? { coins: sealed * coin } : null,
+        })
       } finally {
         for (const process of real.processes) process.stop()
       }

@@ -47,7 +47,9 @@ export async function cancelBid(
     )
     update lot set bid_count = bid_count - 1, version = version + 1,
       current_price = (select price from top), leader_id = (select fan_id from top),
-      leader_maximum = (select maximum from top where maximum > price)
+      leader_maximum = (select maximum from top where maximum > price),
+      reserve_met_at = case
+        when (select price from top) >= reserve_of(club_id, exclusive_id) then reserve_met_at end
     where club_id = ${clubId} and exclusive_id = ${exclusiveId}`.execute(tx)
   return { ok: true, exclusiveId, fanId: bid.fan_id }
 }

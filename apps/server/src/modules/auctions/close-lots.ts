@@ -6,14 +6,20 @@ import type { Schedule } from '../../platform/schedule.ts'
 import { cancelConflictingBids } from './bid-conflicts.ts'
 import { insertOutstandingPayment } from './outstanding-payments.ts'
 
-type Closed = { club_id: string; exclusive_id: string; leader_id: string | null; current_price: Coins | null }
+type Closed = {
+  club_id: string
+  exclusive_id: string
+  leader_id: string | null
+  current_price: Coins | null
+  outcome: 'SOLD' | 'UNSOLD'
+}
 
 /** What closing lots needs. */
 export type Closing = { database: Database; links: NotificationLinks }
 
 /**
  * Closes the lots whose end has passed by the database's clock, each once, even if it ended while no process ran. A
- * paused auction has not ended. The winner gets an outstanding payment with the club's deadline.
+ * paused auction has not ended. A lot below its reserve is unsold, and its reserve is revealed. Otherwise the winner gets an outstanding payment with the club's deadline.
  *
  * @returns how many lots were closed
  */
@@ -27,10 +33,16 @@ export async function closeLots({ database, links }: Closing): Promise<number> {
     // Nobody wins who must not bid, such as a bidder who has joined the staff since (B02).
     while ((await cancelConflictingBids(tx, ended)) > 0);
     const { rows } = await sql<Closed>`
-      update lot set closed_at = virage_now(), version = version + 1
+      update lot set closed_at = virage_now(), version = version + 1,
+        outcome = case
+          when leader_id is null or (reserve_commitment is not null and reserve_met_at is null) then 'UNSOLD'
+          else 'SOLD' end,
+        revealed_reserve = (
+          select jsonb_build_object('coins', r.coins, 'salt', encode(r.salt, 'hex')) from lot_reserve r
+          where r.club_id = lot.club_id and r.exclusive_id = lot.exclusive_id)
       where (club_id, exclusive_id) in (select * from unnest(
         ${ended.map(({ club_id }) => club_id)}::uuid[], ${ended.map(({ exclusive_id }) => exclusive_id)}::uuid[]))
-      returning club_id, exclusive_id, leader_id, current_price`.execute(tx)
+      returning club_id, exclusive_id, leader_id, current_price, outcome`.execute(tx)
     for (const lot of rows) await settleWinner(tx, lot, links)
     return rows
   })
@@ -38,7 +50,7 @@ export async function closeLots({ database, links }: Closing): Promise<number> {
 }
 
 async function settleWinner(tx: Tx, lot: Closed, links: NotificationLinks): Promise<void> {
-  if (lot.leader_id === null || lot.current_price === null) return
+  if (lot.leader_id === null || lot.current_price === null || lot.outcome === 'UNSOLD') return
   const { club_id: clubId, exclusive_id: exclusiveId, leader_id: fanId, current_price: price } = lot
   const payment = { clubId, exclusiveId, fanId, price, isOffer: false }
   const notification = await insertOutstandingPayment(tx, payment)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type BidRefusal, type Coins, decideBids, type LotState } from '@virage/domain'
+import { type BidRefusal, type Coins, decideBids, type LotPrices, type LotState } from '@virage/domain'
 import type { LotRow } from '../catalog/index.ts'
 import type { Decided, DecidedBid } from './queries.ts'
 
@@ -19,15 +19,21 @@ export type DecidedBatch<T extends Submitted> = Decided & {
   refused: { submitted: T; outcome: BidRefusal }[]
 }
 
-/** Returns the state that the domain decides on, from a lot's row. */
-export const lotStateOf = (lot: LotRow): LotState => ({
+/** Returns what the minimum of the next bid depends on, from a lot's row. */
+export const lotPricesOf = (lot: LotRow): LotPrices => ({
   startingPrice: lot.starting_price,
   currentPrice: lot.current_price,
+  increments: lot.increments,
+})
+
+/** Returns the state that the domain decides on, from a lot's row and its sealed reserve. */
+const lotStateOf = (lot: LotRow, reserve: Coins | null): LotState => ({
+  ...lotPricesOf(lot),
   leader: lot.leader_id === null ? null : { fanId: lot.leader_id, maximum: lot.leader_maximum },
   startsAt: lot.starts_at,
   endsAt: lot.ends_at,
   pausedAt: lot.paused_at,
-  increments: lot.increments,
+  reserve,
 })
 
 /**
@@ -36,12 +42,12 @@ export const lotStateOf = (lot: LotRow): LotState => ({
  * @param leadingBidId the leading bid, for a change of its maximum only; undefined before the first bid
  */
 export function decideBatch<T extends Submitted>(
-  { lot, leadingBidId }: { lot: LotRow; leadingBidId: string | undefined },
+  { lot, leadingBidId, reserve }: { lot: LotRow; leadingBidId: string | undefined; reserve: Coins | null },
   submissions: T[],
   now: Date,
 ): DecidedBatch<T> {
   const decided: DecidedBatch<T> = { bidders: [], bids: [], maximums: [], leader: null, accepted: [], refused: [] }
-  const decisions = decideBids(lotStateOf(lot), submissions, now)
+  const decisions = decideBids(lotStateOf(lot, reserve), submissions, now)
   let leadingBid =
     leadingBidId && lot.current_price !== null ? { id: leadingBidId, price: lot.current_price } : undefined
   for (const [index, submitted] of submissions.entries()) {

@@ -1,6 +1,13 @@
 import type { Language } from '@virage/contract'
-import type { addLots, createAuction, listStaffAuctions, StaffAuction, updateAuction } from '@virage/contract/staff'
-import { coinsToDecimal, type Increments } from '@virage/domain'
+import type {
+  addLots,
+  createAuction,
+  listStaffAuctions,
+  StaffAuction,
+  updateAuction,
+  updateLot as updateLotOperation,
+} from '@virage/contract/staff'
+import { type Coins, coinsToDecimal, type Increments } from '@virage/domain'
 import { isDeepStrictEqual } from 'node:util'
 import type * as z from 'zod/mini'
 import { readCoins } from '../../platform/amount-dtos.ts'
@@ -14,6 +21,7 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import { assertUnchanged, type IfMatch } from '../../platform/http/if-match.ts'
 import { reorder } from '../../platform/reorder.ts'
 import type { MutationResult } from '../staff/index.ts'
+import { isReserveTooLow, storeReserve } from './lot-reserve.ts'
 import { presentStaffAuction } from './present-staff-auction.ts'
 import {
   type AuctionRow,
@@ -203,21 +211,36 @@ export async function addMany(
   return { answer: { auction: await get(tx, edited), results }, audit: audit.flat() }
 }
 
-/** Changes the starting price of a lot without bids. @throws ApiError 409 `errors.staff.inUse` if it has some */
-export function reprice(
+/**
+ * Changes the starting price of a lot without bids, and the reserve of one that has not started.
+ *
+ * @throws ApiError 409 `errors.staff.inUse`, `errors.auction.reserveFixed`; 422 for a reserve below the starting price
+ */
+export function updateLot(
   tx: Tx,
   edited: EditedAuction,
-  { exclusiveId, startingPrice }: { exclusiveId: string; startingPrice: number },
+  exclusiveId: string,
+  { startingPrice, reserve }: z.output<typeof updateLotOperation.body>,
 ): Promise<MutationResult<StaffAuction>> {
-  const price = readCoins(startingPrice)
+  const key = { clubId: edited.clubId, exclusiveId }
   return changeLot(tx, edited, exclusiveId, async (auction) => {
-    // The update locks the lot before its bids are counted, so a concurrent bid comes before or after this change.
-    await updateLots(tx, auction, {}, { exclusiveId })
-    if (await hasBids(tx, { clubId: edited.clubId, auctionId: auction.id, exclusiveId }))
-      throw new ApiError('errors.staff.inUse')
-    await updateLots(tx, auction, { starting_price: price }, { exclusiveId })
-    await setPrice(tx, edited.clubId, exclusiveId, price)
+    if (startingPrice !== undefined) await reprice(tx, auction, exclusiveId, readCoins(startingPrice))
+    if (reserve !== undefined && !(await storeReserve(tx, key, reserve === null ? null : readCoins(reserve))))
+      throw new ApiError('errors.auction.reserveFixed')
+    if (await isReserveTooLow(tx, key))
+      throw new ApiError('errors.validation.failed', {
+        errors: [{ path: 'reserve', key: 'errors.validation.reserve' }],
+      })
   })
+}
+
+async function reprice(tx: Tx, auction: AuctionRow, exclusiveId: string, price: Coins): Promise<void> {
+  // The update locks the lot before its bids are counted, so a concurrent bid comes before or after this change.
+  await updateLots(tx, auction, {}, { exclusiveId })
+  if (await hasBids(tx, { clubId: auction.club_id, auctionId: auction.id, exclusiveId }))
+    throw new ApiError('errors.staff.inUse')
+  await updateLots(tx, auction, { starting_price: price }, { exclusiveId })
+  await setPrice(tx, auction.club_id, exclusiveId, price)
 }
 
 /** Numbers the lots in the order of their ids. @throws ApiError 422 if an id is missing, unknown or repeated */

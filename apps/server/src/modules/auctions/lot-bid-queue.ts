@@ -1,11 +1,12 @@
 import { type BidRefusal, type Coins, defaultIncrements, minimumBid } from '@virage/domain'
-import type { CachedExclusive, ExclusiveCache } from '../catalog/index.ts'
+import type { CachedExclusive, ExclusiveCache, LotRow } from '../catalog/index.ts'
 import type { Fan } from '../../platform/access/fans.ts'
 import { type BatchQueue, openBatchQueue, type Waiting as WaitingCall } from '../../platform/batch-queue.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Metrics } from '../../platform/telemetry/metrics.ts'
 import { advanceLot, type Bidder, type CachedLot } from './advance-lot.ts'
-import { decideBatch, lotStateOf, type Submitted } from './decide-batch.ts'
+import { decideBatch, lotPricesOf, type Submitted } from './decide-batch.ts'
+import { readReserve } from './lot-reserve.ts'
 import { readBidsOfKeys, readEligibility, storeBids, type StoredBid } from './queries.ts'
 
 /** A bid by a fan, optionally with a maximum. */
@@ -72,7 +73,8 @@ export function openLotBidQueue(
       if (!isLot(cached)) return settleAll(waiting, { ok: false, reason: 'noLot' })
       const { id: exclusiveId, lot } = cached.row
       if (attempt > 0) waiting = await settleIneligible(waiting, exclusiveId)
-      const decided = decideBatch({ lot, leadingBidId: cached.bids[0]?.id }, waiting, clock.now())
+      const reserve = await reserveOf(exclusiveId, lot)
+      const decided = decideBatch({ lot, leadingBidId: cached.bids[0]?.id, reserve }, waiting, clock.now())
       if (decided.bids.length + decided.maximums.length === 0) {
         // A rejection based on cached state is verified once against the database.
         if (attempt > 0) return settleRefused(decided.refused)
@@ -91,7 +93,7 @@ export function openLotBidQueue(
       }
       metrics.bidBatch.observe(decided.accepted.length)
       const { endsAt, placedAt } = stored
-      const advanced = advanceLot(cached, decided, stored, bidderIn(cached, waiting))
+      const advanced = advanceLot(cached, decided, { ...stored, reserve }, bidderIn(cached, waiting))
       exclusiveCache.replace(clubId, advanced)
       events.publish({ type: 'lot', clubId, exclusiveId, slug, version: advanced.row.lot.version })
       for (const { submitted: by, bid } of decided.accepted)
@@ -101,6 +103,17 @@ export function openLotBidQueue(
     const error: Error & { code?: string } = new Error('The lot kept changing')
     error.code = '53000'
     for (const { fail } of waiting) fail(error)
+  }
+
+  // A commitment belongs to one reserve, so the reserve is read once. Only this queue has it: no response can contain it.
+  let known: { commitment: string; reserve: Coins | null } | undefined
+  const reserveOf = async (exclusiveId: string, { reserve_commitment: commitment }: LotRow): Promise<Coins | null> => {
+    if (commitment === null) return null
+    if (known?.commitment !== commitment) {
+      const reserve = await database.withTenant(clubId, (tx) => readReserve(tx, { clubId, exclusiveId }))
+      known = { commitment, reserve }
+    }
+    return known.reserve
   }
 
   const reload = async (exclusiveId: string) => {
@@ -190,7 +203,7 @@ function bidderIn(cached: CachedLot, waiting: Waiting[]): (fanId: string) => Bid
 const lotStateFor = ({ row: { lot } }: CachedLot, fanId: string) => ({
   leading: lot.leader_id === fanId,
   currentPrice: lot.current_price ?? lot.starting_price,
-  minimum: minimumBid(lotStateOf(lot)),
+  minimum: minimumBid(lotPricesOf(lot)),
 })
 
 /**

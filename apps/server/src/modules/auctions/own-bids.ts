@@ -40,6 +40,7 @@ export async function readOwnBids(tx: Tx, clubId: string, fanId: string): Promis
                when d.exclusive_id is not null and d.cancelled_at is null then 'TO_PAY'
                when d.exclusive_id is not null then 'NOT_PAID'
                when k.all_cancelled then 'CANCELLED'
+               when l.outcome = 'UNSOLD' then 'UNSOLD'
                when l.closed_at is not null then 'LOST'
                when l.leader_id = ${fanId} then 'LEADING'
                else 'OUTBID'

@@ -39,13 +39,16 @@ export function presentStaffAuction(row: AuctionRow, lots: EditedLot[], now: Dat
 
 const presentStaffLot = (lot: EditedLot): StaffLot => ({
   exclusiveId: lot.exclusive_id,
-  version: versionOf({ number: lot.number, startingPrice: lot.starting_price }),
+  version: versionOf({ number: lot.number, startingPrice: lot.starting_price, reserve: lot.reserve_commitment }),
   exclusiveSlug: lot.slug,
   name: lot.name,
   number: lot.number,
   startingPrice: coinsToDecimal(lot.starting_price),
   currentPrice: lot.current_price === null ? null : coinsToDecimal(lot.current_price),
   numberOfBids: lot.bid_count,
+  reserve:
+    lot.reserve_commitment === null ? null : { commitment: lot.reserve_commitment, isMet: lot.reserve_met_at !== null },
+  outcome: lot.outcome,
   startDate: lot.starts_at.toISOString(),
   endDate: lot.ends_at.toISOString(),
   closedDate: lot.closed_at?.toISOString() ?? null,

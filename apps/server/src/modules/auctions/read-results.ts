@@ -43,7 +43,8 @@ export async function readResults(tx: Tx, clubId: string, auctionId: string): Pr
     left join lateral (
       select * from outstanding_payment d where d.club_id = l.club_id and d.exclusive_id = l.exclusive_id
       order by d.created_at desc, d.id desc limit 1) d on true
-    left join fan f on f.club_id = l.club_id and f.id = case when d.id is null then l.leader_id else d.fan_id end
+    left join fan f on f.club_id = l.club_id and f.id = case
+      when d.id is not null then d.fan_id when l.outcome = 'UNSOLD' then null else l.leader_id end
     where l.club_id = ${clubId} and l.auction_id = ${auctionId}
     order by l.number nulls last, l.exclusive_id`.execute(tx)
   return rows

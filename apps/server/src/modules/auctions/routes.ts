@@ -22,7 +22,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { previewOf } from '../../platform/preview.ts'
 import { toPricingDto } from '../../platform/amount-dtos.ts'
 import { openBidderCounts } from './count-bidders.ts'
-import { lotStateOf } from './decide-batch.ts'
+import { lotPricesOf } from './decide-batch.ts'
 import { type BidOutcome, type LotBidQueue, openLotBidQueue } from './lot-bid-queue.ts'
 import { readMaximumBids, withdrawMaximum } from './maximum-bids.ts'
 import { readAuctions, readOutstandingPayments, readLostLots } from './queries.ts'
@@ -126,7 +126,7 @@ export function auctionRoutes(
     const { lot } = cached.row
     const { starts_at: startDate, ends_at: endDate, paused_at: pausedDate } = lot
     const isRunning = auctionStatus({ startDate, endDate, pausedDate }, clock.now()) === 'ACTIVE'
-    if (isRunning && !isConfirmed && isUnusualBid(lotStateOf(lot), highest)) {
+    if (isRunning && !isConfirmed && isUnusualBid(lotPricesOf(lot), highest)) {
       throw new ApiError('errors.bid.confirmationNeeded')
     }
     const outcome = await queueFor(club, params.exclusiveSlug).submit({

@@ -39,8 +39,8 @@ export function auctionStaffRoutes(backOffice: StaffOperations, clock: Clock): v
   backOffice.mutate(staff.extendAuction, ({ club, params, body }, tx) => edit.extend(tx, edited(club, params), body))
   backOffice.mutate(staff.addLot, ({ club, params, body }, tx) => edit.add(tx, edited(club, params), body))
   backOffice.mutate(staff.addLots, ({ club, params, body }, tx) => edit.addMany(tx, edited(club, params), body.ids))
-  backOffice.mutate(staff.updateLot, ({ club, params, body: { startingPrice }, ifMatch }, tx) =>
-    edit.reprice(tx, edited(club, params, ifMatch), { exclusiveId: params.exclusiveId, startingPrice }),
+  backOffice.mutate(staff.updateLot, ({ club, params, body, ifMatch }, tx) =>
+    edit.updateLot(tx, edited(club, params, ifMatch), params.exclusiveId, body),
   )
   backOffice.mutate(staff.orderLots, ({ club, params, body, ifMatch }, tx) =>
     edit.orderLotsBy(tx, edited(club, params, ifMatch), body.ids),

@@ -1,5 +1,5 @@
 import type { AnyExclusive, AuctionLot, Bid, Exclusive, Language } from '@virage/contract'
-import { auctionStatus, isUpcoming, shownStock } from '@virage/domain'
+import { auctionStatus, coinsToDecimal, isUpcoming, shownStock } from '@virage/domain'
 import { LRUCache } from 'lru-cache'
 import type { Club } from '../../platform/access/clubs.ts'
 import { perLanguage } from '../../platform/languages.ts'
@@ -87,8 +87,23 @@ function presentLot(club: Club, lot: LotRow, { bids, bidders }: CachedExclusive,
     numberOfBidders: bidders,
     autoChargeHours: lot.auto_charge_hours,
     increments: lot.increments,
+    reserve: presentReserve(lot),
+    outcome: lot.outcome,
   }
 }
+
+const presentReserve = ({
+  reserve_commitment: commitment,
+  reserve_met_at,
+  revealed_reserve: revealed,
+}: LotRow): AuctionLot['reserve'] =>
+  commitment === null
+    ? null
+    : {
+        commitment,
+        isMet: reserve_met_at !== null,
+        revealed: revealed && { coinsAmount: coinsToDecimal(revealed.coins), salt: revealed.salt },
+      }
 
 /**
  * The names of anonymous bidders by number. They are cached because each accepted bid is serialized in each language.

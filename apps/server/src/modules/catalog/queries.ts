@@ -36,6 +36,10 @@ export type LotRow = Pick<
   | 'bid_count'
   | 'version'
   | 'closed_at'
+  | 'outcome'
+  | 'reserve_commitment'
+  | 'reserve_met_at'
+  | 'revealed_reserve'
 > & {
   auction_name: Texts
   anonymous: boolean
@@ -89,6 +93,10 @@ const base = (tx: Tx, clubId: string) =>
       'l.bid_count',
       'l.version',
       'l.closed_at',
+      'l.outcome',
+      'l.reserve_commitment',
+      'l.reserve_met_at',
+      'l.revealed_reserve',
       'a.name as auction_name',
       'a.anonymous',
       'a.visible as auction_visible',
@@ -144,6 +152,10 @@ function toExclusiveRow(row: Joined, { pictures, methods }: Shared): ExclusiveRo
     bid_count,
     version,
     closed_at,
+    outcome,
+    reserve_commitment,
+    reserve_met_at,
+    revealed_reserve,
     extension_seconds,
     auto_charge_hours,
     auction_name,
@@ -171,6 +183,10 @@ function toExclusiveRow(row: Joined, { pictures, methods }: Shared): ExclusiveRo
       bid_count: bid_count ?? 0,
       version: version ?? 1,
       closed_at,
+      outcome,
+      reserve_commitment,
+      reserve_met_at,
+      revealed_reserve,
       extension_seconds,
       auto_charge_hours,
       auction_name,

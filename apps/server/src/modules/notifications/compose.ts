@@ -54,7 +54,7 @@ export function composeNotification(
 
 /** Whether a notification is about a charge of the saved card, or the end of a payment. Its email is sent whatever the fan has chosen. */
 export const isAboutCharge = ({ variant }: Pick<LotNotification, 'variant'>): boolean =>
-  variant !== undefined && variant !== 'offer'
+  variant !== undefined && variant !== 'offer' && variant !== 'unsold'
 
 const targetOf = (notification: LotNotification, clubSlug: string) => {
   const { kind, lots } = notification

@@ -16,6 +16,7 @@ type NotificationRow = {
   price: Coins | null
   until: Date
   coinPrice?: CoinPrice
+  variant?: 'unsold' | null
 }
 
 /** Maximum number of fans that are notified in one transaction. */
@@ -69,14 +70,15 @@ export async function findOutbid(tx: Tx): Promise<LotNotification[]> {
   return group('outbid', rows)
 }
 
-/** Finds fans who have bid on a lot that another has won, closed within the last day. */
+/** Finds fans who have bid on a lot that another has won, or that ended below its reserve, closed within the last day. */
 export async function findLost(tx: Tx): Promise<LotNotification[]> {
   const { rows } = await sql<NotificationRow>`
     with notified as (
       insert into lot_notification (club_id, exclusive_id, fan_id, kind)
       select b.club_id, b.exclusive_id, b.fan_id, 'lost'
       from lot l join lot_bidder b on b.club_id = l.club_id and b.exclusive_id = l.exclusive_id
-      where l.closed_at > statement_now() - interval '1 day' and not b.all_cancelled and b.fan_id <> l.leader_id
+      where l.closed_at > statement_now() - interval '1 day' and not b.all_cancelled
+        and (b.fan_id <> l.leader_id or l.outcome = 'UNSOLD')
         and not exists (
           select from lot_notification t
           where t.club_id = b.club_id and t.exclusive_id = b.exclusive_id and t.fan_id = b.fan_id and t.kind = 'lost')
@@ -128,7 +130,7 @@ export async function findUnpaid(tx: Tx): Promise<LotNotification[]> {
 
 const selectNotified = sql`
   select t.club_id as "clubId", t.fan_id as "fanId", t.exclusive_id as "exclusiveId", e.slug, e.name,
-         l.current_price as price, l.ends_at as until
+         l.current_price as price, l.ends_at as until, case when l.outcome = 'UNSOLD' then 'unsold' end as variant
   from notified t
   join exclusive e on e.club_id = t.club_id and e.id = t.exclusive_id
   join lot l on l.club_id = t.club_id and l.exclusive_id = t.exclusive_id
@@ -137,11 +139,11 @@ const selectNotified = sql`
 /** Groups lots into one notification per fan, except payment reminders, which are sent one by one. */
 function group(kind: NotificationKind, rows: NotificationRow[]): LotNotification[] {
   const notifications = new Map<string, LotNotification>()
-  for (const { clubId, fanId, ...lot } of rows) {
-    const key = kind === 'paymentReminder' ? `${clubId} ${fanId} ${lot.exclusiveId}` : `${clubId} ${fanId}`
+  for (const { clubId, fanId, variant, ...lot } of rows) {
+    const key = kind === 'paymentReminder' ? `${clubId} ${fanId} ${lot.exclusiveId}` : `${clubId} ${fanId} ${variant}`
     const notification = notifications.get(key)
     if (notification) notification.lots.push(lot)
-    else notifications.set(key, { clubId, fanId, kind, lots: [lot] })
+    else notifications.set(key, { clubId, fanId, kind, ...(variant && { variant }), lots: [lot] })
   }
   return [...notifications.values()]
 }

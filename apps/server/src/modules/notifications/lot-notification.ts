@@ -20,10 +20,10 @@ export type NotifiedLot = {
 }
 
 /**
- * What a notification says instead of its kind's text: a second-chance offer, or what happens with the saved card: it will be charged, has to
- * be authenticated, is tried again, was declined or won't be charged; or that staff have cancelled the payment.
+ * What a notification says instead of its kind's text: a second-chance offer, a lot that ended below its reserve, or what happens with the
+ * saved card: it will be charged, has to be authenticated, is tried again, was declined or won't be charged; or that staff have cancelled the payment.
  */
-export type NotificationVariant = 'offer' | ChargeVariant
+export type NotificationVariant = 'offer' | 'unsold' | ChargeVariant
 export type ChargeVariant = 'scheduled' | 'actionNeeded' | 'retry' | 'declined' | 'stopped' | 'cancelled'
 
 /** A notification of a fan about one or more lots, sent on the channels that they have enabled. */

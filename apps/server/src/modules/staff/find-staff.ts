@@ -34,24 +34,24 @@ export async function isOperator(database: Database, operators: string[], princi
  * with that address verified. Afterwards only the account counts.
  */
 async function readRole(tx: Tx, clubId: string, principal: Principal): Promise<StaffRole | undefined> {
-  const known = await tx
-    .selectFrom('staff')
-    .select('role')
-    .where('club_id', '=', clubId)
-    .where('account_id', '=', principal.username)
-    .executeTakeFirst()
-  const row =
-    known ??
-    (principal.emailVerified
-      ? await tx
-          .updateTable('staff')
-          .set({ account_id: principal.username })
-          .where('club_id', '=', clubId)
-          .where('email', '=', principal.email)
-          .where('account_id', 'is', null)
-          .returning('role')
-          .executeTakeFirst()
-      : undefined)
-  // A check constraint limits the column to the roles.
-  return row?.role
+  const read = () =>
+    tx
+      .selectFrom('staff')
+      .select('role')
+      .where('club_id', '=', clubId)
+      .where('account_id', '=', principal.username)
+      .executeTakeFirst()
+  const bind = () =>
+    tx
+      .updateTable('staff')
+      .set({ account_id: principal.username })
+      .where('club_id', '=', clubId)
+      .where('email', '=', principal.email)
+      .where('account_id', 'is', null)
+      .returning('role')
+      .executeTakeFirst()
+  const known = await read()
+  if (known || !principal.emailVerified) return known?.role
+  // A browser sends its first requests at once. One of them binds, and the others read what it has bound.
+  return ((await bind()) ?? (await read()))?.role
 }

@@ -45,6 +45,16 @@ describe('staff of a club', () => {
     )
   })
 
+  test('are bound to their account by the first of several requests at once, and all are served (X01)', async () => {
+    const owner = await app.as('staff@fc-virage.test')
+    valueOf(await owner(addStaff, { params, body: { email: 'zoe@press.test', role: 'viewer' } }))
+    await account('zoe@press.test')
+    const zoe = await app.as('zoe@press.test')
+    await app.officeTokenOf('zoe@press.test')
+    const answers = await Promise.all(Array.from({ length: 8 }, () => zoe(listStaff, { params })))
+    expect(answers.map(errorKeyOf)).toEqual(Array.from({ length: 8 }, () => 'accepted'))
+  })
+
   test('get one email when they are added, also for a repeated request', async () => {
     const owner = await app.as('staff@fc-virage.test')
     const call = {

@@ -57,4 +57,18 @@ export const visibleFields = ({
   closed_at,
   paused_at,
   auction_visible,
-}: LotRow): string => JSON.stringify({ number, starting_price, starts_at, closed_at, paused_at, auction_visible })
+  increments,
+  reserve_commitment,
+  reserve_met_at,
+}: LotRow): string =>
+  JSON.stringify({
+    number,
+    starting_price,
+    starts_at,
+    closed_at,
+    paused_at,
+    auction_visible,
+    increments,
+    reserve_commitment,
+    reserve_met_at,
+  })

@@ -4,7 +4,7 @@
  */
 import type { DeliveryAddress } from '@virage/contract'
 import type { StaffExclusive, Texts } from '@virage/contract/staff'
-import type { Cents, DeliveryCost, DeliveryKind } from '@virage/domain'
+import type { Cents, Coins, DeliveryCost, DeliveryKind } from '@virage/domain'
 
 /** The delivery that a buyer has chosen, as it was then. */
 export type ChosenDelivery = DeliveryCost & {
@@ -22,6 +22,9 @@ export type ChosenDelivery = DeliveryCost & {
   /** YYYY-MM-DD: when it is handed over at an event. */
   day: string | null
 }
+
+/** What the commitment of a lot's reserve was made of: hundred-thousandths of a coin, and bytes in hexadecimal. */
+export type RevealedReserve = { coins: Coins; salt: string }
 
 /** The person or company on a receipt, and its address. */
 export type Donor = {

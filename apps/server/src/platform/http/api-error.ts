@@ -23,6 +23,7 @@ const statusOf: Record<ProblemKey, number> = {
   'errors.auction.notFound': 404,
   'errors.auction.started': 409,
   'errors.auction.incrementsFixed': 409,
+  'errors.auction.reserveFixed': 409,
   'errors.auction.over': 409,
   'errors.auction.noRunnerUp': 409,
   'errors.bid.closed': 409,

@@ -13,6 +13,7 @@ import { duePaymentsQuery, useFan } from '../fans/queries.ts'
 import { BidList } from './bid-list.tsx'
 import { CountdownTiles } from './countdown.tsx'
 import { statusAt, acceptsBids } from './period.ts'
+import { ReserveNote } from './reserve-note.tsx'
 import { StandByNotice } from './stand-by-notice.tsx'
 
 /** The current state of a lot: price, time and bidders (A01, A02). */
@@ -40,7 +41,13 @@ export function AuctionBlock({
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
         <div aria-live="polite">
           <span className="eyebrow">
-            {t(status === 'CLOSED' && hasBids ? 'finalPrice' : hasBids ? 'lastBid' : 'startingPrice')}
+            {t(
+              status === 'CLOSED' && hasBids && lot.reserve?.isMet !== false
+                ? 'finalPrice'
+                : hasBids
+                  ? 'lastBid'
+                  : 'startingPrice',
+            )}
           </span>
           <p
             key={lot.currentPrice.coins.amount}
@@ -69,6 +76,7 @@ export function AuctionBlock({
       )}
       {isPaused && <Alert title={t('paused')}>{t('pausedText')}</Alert>}
       {status === 'CLOSED' && leader && <ClosedNotice exclusiveId={exclusive.id} lot={lot} leader={leader} />}
+      {lot.reserve && <ReserveNote reserve={lot.reserve} />}
       {hasBids && <BidList lot={lot} now={now} />}
       {!hasBids && (
         <div className="grid justify-items-center gap-4 rounded-control bg-raised px-4 py-5">
@@ -93,6 +101,12 @@ export function AuctionBlock({
   )
 }
 
+/** Says that a lot ended below its reserve. */
+function UnsoldNotice() {
+  const t = useTranslations('reserve')
+  return <Alert title={t('unsold')}>{t('unsoldText')}</Alert>
+}
+
 /** Shows who won a closed lot, and the fan's payment due or second-chance offer (A11). */
 function ClosedNotice({ exclusiveId, lot, leader }: { exclusiveId: string; lot: AuctionLot; leader: Bid }) {
   const club = useClub()
@@ -109,6 +123,7 @@ function ClosedNotice({ exclusiveId, lot, leader }: { exclusiveId: string; lot: 
       </Alert>
     )
   }
+  if (lot.reserve?.isMet === false) return <UnsoldNotice />
   const won = leader.bidder.me
   return (
     <Alert tone={won ? 'success' : 'info'} title={won ? t('youWon') : t('wonBy', { name: shortName(leader.bidder) })}>

@@ -50,6 +50,7 @@ export function BidDialog({
 }) {
   const club = useClub()
   const t = useTranslations('bid')
+  const reserve = useTranslations('reserve')
   const shell = useTranslations('shell')
   const problemText = useProblemText()
   const { bid, money, parse, inputText } = useAmounts(club)
@@ -223,7 +224,7 @@ export function BidDialog({
           autoComplete="off"
           value={typedMaximum}
           error={isMaximum ? null : t('maximumTooLow')}
-          hint={t('maximumHint')}
+          hint={lot.reserve?.isMet === false ? `${t('maximumHint')} ${reserve('maximumHint')}` : t('maximumHint')}
           onChange={(event) => setTypedMaximum(event.target.value)}
         />
         {club.coinsEnabled && isAmount && (

@@ -11,7 +11,7 @@ export function IncrementNote({ lot: { increments } }: { lot: Pick<AuctionLot, '
   if (increments.every(({ step }) => step === 1)) return null
   return (
     <details className="text-sm text-muted">
-      <summary className="cursor-pointer font-semibold text-ink">{t('steps')}</summary>
+      <summary className="cursor-pointer font-semibold text-text">{t('steps')}</summary>
       <ul className="mt-2 grid gap-1">
         {increments.map(({ from, step }) => (
           <li key={from} className="figures">

@@ -111,6 +111,7 @@ function Footer({ exclusive: { auctionLot, stock, isUpcoming, isOutOfStock } }: 
     const [leader] = auctionLot.bids
     const status = statusAt(auctionLot.auction, now)
     if (!leader) return t(status === 'ACTIVE' && club.state !== 'LIVE' ? 'startingPrice' : noBids[status])
+    if (status === 'CLOSED' && auctionLot.reserve?.isMet === false) return t('unsold')
     if (leader.bidder.me) return t(status === 'CLOSED' ? 'youWon' : 'youLead')
     return t(status === 'CLOSED' ? 'wonBy' : 'leads', { name: shortName(leader.bidder) })
   }

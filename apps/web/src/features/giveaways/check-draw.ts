@@ -1,5 +1,5 @@
 import type { Draw } from '@virage/contract'
-import { type Digest, type DrawCheck, checkDraw as check } from '@virage/domain'
+import { bytesOf, type Digest, type DrawCheck, checkDraw as check } from '@virage/domain'
 
 const digest: Digest = (bytes) => crypto.subtle.digest('SHA-256', bytes)
 
@@ -13,6 +13,13 @@ export async function checkDraw({
   substitutes,
 }: Draw): Promise<DrawCheck | null> {
   if (seed === null || count === null) return null
-  const bytes = Uint8Array.from(seed.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
-  return check({ commitment, seed: bytes, count, participationIds, winnerIds, substitutions: substitutes, digest })
+  return check({
+    commitment,
+    seed: bytesOf(seed),
+    count,
+    participationIds,
+    winnerIds,
+    substitutions: substitutes,
+    digest,
+  })
 }

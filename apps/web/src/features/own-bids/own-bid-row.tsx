@@ -26,6 +26,7 @@ export function OwnBidRow({ lot, fan }: { lot: OwnBid; fan: Fan }) {
     PAID: () => t('endedOn', { when: day(lot.endDate) }),
     NOT_PAID: () => t('notPaidText'),
     LOST: () => t('yourBid', { amount: price(lot.mine) }),
+    UNSOLD: () => t('unsoldText'),
     CANCELLED: () => t('cancelledText'),
   }[lot.state]()
 

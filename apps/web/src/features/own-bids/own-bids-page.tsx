@@ -15,7 +15,7 @@ const sections: { title: 'outbid' | 'leading' | 'toPay' | 'over'; states: OwnBid
   { title: 'outbid', states: ['OUTBID'] },
   { title: 'leading', states: ['LEADING'] },
   { title: 'toPay', states: ['TO_PAY'] },
-  { title: 'over', states: ['PAID', 'NOT_PAID', 'LOST', 'CANCELLED'] },
+  { title: 'over', states: ['PAID', 'NOT_PAID', 'LOST', 'UNSOLD', 'CANCELLED'] },
 ]
 
 /** Every lot that the fan has bid on, and their own limit (B02). */
@@ -39,17 +39,19 @@ export function OwnBidsPage() {
         </div>
       )}
       {bids.data?.length === 0 && (
-        <EmptyState
-          icon="gavel"
-          title={t('none')}
-          action={
-            <Link to="/clubs/$slug/auctions" params={{ slug: club.slug }} className={buttonClass()}>
-              {t('seeAuctions')}
-            </Link>
-          }
-        >
-          {t('noneText')}
-        </EmptyState>
+        <div className="pb-10">
+          <EmptyState
+            icon="gavel"
+            title={t('none')}
+            action={
+              <Link to="/clubs/$slug/auctions" params={{ slug: club.slug }} className={buttonClass()}>
+                {t('seeAuctions')}
+              </Link>
+            }
+          >
+            {t('noneText')}
+          </EmptyState>
+        </div>
       )}
       {fan &&
         sections.map(({ title, states }) => {

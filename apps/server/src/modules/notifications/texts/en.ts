@@ -17,6 +17,11 @@ export default {
     button: 'See open auctions',
     about: 'lots others win',
   },
+  unsold: {
+    subject: '{count, plural, one {{name} wasn’t sold} other {# lots weren’t sold}}',
+    text: 'Bidding on {name} ended at {price}, below its reserve. No one has to pay.',
+    button: 'See open auctions',
+  },
   endingSoon: {
     subject: '{count, plural, one {{name} is ending soon} other {# lots you like are ending soon}}',
     text: '{name} is at {price}. Bidding ends on {until}.',

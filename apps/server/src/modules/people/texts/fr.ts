@@ -33,7 +33,7 @@ export default {
   reviewReasons: {
     unreadable: {
       name: 'Réponse peu claire',
-      text: 'Nous n’avons pas bien compris l’une de vos réponses. Pouvez-vous la préciser ?',
+      text: 'Nous n’avons pas bien compris l’une de vos réponses. Pouvez-vous la préciser ?',
     },
     address: {
       name: 'Adresse incomplète',
@@ -41,7 +41,7 @@ export default {
     },
     funds: {
       name: 'Origine des fonds à préciser',
-      text: 'Pouvez-vous nous dire en une phrase d’où viendra l’argent que vous prévoyez de dépenser ?',
+      text: 'Pouvez-vous nous dire en une phrase d’où viendra l’argent que vous prévoyez de dépenser ?',
     },
     duplicate: {
       name: 'Second compte',

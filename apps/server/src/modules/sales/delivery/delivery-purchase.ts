@@ -109,7 +109,7 @@ export async function refundLaterDelivery(tx: Tx, clubId: string, orderId: strin
     whole: true,
     restock: false,
     reason: 'delivery',
-    // The product's own: the refund of the order was decided, and approved if the club asks for that.
+    // It follows the refund of the order, which somebody has decided.
     actor: 'system',
   })
   await addJob(tx, 'sendRefund', { clubId, refundId: refund.id })

@@ -1,6 +1,5 @@
 import type { Tx } from '../../../platform/database/database.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
-import { refusals } from '../refunds/refusals.ts'
 import { requestRefund } from '../refunds/request-refund.ts'
 import { insertReversal, readStandingRecord, reopenPayment } from './recorded-payments.ts'
 
@@ -8,7 +7,7 @@ import { insertReversal, readStandingRecord, reopenPayment } from './recorded-pa
  * Takes back a recorded payment: its order is cancelled like a refunded one, and the lot is due again. What was recorded stays, and so
  * does why it was taken back.
  *
- * @returns what was taken back; @throws ApiError 404 without one, 409 `errors.refund.already` after a refund, `.approvalNeeded` above the club's limit
+ * @returns what was taken back; @throws ApiError 404 without one, 409 `errors.refund.already` after a refund
  */
 export async function takeBackPayment(
   tx: Tx,
@@ -21,10 +20,10 @@ export async function takeBackPayment(
   if (!isFirst) throw new ApiError('errors.refund.already')
   const shortReason = reason.slice(0, 500)
   const what = { kind: 'order', id: orderId } as const
-  const requested = await requestRefund(tx, { clubId, what, restock: false, reason: shortReason, actor })
-  if (!requested.ok) throw new ApiError(refusals[requested.reason])
+  // No money goes back, so nobody has to approve it; the reversal above says who took it back.
+  const requested = await requestRefund(tx, { clubId, what, restock: false, reason: shortReason, actor: 'system' })
   // After a partial refund the money isn't all there.
-  if (requested.refund.amount !== record.amount) throw new ApiError('errors.refund.already')
+  if (!requested.ok || requested.refund.amount !== record.amount) throw new ApiError('errors.refund.already')
   await reopenPayment(tx, { clubId, paymentId, checkoutId, orderId })
   return record
 }

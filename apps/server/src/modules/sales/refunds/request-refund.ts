@@ -1,4 +1,4 @@
-import { type Cents, type Coins } from '@virage/domain'
+import type { Cents, Coins } from '@virage/domain'
 import type { Tx } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/database/new-id.ts'
 import { addJob } from '../../../platform/jobs.ts'
@@ -17,7 +17,7 @@ export type RefundInput = {
   /** Returns an order's items to the stock, when the whole order is refunded. */
   restock: boolean
   reason: string
-  /** An account's id, or `withdrawal` if the buyer has withdrawn from the contract. */
+  /** An account's id; `withdrawal` if the buyer has withdrawn from the contract, `system` if nobody decides about money. */
   actor: string
   /** The buyer's withdrawal, of which this is the only refund. */
   withdrawalId?: string | undefined
@@ -31,10 +31,11 @@ export type RefundRequested =
   | { ok: false; reason: 'notFound' | 'alreadyRefunded' | 'coinsSpent' | 'tooMuch' | 'receipt' | 'approvalNeeded' }
 
 /**
- * Begins a refund. If only coins had paid, or a recorded payment that the club pays back itself, it is completed at once. If
- * a card had paid, a job requests it from the provider; after its success, coins and stock follow in one transaction. Bought
- * coins are held first, so that they can't be spent meanwhile. After a partial refund the fan keeps the order. Beyond the
- * club's limit a second person has approved it; a withdrawal needs nobody.
+ * Begins a refund. If only coins had paid, or a recorded payment that the club pays back itself, it is completed at once. If a
+ * card had paid, a job requests it from the
+ * provider; after its success, coins and stock follow in one transaction. Bought coins are held first, so that they
+ * can't be spent meanwhile. After a partial refund the fan keeps the order. Beyond the club's limit a second person has
+ * approved it; a withdrawal needs nobody.
  */
 export async function requestRefund(
   tx: Tx,
@@ -45,7 +46,7 @@ export async function requestRefund(
   const wanted = refundPart(bought, part, withdrawalId !== undefined)
   if (!wanted.ok) return wanted
   const { amount, coins, whole } = wanted
-  if (withdrawalId === undefined && approvalId === undefined) {
+  if (withdrawalId === undefined && approvalId === undefined && actor !== 'system') {
     const alone = await readRefundableAlone(tx, clubId, bought)
     if (alone !== null && (await readValue(tx, clubId, wanted)) > alone) return { ok: false, reason: 'approvalNeeded' }
   }

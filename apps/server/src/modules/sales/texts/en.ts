@@ -219,7 +219,7 @@ export default {
     promised: 'Promised for',
     things: 'Items',
     buyer: 'Buyer',
-    deputy: 'Collected by',
+    deputy: 'Picked up by',
     recipient: 'Recipient',
     street: 'Street',
     extra: 'Address line 2',
@@ -232,7 +232,7 @@ export default {
     states: {
       PREPARING: 'To prepare',
       READY: 'Ready',
-      SHIPPED: 'Shipped',
+      SHIPPED: 'On its way',
       DELIVERED: 'Delivered',
       LOST: 'Lost',
       RETURNED: 'Returned',

@@ -242,7 +242,7 @@ export default {
     states: {
       PREPARING: 'À préparer',
       READY: 'Prêt',
-      SHIPPED: 'Expédié',
+      SHIPPED: 'En route',
       DELIVERED: 'Livré',
       LOST: 'Perdu',
       RETURNED: 'Retourné',

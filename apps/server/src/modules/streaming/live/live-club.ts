@@ -153,8 +153,9 @@ export function openLiveClub(
     })
     if (lots.length === 0) return
     for (const { exclusive_id, sequence: last } of lots) told.set(exclusive_id, last)
-    broadcast((audience) => ({ name: 'lots', data: { lots: lots.map((lot) => presentLot(lot, audience)) } }))
+    // The bids first: who sees a new leader also has the bid that made them lead.
     broadcastLines(lines)
+    broadcast((audience) => ({ name: 'lots', data: { lots: lots.map((lot) => presentLot(lot, audience)) } }))
   }
   let reading = Promise.resolve()
   const schedule = () => {

@@ -1,0 +1,106 @@
+import { useMutation } from '@tanstack/react-query'
+import { cancelBid, extendAuction, type LiveLine, pauseAuction, resumeAuction } from '@virage/contract/staff'
+import { unwrap } from '@virage/session/operation-error'
+import { useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useClub } from '../../access/club-context.ts'
+import { call } from '../../api.ts'
+import { useProblemText } from '../../i18n/problems.ts'
+import { TextArea } from '../../parts/fields.tsx'
+import { Question } from '../../parts/office-dialog.tsx'
+import { say } from '../../parts/toasts.ts'
+import { useStaffPrice } from '../../parts/use-staff-price.ts'
+import { leaderWithout } from './live-store.ts'
+import { extraMinutes, type LiveQuestion as Asked } from './use-live-acts.ts'
+
+/**
+ * Says what an act will do, and does it.
+ *
+ * @param ladder the bids of the lot as they are now: they may change while the question is open
+ */
+export function LiveQuestion({
+  asked: { act, lot, bid, idempotencyKey },
+  name,
+  count,
+  ladder,
+  onClose,
+}: {
+  asked: Asked
+  /** The name of the lot. */
+  name: string
+  /** How many open lots its auction has. */
+  count: number
+  ladder: LiveLine[]
+  onClose: () => void
+}) {
+  const { slug } = useClub()
+  const t = useTranslations('live')
+  const text = useProblemText()
+  const { price } = useStaffPrice()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [reason, setReason] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const params = { slug, auctionId: lot.auctionId }
+  const done = useMutation({
+    mutationFn: (): Promise<unknown> => {
+      if (act === 'pause') return unwrap(call(pauseAuction, { params, idempotencyKey }))
+      if (act === 'resume') return unwrap(call(resumeAuction, { params, idempotencyKey }))
+      if (act === 'extendAll')
+        return unwrap(call(extendAuction, { params, body: { minutes: extraMinutes }, idempotencyKey }))
+      const inBid = { ...params, bidId: bid?.id ?? '' }
+      return unwrap(call(cancelBid, { params: inBid, body: { reason: reason.trim() }, idempotencyKey }))
+    },
+    onSuccess: () => {
+      say(t(`done.${act}`))
+      onClose()
+    },
+    onError: (error) => {
+      say(text(error), 'bad')
+      onClose()
+    },
+  })
+  const confirm = () => {
+    if (act === 'cancel' && reason.trim() === '') setProblem('errors.validation.required')
+    else if (!done.isPending) done.mutate()
+  }
+  const common = { confirm: t(`confirm.${act}`), isBusy: done.isPending, onConfirm: confirm, onClose }
+  if (act !== 'cancel')
+    return (
+      <Question title={t(`ask.${act}`)} tone="plain" isReady {...common}>
+        <p>{t(`effect.${act}`, { count })}</p>
+      </Question>
+    )
+  if (!bid) return null
+  const bids = ladder.filter(({ kind }) => kind === 'bid')
+  const then = leaderWithout(bids, bid.id)
+  const who = bid.person?.name ?? t('somebody')
+  return (
+    <Question
+      title={t('askCancel', { name: who, price: price(bid.coins ?? 0) })}
+      dismiss={t('keepBid')}
+      initialFocus={field}
+      {...common}
+    >
+      <p>{name}</p>
+      <p className="live-then">
+        {then
+          ? t('thenLeads', { name: then.person?.name ?? t('somebody'), price: price(then.coins ?? 0) })
+          : t('thenNobody')}
+      </p>
+      <p className="quiet">{t('cancelEffect')}</p>
+      <TextArea
+        ref={field}
+        label={t('reason')}
+        value={reason}
+        rows={2}
+        problem={problem}
+        onChange={({ target }) => setReason(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.shiftKey) return
+          event.preventDefault()
+          confirm()
+        }}
+      />
+    </Question>
+  )
+}

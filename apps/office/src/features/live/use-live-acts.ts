@@ -1,0 +1,61 @@
+import { extendAuction, type LiveAuction, type LiveLine, type LiveLot } from '@virage/contract/staff'
+import { unwrap } from '@virage/session/operation-error'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useClub, useMay } from '../../access/club-context.ts'
+import { call } from '../../api.ts'
+import { useProblemText } from '../../i18n/problems.ts'
+import { say } from '../../parts/toasts.ts'
+
+/** What one press adds to the end of a lot, in minutes. */
+export const extraMinutes = 2
+
+/** A question before an act. Its key is made when it opens, so that pressing twice does it once. */
+export type LiveQuestion = {
+  act: 'pause' | 'resume' | 'extendAll' | 'cancel'
+  lot: LiveLot
+  bid: LiveLine | undefined
+  idempotencyKey: string
+}
+
+/** What can be done about the lot in focus and its auction. */
+export type LiveActs = ReturnType<typeof useLiveActs>
+
+/** Returns the acts on the lot in focus. All but the extension of one lot ask first. */
+export function useLiveActs(lot: LiveLot | undefined, auction: LiveAuction | undefined, ladder: LiveLine[]) {
+  const { slug } = useClub()
+  const t = useTranslations('live')
+  const may = useMay()
+  const text = useProblemText()
+  const [question, setQuestion] = useState<LiveQuestion | null>(null)
+  const isRunning = lot !== undefined && lot.closedDate === null
+  const newest = isRunning ? ladder.find(({ kind }) => kind === 'bid') : undefined
+  const ask = (act: LiveQuestion['act']) => {
+    if (lot) setQuestion({ act, lot, bid: newest, idempotencyKey: crypto.randomUUID() })
+  }
+  return {
+    isRunning,
+    newest,
+    pausedDate: auction?.pausedDate ?? null,
+    question,
+    close: () => setQuestion(null),
+    pause: () => isRunning && ask(auction?.pausedDate === null ? 'pause' : 'resume'),
+    extendAll: () => isRunning && ask('extendAll'),
+    cancel: () => newest && ask('cancel'),
+    /** Extends the lot at once: at the last second there is no time for a question. */
+    extend: () => {
+      if (!isRunning || !may(extendAuction).allowed) return
+      const { exclusiveId, auctionId } = lot
+      unwrap(
+        call(extendAuction, {
+          params: { slug, auctionId },
+          body: { minutes: extraMinutes, exclusiveId },
+          idempotencyKey: crypto.randomUUID(),
+        }),
+      ).then(
+        () => say(t('extended')),
+        (error: unknown) => say(text(error), 'bad'),
+      )
+    },
+  }
+}

@@ -1,0 +1,93 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ClubSettings, StaffDuePayment } from '@virage/contract/staff'
+import type { ReactNode } from 'react'
+import { IntlProvider } from 'use-intl'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { page } from 'vitest/browser'
+import { ClubContext } from '../../access/club-context.ts'
+import { loadTexts } from '../../i18n/texts.ts'
+import '../../office.css'
+import { ChargeAll } from './charge-all.tsx'
+import { RecordDialog } from './record-dialog.tsx'
+
+const payment = {
+  id: '0190f1e2-0000-7000-a000-000000000001',
+  winner: { id: 'w', firstName: 'Ana', lastName: 'Gomes', email: 'a@fans.test' },
+  lot: { name: 'Derby shirt' },
+  cost: { value: 220, currency: 'EUR' },
+} as StaffDuePayment
+
+const network = vi.fn<typeof fetch>()
+beforeEach(() => {
+  sessionStorage.setItem(
+    'virage.office.tokens',
+    JSON.stringify({ access: 'a', refresh: 'r', until: Date.now() + 3_600_000 }),
+  )
+  network.mockReset()
+  vi.stubGlobal('fetch', network)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const onDone = vi.fn<() => void>()
+async function show(children: ReactNode) {
+  onDone.mockReset()
+  const settings = { coinsEnabled: true, ticker: 'VIR', currentPrice: 1.1 } as ClubSettings
+  await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <IntlProvider locale="en" messages={await loadTexts('en')} timeZone="Europe/Paris">
+        <ClubContext value={{ slug: 'fc-virage', role: 'finance', email: 'f@staff.test', settings }}>
+          {children}
+        </ClubContext>
+      </IntlProvider>
+    </QueryClientProvider>,
+  )
+}
+
+const sent = () =>
+  network.mock.calls.map(([, init]) => ({
+    key: new Headers(init?.headers).get('idempotency-key'),
+    body: JSON.parse(String(init?.body)) as Record<string, unknown>,
+  }))
+const problem = (status: number, given: object) =>
+  Promise.resolve(
+    new Response(JSON.stringify({ type: 'about:blank', title: 'No', status, traceId: 't', ...given }), {
+      status,
+      headers: { 'content-type': 'application/problem+json' },
+    }),
+  )
+
+test('another sum than what is due is refused before anything is sent; after a lost answer the same request is repeated (B05)', async () => {
+  await show(<RecordDialog payment={payment} onClose={onDone} />)
+  const submit = page.getByRole('button', { name: /^Record 220/ })
+  await page.getByLabelText('Sum received').fill('219.99')
+  await submit.click()
+  await expect.element(page.getByText(/^Enter exactly the sum that’s due/)).toBeVisible()
+  expect(network).not.toHaveBeenCalled()
+
+  await page.getByLabelText('How was it paid?').selectOptions('Cheque')
+  await page.getByLabelText('Sum received').fill('220,00')
+  await page.getByLabelText('Bank and number of the cheque').fill('BNP 1187')
+  network.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  await submit.click()
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  expect(onDone).not.toHaveBeenCalled()
+  network.mockResolvedValueOnce(new Response(JSON.stringify(payment), { status: 201 }))
+  await submit.click()
+  await expect.poll(() => onDone.mock.calls.length).toBe(1)
+  const [first, second] = sent()
+  expect(first?.body).toMatchObject({ method: 'CHEQUE', amount: 220, reference: 'BNP 1187' })
+  expect(second).toEqual(first)
+})
+
+test('cards are charged for the number and the sum that the question named; if they have changed it says so (B05)', async () => {
+  const ready = { count: 2, cost: { value: 440, currency: 'EUR' as const } }
+  await show(<ChargeAll auctionId="a" ready={ready} onStarted={onDone} />)
+  await page.getByRole('button', { name: /^Charge all 2 ready, 440/ }).click()
+  network.mockImplementationOnce(() => problem(409, { key: 'errors.staff.countChanged', current: { count: 1 } }))
+  const confirm = page.getByRole('dialog').getByRole('button', { name: /^Charge 440/ })
+  await confirm.click()
+  await expect.element(page.getByText(/^Something has changed since you looked/)).toBeVisible()
+  expect(sent()).toMatchObject([{ body: { auctionId: 'a', expected: { count: 2, cost: 440 } } }])
+  expect(onDone).not.toHaveBeenCalled()
+})
