@@ -1,6 +1,8 @@
+import { Link } from '@tanstack/react-router'
 import { Icon } from '@virage/ui'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { useClub } from '../../access/club-context.ts'
 import { Door } from '../../parts/door.tsx'
 import { ReadBanner } from '../../parts/list-states.tsx'
 
@@ -50,6 +52,7 @@ export function SheetBones() {
 
 /** Who paid, with a way to all that they have paid. */
 export function FanFacts({ fan }: { fan: { id: string | null; name: string; email: string } | null }) {
+  const { slug } = useClub()
   const t = useTranslations('sales')
   if (!fan) return <p className="quiet">{t('anonymousText')}</p>
   return (
@@ -66,6 +69,9 @@ export function FanFacts({ fan }: { fan: { id: string | null; name: string; emai
           <Door to="/coins" search={{ fanId: fan.id }} className="link">
             {t('theirCoins')}
           </Door>
+          <Link to="/$slug/fans/$id" params={{ slug, id: fan.id }} className="link">
+            {t('theirFile')}
+          </Link>
         </span>
       )}
     </div>

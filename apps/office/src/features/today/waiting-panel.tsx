@@ -29,7 +29,7 @@ const doors: Record<DeskCard, { to: `/${string}`; search?: Record<string, string
   approvals: { to: '/refunds', tone: 'warn' },
   failedRefunds: { to: '/refunds', search: { state: 'toRetry' }, tone: 'bad' },
   overduePayments: { to: '/results', search: { state: 'OVERDUE' }, tone: 'bad' },
-  paymentsDueToday: { to: '/results', search: { state: 'OPEN' }, tone: 'plain' },
+  paymentsDueToday: { to: '/results', search: { state: 'OUTSTANDING' }, tone: 'plain' },
   withdrawals: { to: '/withdrawals', tone: 'warn' },
   lateParcels: { to: '/parcels', search: { state: 'LATE' }, tone: 'bad' },
   waitingReceipts: { to: '/receipts', tone: 'warn' },
