@@ -3,6 +3,7 @@ import * as staff from '@virage/contract/staff'
 import { cents } from '@virage/domain'
 import { mailsTo } from '@virage/test-support/mailbox'
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deriveKey } from '../../../platform/derive-key.ts'
 import { errorKeyOf, openApp, type TestApp, valueOf } from '../../../testing/open-app.ts'
@@ -96,6 +97,26 @@ describe('a tax receipt (D02, P05)', () => {
       expect(text).toContain(part)
     expect(text).toMatch(/\*\*\* 1\s280,50\s€ \*\*\*/u)
     expect(text).not.toContain('238 bis')
+  })
+
+  test('shows the signature of its issuer (B12)', async () => {
+    const { receipt } = await give('lea@fans.test', 30)
+    const stored = await app.platform.database.asSystem((tx) =>
+      tx
+        .selectFrom('club_seller')
+        .select('signature')
+        .where('club_id', '=', clubId)
+        .orderBy('revision', 'desc')
+        .executeTakeFirstOrThrow(),
+    )
+    const { width, height } = await sharp(stored.signature ?? undefined).metadata()
+    const pdf = await (await fetch(new URL(receipt?.url ?? '', app.origin))).arrayBuffer()
+    const pictures = Buffer.from(pdf)
+      .toString('latin1')
+      .split('endobj')
+      .filter((object) => object.includes('/Subtype /Image'))
+    const sized = `/Width ${width}\n/Height ${height}\n`
+    expect(pictures.filter((picture) => picture.includes(sized)).length).toBeGreaterThan(0)
   })
 
   test('waits for the donor’s address, says so, and is issued and emailed once it is there (B12)', async () => {
