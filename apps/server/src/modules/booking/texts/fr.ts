@@ -15,9 +15,9 @@ export default {
       '{name}, votre réservation à {club} du {when} est annulée. Ouvrez le fichier joint pour la retirer de votre agenda.',
   },
   moved: {
-    subject: 'Votre visite change d’horaire : {when}',
+    subject: 'Votre visite change d’horaire : {when}',
     paragraph:
-      '{name}, {club} a déplacé votre visite : elle aura lieu le {when}. Ouvrez le fichier joint pour mettre votre agenda à jour. Si ce moment ne vous convient pas, vous pouvez annuler jusqu’au début.',
+      '{name}, {club} a déplacé votre visite : elle aura lieu le {when}. Ouvrez le fichier joint pour mettre votre agenda à jour. Si ce moment ne vous convient pas, vous pouvez annuler jusqu’au début.',
   },
   cancelledByClub: {
     subject: 'Annulé par le club : {when}',

@@ -48,7 +48,7 @@ export default {
     subject: 'Vous avez gagné {name} : votre carte sera débitée',
     text: 'Félicitations ! {name} est à vous pour {price}. Votre carte {card, select, none {enregistrée} other {se terminant par {card}}} sera débitée de {cost} le {chargeAt}. D’ici là, vous pouvez régler autrement ou annuler ce débit.',
     delivery:
-      'La livraison n’est pas comprise dans ce débit. {method} vers {to} : {price}. D’ici là, vous pouvez régler le lot et la livraison ensemble, ou la livraison après.',
+      'La livraison n’est pas comprise dans ce débit. {method} vers {to} : {price}. D’ici là, vous pouvez régler le lot et la livraison ensemble, ou la livraison après.',
     deliveryOpen: 'La livraison n’est pas comprise dans ce débit. Choisissez-la en réglant le lot d’ici là, ou après.',
     button: 'Voir mon paiement',
   },
@@ -68,12 +68,12 @@ export default {
     button: 'Régler mon lot',
   },
   stopped: {
-    subject: 'Votre carte ne sera pas débitée : {name}',
-    text: 'Votre carte ne sera pas débitée pour {name}. Le lot reste à vous : réglez {cost} autrement avant le {until}.',
+    subject: 'Votre carte ne sera pas débitée : {name}',
+    text: 'Votre carte ne sera pas débitée pour {name}. Le lot reste à vous : réglez {cost} autrement avant le {until}.',
     button: 'Régler mon lot',
   },
   cancelled: {
-    subject: 'Plus rien à régler : {name}',
+    subject: 'Plus rien à régler : {name}',
     text: 'Le club a annulé votre paiement de {cost} pour {name}. Vous ne devez plus rien, votre carte ne sera pas débitée et le lot ne vous est plus réservé.',
     button: 'Voir le lot',
   },

@@ -36,7 +36,9 @@ export function orderEmail({
     from: club.platform_name,
     subject: t('order.subject', { things }),
     paragraphs: [
-      t(deliveryUrl ? 'order.undelivered' : 'order.confirmed', { name: to.first_name, number }),
+      deliveryUrl
+        ? t('order.undelivered', { name: to.first_name, number })
+        : t('order.confirmed', { name: to.first_name, number }),
       ...(receiptUrl ? [t('order.receipt', { url: receiptUrl })] : []),
       ...receiptLacks.map((lack) => t(`receiptLacks.${lack}`)),
     ],

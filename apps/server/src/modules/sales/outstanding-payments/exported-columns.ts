@@ -8,7 +8,7 @@ export function exportedPaymentColumns(language: Language) {
   const methodOf = ({ payment }: StaffDuePayment) => {
     if (!payment) return null
     if (payment.recorded) return t(`receipt.${payment.recorded.method}`)
-    return t(payment.cost.value === 0 ? 'payments.coins' : 'receipt.card')
+    return payment.cost.value === 0 ? t('payments.coins') : t('receipt.card')
   }
   return [
     [t('payments.auction'), ({ auction }: StaffDuePayment) => auction.name],

@@ -50,10 +50,11 @@ export function refundEmail({
   return {
     to: to.email,
     from: club.platform_name,
-    subject: t(what === 'takenBack' ? 'refund.takenBackSubject' : 'refund.subject', { amount: sum }),
+    subject:
+      what === 'takenBack' ? t('refund.takenBackSubject', { amount: sum }) : t('refund.subject', { amount: sum }),
     paragraphs: [
       opening(),
-      ...(amount > 0 && what !== 'takenBack' ? [t(isRecorded ? 'refund.byClub' : 'refund.toCard')] : []),
+      ...(amount > 0 && what !== 'takenBack' ? [isRecorded ? t('refund.byClub') : t('refund.toCard')] : []),
       ...(coins > 0 ? [t('refund.toWallet')] : []),
       ...(what === 'part' || what === 'membership' || what === 'coins' ? [t(`refund.follows.${what}`)] : []),
       ...(cancelsReceipt ? [t('refund.receipt')] : []),

@@ -39,7 +39,7 @@ export default {
       code: 'Présentez le QR code de votre profil, ou ce code : {code}. Il ne sert qu’une fois.',
     },
     chosen: {
-      subject: 'Livraison choisie : {things}',
+      subject: 'Livraison choisie : {things}',
       paragraph:
         '{name}, nous avons noté comment vous souhaitez recevoir votre commande n° {number}. Vous l’aurez au plus tard le {promised}.',
     },
