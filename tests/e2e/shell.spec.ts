@@ -94,7 +94,7 @@ for (const device of devices)
           await expect(footer.getByRole('link', { name })).toHaveAttribute('target', '_blank')
         const contact = footer.getByRole('link', { name: t('Contact us', 'Nous écrire') })
         await expect(contact).toHaveAttribute('href', /^mailto:/)
-        await expect(footer.getByText('© 2025 Football Club Virage')).toBeVisible()
+        await expect(footer.getByText('© Football Club Virage')).toBeVisible()
       }),
   )
 

@@ -324,7 +324,7 @@ test('staff of one single club go straight into it, and staff of several choose'
     const email = await createStaff(product, 'editor')
     await enterOffice(page, product, email)
     await page.goto('/office/')
-    await expect(page).toHaveURL(/\/office\/fc-virage\/exclusives$/)
+    await expect(page).toHaveURL(/\/office\/fc-virage$/)
     const operator = await signInAsOperator(product)
     await operator('POST', '/api/staff/clubs/popup-rotonde/staff', { email, role: 'viewer' })
     await page.goto('/office/')
