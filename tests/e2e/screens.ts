@@ -147,7 +147,8 @@ async function takeOffice(take: Take, chosenScreens: OfficeScreen[]): Promise<vo
     if (!officeScreens.some(({ route }) => route === pattern)) complaints.push(`no picture of the screen ${pattern}`)
   for (const one of chosenScreens) {
     await openScreen(page, `${await addressOf(one.route, operator, clubs)}${one.search ?? ''}`)
-    await page.waitForLoadState('networkidle')
+    // The stream of the live console never ends.
+    await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => {})
     complaints.push(...(await complaintsAbout(page)).map((words) => `${fileOf(one, take)}: ${words}`))
     const picture = sharp(await page.screenshot()).resize({ width: officeWidth[take.size] })
     await picture.webp({ quality: 55, effort: 6 }).toFile(join(docs, fileOf(one, take)))

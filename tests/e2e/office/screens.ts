@@ -50,6 +50,13 @@ export const officeScreens: OfficeScreen[] = [
     judgement: 'The button waits, and says beside it what it waits for.',
   },
   {
+    name: 'office-today',
+    words: 'Today',
+    route: '/$slug',
+    mock: 'today',
+    judgement: 'What waits stands first and leads to its list; the figures of a new club are flat.',
+  },
+  {
     name: 'office-exclusives',
     words: 'Exclusives',
     route: '/$slug/exclusives',
@@ -91,6 +98,7 @@ export const officeScreens: OfficeScreen[] = [
     name: 'office-live',
     words: 'The live console',
     route: '/$slug/live',
+    mock: 'live',
     judgement: 'Price, leader and time of each lot read from across the room; sounds and bids for the room come later.',
   },
   {
@@ -104,6 +112,7 @@ export const officeScreens: OfficeScreen[] = [
     name: 'office-results',
     words: 'Settling an auction',
     route: '/$slug/results',
+    mock: 'results',
     judgement:
       'What needs somebody stands first, sums add up, and each act has a key; the phone keeps lot, price and card.',
   },
@@ -180,6 +189,50 @@ export const officeScreens: OfficeScreen[] = [
     judgement: 'Few rows, much white; order is changed by keys.',
   },
   {
+    name: 'office-sales',
+    words: 'Sales: orders',
+    route: '/$slug/sales',
+    mock: 'order',
+    judgement: 'Dense and readable; on a phone the date scrolls out of the window.',
+  },
+  {
+    name: 'office-coins-purchases',
+    words: 'Sales: coins',
+    route: '/$slug/sales/coins',
+    judgement: 'The same list; the bank’s state is a word.',
+  },
+  {
+    name: 'office-donations',
+    words: 'Sales: donations',
+    route: '/$slug/sales/donations',
+    judgement: 'Receipts are one press away.',
+  },
+  {
+    name: 'office-memberships',
+    words: 'Sales: memberships',
+    route: '/$slug/sales/memberships',
+    judgement: 'Ends are told apart by word, not only by colour.',
+  },
+  {
+    name: 'office-refunds',
+    words: 'Refunds',
+    route: '/$slug/refunds',
+    judgement: 'Requests that wait for a second person stand above the list.',
+  },
+  {
+    name: 'office-coins',
+    words: 'Coins',
+    route: '/$slug/coins',
+    judgement: 'One bar says where all coins are, and turns red if it doesn’t add up.',
+  },
+  {
+    name: 'office-news-calendar',
+    words: 'News in a calendar',
+    route: '/$slug/news',
+    search: '?view=calendar',
+    judgement: 'Days without news are as visible as those with some.',
+  },
+  {
     name: 'office-parcels',
     words: 'Parcels',
     route: '/$slug/parcels',
@@ -208,6 +261,12 @@ export const officeScreens: OfficeScreen[] = [
     words: 'Receipts that wait',
     route: '/$slug/receipts',
     judgement: 'Each row says what it lacks and leads to where that is mended.',
+  },
+  {
+    name: 'office-conflicts',
+    words: 'Conflicts of interest',
+    route: '/$slug/conflicts',
+    judgement: 'Short: who may not bid on what, and why.',
   },
   {
     name: 'office-delivery',
@@ -245,6 +304,7 @@ export const officeScreens: OfficeScreen[] = [
     name: 'office-reviews',
     words: 'Reviews',
     route: '/$slug/reviews',
+    mock: 'reviews',
     judgement: 'Queue, file and decision beside each other as in the mock; one key and Enter for each file.',
   },
   {
