@@ -1,6 +1,7 @@
 import type { KycEvent } from '@virage/domain'
 import type { Club } from '../../../platform/access/clubs.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { ApiError } from '../../../platform/http/api-error.ts'
 import { audit } from '../../staff/index.ts'
 import { approvalEmail, infoRequestedEmail } from '../kyc/emails.ts'
 import { type Decision, reviewFan } from '../kyc/review-fan.ts'
@@ -25,7 +26,7 @@ export function decisionOf(
 
 /**
  * Carries out the decisions whose time has come: each once, in its own transaction, whichever process is first. A decision about a review
- * that has ended meanwhile has no effect.
+ * that has ended meanwhile, or about a fan who was erased, has no effect, and holds up no other.
  */
 export async function carryOutReviews({
   database,
@@ -40,7 +41,12 @@ export async function carryOutReviews({
       const club = await clubs.find(clubId)
       if (!club || !due.is_current) return true
       const decision = decisionOf(due, { club, publicUrl: publicUrl() })
-      const { before, after } = await reviewFan(tx, { clubId, fanId, actor }, decision)
+      const reviewed = await reviewFan(tx, { clubId, fanId, actor }, decision).catch((error: unknown) => {
+        if (error instanceof ApiError) return undefined
+        throw error
+      })
+      if (!reviewed) return true
+      const { before, after } = reviewed
       await audit(tx, {
         clubId,
         actor,

@@ -138,6 +138,16 @@ test('a decision about a review that has ended meanwhile has no effect', async (
   expect(await statusOf(fanId)).toBe('DUE_DILIGENCE_FILLED')
 })
 
+test('a decision about a fan who can’t be reviewed any more holds up no other', async () => {
+  const [goneId, fanId] = [await addWaiting('Gone', 3), await addWaiting('Next', 2)]
+  for (const id of [goneId, fanId])
+    valueOf(await nadia(staff.decideReview, { ...its(id), body: { verdict: 'APPROVE' } }))
+  await run((tx) => sql`update fan set email = 'gone@erased.invalid' where id = ${goneId}`.execute(tx))
+  for (const id of [goneId, fanId]) await isDue(id)
+  await carryOutReviews(app.platform)
+  expect(await statusOf(fanId)).not.toBe('DUE_DILIGENCE_FILLED')
+})
+
 test('a file names others who may be the same person, by name and birth date, address or phone number', async () => {
   const address = { addressLine1: '8, rue des Carmes', city: 'Lyon', postalCode: '69002', country: 'FR' }
   const fanId = await addWaiting('Twin', 1, { phoneNumber: '+33611111111', address })
