@@ -1,14 +1,27 @@
 import { expect, type Page } from '@playwright/test'
-import { createFan, signInAsOperator, type TestFan } from '@virage/test-support/builders'
+import { createClub, createFan, signInAsOperator, type TestFan } from '@virage/test-support/builders'
 import type { RunningServer } from '@virage/test-support/server'
 import { expectAccessible, mailTo, onDesktop, test, withPage } from '../product.ts'
 import { createStaff, enterOffice } from './office.ts'
 
-const club = 'fondation-horizon'
 const device = { ...onDesktop, locale: 'en-GB' } as const
 
+/** Creates a club of the test's own that reviews its fans: a reviewer decides about everyone in its queue. */
+async function createReviewingClub(product: RunningServer): Promise<string> {
+  const operator = await signInAsOperator(product)
+  const club = await createClub(operator, { settings: { dueDiligenceRequired: true } })
+  const title = { en: 'Where does your money come from?' }
+  await operator('POST', `/api/staff/clubs/${club}/giveaways`, {
+    type: 'DUE_DILIGENCE',
+    name: { en: 'Questionnaire' },
+    startDate: new Date(Date.now() - 60_000).toISOString(),
+    questions: [{ title, required: true, answers: [{ en: 'Work' }, { en: 'Savings' }] }],
+  })
+  return club
+}
+
 /** Creates fans who wait for a review, a few at a time. */
-async function createWaiting(product: RunningServer, names: string[]): Promise<TestFan[]> {
+async function createWaiting(product: RunningServer, club: string, names: string[]): Promise<TestFan[]> {
   const fans: TestFan[] = []
   for (let from = 0; from < names.length; from += 4)
     fans.push(
@@ -28,7 +41,7 @@ async function openName(page: Page): Promise<string> {
   await expect(file(page)).toHaveAttribute('aria-busy', 'false')
   return (await heading(page).textContent()) ?? ''
 }
-const statusOf = async (product: RunningServer, { id }: TestFan) => {
+const statusOf = async (product: RunningServer, club: string, { id }: TestFan) => {
   const operator = await signInAsOperator(product)
   return (await operator<{ kycStatus: string }>('GET', `/api/staff/clubs/${club}/fans/${id}`)).kycStatus
 }
@@ -52,7 +65,8 @@ test(
         'Kapok',
         'Larch',
       ]
-      const fans = await createWaiting(product, names)
+      const club = await createReviewingClub(product)
+      const fans = await createWaiting(product, club, names)
       await enterOffice(page, product, await createStaff(product, 'compliance', [club]))
       await page.goto(`/office/${club}/reviews`)
       await expect(heading(page)).toBeVisible()
@@ -82,11 +96,11 @@ test(
       await expect(heading(page)).toHaveText(last)
       const asked = fans.find(({ lastName }) => decided[1]?.endsWith(lastName))
       if (!asked) throw new Error('Nobody was asked')
-      await expect.poll(() => statusOf(product, asked)).toBe('PERSONAL_INFO_FILLED')
+      await expect.poll(() => statusOf(product, club, asked)).toBe('PERSONAL_INFO_FILLED')
       const mail = await mailTo(product, asked.email, /précisions|information/)
       expect(mail.plain).toMatch(/money|argent/)
       const kept = fans.find(({ lastName }) => last.endsWith(lastName))
-      if (kept) expect(await statusOf(product, kept)).toBe('DUE_DILIGENCE_FILLED')
+      if (kept) expect(await statusOf(product, club, kept)).toBe('DUE_DILIGENCE_FILLED')
     }),
 )
 
@@ -96,7 +110,8 @@ test(
   async ({ browser, product }) =>
     withPage({ browser, product, device }, async (first) =>
       withPage({ browser, product, device: { ...device, locale: 'fr-FR' } }, async (second) => {
-        const [fan] = await createWaiting(product, ['Contested'])
+        const club = await createReviewingClub(product)
+        const [fan] = await createWaiting(product, club, ['Contested'])
         if (!fan) throw new Error('The fan was not created')
         const [nadia, ines] = [
           await createStaff(product, 'compliance', [club]),
@@ -119,7 +134,7 @@ test(
         await expect(second.getByText('Quelqu’un s’en est déjà occupé.')).toBeVisible()
         // The tab dies: the decision doesn't.
         await first.close()
-        await expect.poll(() => statusOf(product, fan)).toBe('DUE_DILIGENCE_APPROVED')
+        await expect.poll(() => statusOf(product, club, fan)).toBe('VALIDATED')
       }),
     ),
 )

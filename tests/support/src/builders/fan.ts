@@ -78,14 +78,15 @@ export async function createFan(product: Origin, options: FanOptions): Promise<T
   const { club, stage = 'validated', firstName = 'Ada', lastName = 'Moreau', coins = 0, hasCard = false } = options
   const email = options.email ?? `fan.${randomUUID().slice(0, 8)}@fans.test`
   await createAccount(product, email)
-  const settings = demoClubs.find(({ slug }) => slug === club)
-  if (settings?.referralNeeded) await refer(product, club, email)
+  const demo = demoClubs.find(({ slug }) => slug === club)
+  if (demo?.referralNeeded) await refer(product, club, email)
   const call = await signInToApi(product, email)
   const { id, username } = await call<{ id: string; username: string }>('POST', `/api/clubs/${club}/fans`)
   const fan = { id, email, firstName, lastName, username, call }
   const reaches = (wanted: FanStage) => fanStages.indexOf(stage) >= fanStages.indexOf(wanted)
   if (reaches('identified')) await identify(fan, club)
-  if (settings?.dueDiligenceRequired && reaches('answered')) await passDueDiligence(product, fan, { club, stage })
+  const { dueDiligenceRequired } = demo ?? (await call<{ dueDiligenceRequired: boolean }>('GET', `/api/clubs/${club}`))
+  if (dueDiligenceRequired && reaches('answered')) await passDueDiligence(product, fan, { club, stage })
   if (coins > 0) await giveCoins(product, { club, fanId: id, coins })
   if (hasCard) {
     const page = `${product.origin}/clubs/${club}`
