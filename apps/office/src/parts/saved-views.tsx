@@ -28,6 +28,14 @@ const isSame = (one: Record<string, string>, other: Record<string, string>): boo
   Object.keys(one).length === Object.keys(other).length &&
   Object.entries(one).every(([name, value]) => other[name] === value)
 
+/** Returns views with their names in the person's language. @param views the filters of each, by its name */
+export const namedViews = <Name extends string>(
+  views: Readonly<Record<Name, Record<string, string>>>,
+  labelOf: (name: Name) => string,
+): View[] =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a record of these names
+  (Object.keys(views) as Name[]).map((name) => ({ name, label: labelOf(name), search: views[name] }))
+
 /** The views of a list as tabs, each with its number of rows: those that are always there, then saved ones. */
 export function ViewTabs({
   list,

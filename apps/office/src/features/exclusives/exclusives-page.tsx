@@ -16,6 +16,7 @@ import { CreateButton } from '../../parts/create-button.tsx'
 import type { Column } from '../../parts/data-table.tsx'
 import { ListPane } from '../../parts/list-pane.tsx'
 import { EmptyList } from '../../parts/list-states.tsx'
+import { namedViews } from '../../parts/saved-views.tsx'
 import { changedSearch, filtersOf, type Go, useList } from '../../parts/use-list.ts'
 import { useStaffPrice } from '../../parts/use-staff-price.ts'
 import { useKeys } from '../../shell/keys.ts'
@@ -145,12 +146,7 @@ export function ExclusivesPage() {
           searchLabel={t('filter')}
           list={list}
           exportOperation={exportExclusives}
-          views={Object.entries(views).map(([name, filters]) => ({
-            name,
-            // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the names of the object above
-            label: t(`view.${name as keyof typeof views}`),
-            search: filters,
-          }))}
+          views={namedViews(views, (name) => t(`view.${name}`))}
           columns={columns}
           nameOf={nameOf}
           selected={search.row}

@@ -7,6 +7,7 @@ import type { Column } from '../../parts/data-table.tsx'
 import { ListPane } from '../../parts/list-pane.tsx'
 import { EmptyList } from '../../parts/list-states.tsx'
 import { Face } from '../../parts/queue-panes.tsx'
+import { namedViews } from '../../parts/saved-views.tsx'
 import { changedSearch, type Go, useList } from '../../parts/use-list.ts'
 import { AsOf, Screen } from '../../shell/screen.tsx'
 import { FindFan } from './find-fan.tsx'
@@ -107,12 +108,7 @@ function FanList() {
         searchLabel={t('search')}
         list={list}
         exportOperation={exportFans}
-        views={Object.entries(views).map(([name, filters]) => ({
-          name,
-          // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the names of the object above
-          label: t(`view.${name as keyof typeof views}`),
-          search: filters,
-        }))}
+        views={namedViews(views, (name) => t(`view.${name}`))}
         columns={columns}
         nameOf={nameOf}
         onOpen={({ id }) =>

@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { listStaffPosts, listStaffPrograms } from '@virage/contract/staff'
 import { useTranslations } from 'use-intl'
 import { useClub } from '../../access/club-context.ts'
-import { ViewTabs } from '../../parts/saved-views.tsx'
+import { namedViews, ViewTabs } from '../../parts/saved-views.tsx'
 import { changedSearch } from '../../parts/use-list.ts'
 import { listQuery } from '../../queries.ts'
 import { postViews } from './post-views.ts'
@@ -13,12 +13,7 @@ type Elsewhere = 'calendar' | 'programs'
 /** Returns the views of the posts with their names. */
 export function usePostViews() {
   const t = useTranslations('news')
-  return Object.entries(postViews).map(([name, filters]) => ({
-    name,
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the names of the object above
-    label: t(`view.${name as keyof typeof postViews}`),
-    search: filters,
-  }))
+  return namedViews(postViews, (name) => t(`view.${name}`))
 }
 
 /** The tabs beside the views of the posts: their calendar, and the programs. */

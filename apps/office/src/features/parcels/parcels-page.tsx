@@ -7,6 +7,7 @@ import { useClub, useMay } from '../../access/club-context.ts'
 import type { Column } from '../../parts/data-table.tsx'
 import { ListPane } from '../../parts/list-pane.tsx'
 import { EmptyList } from '../../parts/list-states.tsx'
+import { namedViews } from '../../parts/saved-views.tsx'
 import { changedSearch, type Go, useList } from '../../parts/use-list.ts'
 import { useKeys } from '../../shell/keys.ts'
 import { AsOf, Screen } from '../../shell/screen.tsx'
@@ -128,12 +129,7 @@ export function ParcelsPage() {
           searchLabel={t('filter')}
           list={list}
           exportOperation={exportParcels}
-          views={Object.entries(views).map(([name, filters]) => ({
-            name,
-            // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the names of the object above
-            label: t(`view.${name as keyof typeof views}`),
-            search: filters,
-          }))}
+          views={namedViews(views, (name) => t(`view.${name}`))}
           columns={columns}
           nameOf={nameOf}
           selected={search.row}
