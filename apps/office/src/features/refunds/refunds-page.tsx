@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { exportRefunds, getStaffRefund, listRefunds, type Refund, setApprovalRules } from '@virage/contract/staff'
 import { useAmounts } from '@virage/session/amounts'
-import { useTimes } from '@virage/session/times'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClub } from '../../access/club-context.ts'
@@ -15,7 +14,8 @@ import { changedSearch, type Go, useList } from '../../parts/use-list.ts'
 import { readQuery } from '../../queries.ts'
 import { useKeys } from '../../shell/keys.ts'
 import { AsOf, Screen } from '../../shell/screen.tsx'
-import { fullName, RefundMark, RowLink } from '../sales/sale-cells.tsx'
+import { fullName, RefundMark } from '../sales/sale-cells.tsx'
+import { useSaleColumns } from '../sales/use-sale-columns.tsx'
 import { ApprovalQueue } from './approval-queue.tsx'
 import { RefundSheet } from './refund-sheet.tsx'
 import { RulesDialog } from './rules-dialog.tsx'
@@ -26,7 +26,6 @@ export function RefundsPage() {
   const t = useTranslations('refunds')
   const sales = useTranslations('sales')
   const { coins, money } = useAmounts(settings)
-  const { moment } = useTimes()
   const navigate = useNavigate()
   const search = useSearch({ from: '/staff/$slug/refunds' })
   const go: Go = (change, replace = false) =>
@@ -42,18 +41,9 @@ export function RefundsPage() {
   useKeys(open ? { escape: () => go({ row: undefined }) } : {})
   const nameOf = ({ buyer }: Refund) => (buyer ? fullName(buyer) : sales('anonymous'))
   const ofText = ({ of }: Refund) => [t(`kinds.${of.kind}`), of.title].filter(Boolean).join(': ')
+  const shared = useSaleColumns(search.row)
   const columns: Column<Refund>[] = [
-    {
-      name: 'date',
-      label: sales('date'),
-      canSort: true,
-      text: ({ date }) => date,
-      renderCell: (row) => (
-        <RowLink id={row.id} row={search.row}>
-          {moment(row.date)}
-        </RowLink>
-      ),
-    },
+    shared.date,
     {
       name: 'buyer',
       label: sales('buyer'),

@@ -7,40 +7,30 @@ import {
 } from '@virage/contract/staff'
 import { unwrap } from '@virage/session/operation-error'
 import { useAmounts } from '@virage/session/amounts'
-import { useTimes } from '@virage/session/times'
 import { useTranslations } from 'use-intl'
 import { useClub } from '../../access/club-context.ts'
 import { call } from '../../api.ts'
 import type { Column } from '../../parts/data-table.tsx'
 import { daysToInstants } from '../../parts/day-range.tsx'
 import { changedSearch, type Go, useList } from '../../parts/use-list.ts'
-import { fullName, RefundMark, RowLink } from './sale-cells.tsx'
+import { fullName } from './sale-cells.tsx'
 import { SaleList } from './sale-list.tsx'
 import { SaleSheet } from './sale-sheet.tsx'
+import { useSaleColumns } from './use-sale-columns.tsx'
 
 /** The coins that fans have bought by card. */
 export function CoinsPurchasesPage() {
   const { slug, settings } = useClub()
   const t = useTranslations('sales')
   const { coins, money } = useAmounts(settings)
-  const { moment } = useTimes()
   const navigate = useNavigate()
   const search = useSearch({ from: '/staff/$slug/sales/coins' })
   const go: Go = (change, replace = false) =>
     void navigate({ from: '/$slug/sales/coins', search: (before) => changedSearch(before, change), replace })
   const list = useList(listCoinsPurchases, { search, go, toFilters: daysToInstants })
+  const shared = useSaleColumns(search.row)
   const columns: Column<StaffCoinsPurchase>[] = [
-    {
-      name: 'date',
-      label: t('date'),
-      canSort: true,
-      text: ({ date }) => date,
-      renderCell: (row) => (
-        <RowLink id={row.id} row={search.row}>
-          {moment(row.date)}
-        </RowLink>
-      ),
-    },
+    shared.date,
     {
       name: 'buyer',
       label: t('buyer'),
@@ -63,12 +53,7 @@ export function CoinsPurchasesPage() {
       text: ({ amount }) => amount.value,
       renderCell: ({ amount }) => money(amount.value),
     },
-    {
-      name: 'refund',
-      label: t('refund'),
-      text: ({ refund }) => (refund === null ? '' : t(`refunds.${refund}`)),
-      renderCell: ({ refund }) => <RefundMark state={refund} />,
-    },
+    shared.refund,
   ]
   return (
     <SaleList

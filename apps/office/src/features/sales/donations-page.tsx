@@ -2,41 +2,31 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { exportDonations, getStaffDonation, listStaffDonations, type StaffDonation } from '@virage/contract/staff'
 import { unwrap } from '@virage/session/operation-error'
 import { useAmounts } from '@virage/session/amounts'
-import { useTimes } from '@virage/session/times'
 import { useTranslations } from 'use-intl'
 import { useClub } from '../../access/club-context.ts'
 import { call } from '../../api.ts'
 import type { Column } from '../../parts/data-table.tsx'
 import { daysToInstants } from '../../parts/day-range.tsx'
 import { changedSearch, type Go, useList } from '../../parts/use-list.ts'
-import { RefundMark, RowLink } from './sale-cells.tsx'
+
 import { SaleList } from './sale-list.tsx'
 import { SaleSheet } from './sale-sheet.tsx'
+import { useSaleColumns } from './use-sale-columns.tsx'
 
 /** The donations of a club. */
 export function DonationsPage() {
   const { slug, settings } = useClub()
   const t = useTranslations('sales')
   const { money } = useAmounts(settings)
-  const { moment } = useTimes()
   const navigate = useNavigate()
   const search = useSearch({ from: '/staff/$slug/sales/donations' })
   const go: Go = (change, replace = false) =>
     void navigate({ from: '/$slug/sales/donations', search: (before) => changedSearch(before, change), replace })
   const list = useList(listStaffDonations, { search, go, toFilters: daysToInstants })
   const donorOf = ({ donor }: StaffDonation) => donor?.name ?? t('anonymous')
+  const shared = useSaleColumns(search.row)
   const columns: Column<StaffDonation>[] = [
-    {
-      name: 'date',
-      label: t('date'),
-      canSort: true,
-      text: ({ date }) => date,
-      renderCell: (row) => (
-        <RowLink id={row.id} row={search.row}>
-          {moment(row.date)}
-        </RowLink>
-      ),
-    },
+    shared.date,
     {
       name: 'donor',
       label: t('donor'),
@@ -59,12 +49,7 @@ export function DonationsPage() {
       text: ({ amount }) => amount.value,
       renderCell: ({ amount }) => money(amount.value),
     },
-    {
-      name: 'refund',
-      label: t('refund'),
-      text: ({ refund }) => (refund === null ? '' : t(`refunds.${refund}`)),
-      renderCell: ({ refund }) => <RefundMark state={refund} />,
-    },
+    shared.refund,
   ]
   return (
     <SaleList

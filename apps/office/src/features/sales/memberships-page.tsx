@@ -15,9 +15,10 @@ import { call } from '../../api.ts'
 import type { Column } from '../../parts/data-table.tsx'
 import { daysToInstants } from '../../parts/day-range.tsx'
 import { changedSearch, type Go, useList } from '../../parts/use-list.ts'
-import { fullName, RefundMark, RowLink } from './sale-cells.tsx'
+import { fullName, RowLink } from './sale-cells.tsx'
 import { SaleList } from './sale-list.tsx'
 import { SaleSheet } from './sale-sheet.tsx'
+import { useSaleColumns } from './use-sale-columns.tsx'
 
 /** The paid years of membership. Its days are those on which they start. */
 export function MembershipsPage() {
@@ -30,6 +31,7 @@ export function MembershipsPage() {
   const go: Go = (change, replace = false) =>
     void navigate({ from: '/$slug/sales/memberships', search: (before) => changedSearch(before, change), replace })
   const list = useList(listStaffMemberships, { search, go, toFilters: daysToInstants })
+  const shared = useSaleColumns(search.row)
   const columns: Column<StaffMembership>[] = [
     {
       name: 'member',
@@ -65,12 +67,7 @@ export function MembershipsPage() {
       text: ({ fee }) => fee.value,
       renderCell: ({ fee }) => money(fee.value),
     },
-    {
-      name: 'refund',
-      label: t('refund'),
-      text: ({ refund }) => (refund === null ? '' : t(`refunds.${refund}`)),
-      renderCell: ({ refund }) => <RefundMark state={refund} />,
-    },
+    shared.refund,
   ]
   return (
     <SaleList

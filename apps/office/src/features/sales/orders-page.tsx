@@ -1,6 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { exportOrders, listStaffOrders, type StaffOrder } from '@virage/contract/staff'
-import { useTimes } from '@virage/session/times'
 import { useTranslations } from 'use-intl'
 import { useClub } from '../../access/club-context.ts'
 import { useAmounts } from '@virage/session/amounts'
@@ -8,32 +7,23 @@ import type { Column } from '../../parts/data-table.tsx'
 import { daysToInstants } from '../../parts/day-range.tsx'
 import { changedSearch, type Go, useList } from '../../parts/use-list.ts'
 import { OrderSheet } from './order-sheet.tsx'
-import { fullName, RefundMark, RowLink } from './sale-cells.tsx'
+import { fullName, RefundMark } from './sale-cells.tsx'
 import { SaleList } from './sale-list.tsx'
+import { useSaleColumns } from './use-sale-columns.tsx'
 
 /** The orders of a club. */
 export function OrdersPage() {
   const { settings } = useClub()
   const t = useTranslations('sales')
   const { coins, money } = useAmounts(settings)
-  const { moment } = useTimes()
   const navigate = useNavigate()
   const search = useSearch({ from: '/staff/$slug/sales' })
   const go: Go = (change, replace = false) =>
     void navigate({ from: '/$slug/sales', search: (before) => changedSearch(before, change), replace })
   const list = useList(listStaffOrders, { search, go, toFilters: daysToInstants })
+  const shared = useSaleColumns(search.row)
   const columns: Column<StaffOrder>[] = [
-    {
-      name: 'date',
-      label: t('date'),
-      canSort: true,
-      text: ({ date }) => date,
-      renderCell: (row) => (
-        <RowLink id={row.id} row={search.row}>
-          {moment(row.date)}
-        </RowLink>
-      ),
-    },
+    shared.date,
     {
       name: 'number',
       label: t('number'),
@@ -76,12 +66,7 @@ export function OrdersPage() {
       text: ({ originalCost }) => originalCost.value,
       renderCell: ({ originalCost }) => money(originalCost.value),
     },
-    {
-      name: 'refund',
-      label: t('refund'),
-      text: ({ refund }) => (refund === null ? '' : t(`refunds.${refund}`)),
-      renderCell: (row) => <RefundMark state={row.refund} part={isPart(row)} />,
-    },
+    { ...shared.refund, renderCell: (row) => <RefundMark state={row.refund} part={isPart(row)} /> },
   ]
   return (
     <SaleList
