@@ -32,6 +32,7 @@ import { runsJobs, servesPages } from './platform/http/roles.ts'
 import { startWorker } from './platform/jobs.ts'
 import { noLimits, openLimiter } from './platform/limits/limiter.ts'
 import { openMail } from './platform/mail/mail.ts'
+import { recordSending } from './platform/mail/fan-emails.ts'
 import type { PaymentProvider } from './platform/payments/payment-provider.ts'
 import type { Platform } from './platform/platform.ts'
 import { createPurge } from './platform/purge.ts'
@@ -132,7 +133,10 @@ export async function createApp(config: Config, ports: Partial<Ports> = {}): Pro
     await mountWeb(http, { platform, fastPath, findPreview, openVitePages: development?.openVitePages })
   }
 
-  const sendMail = openMail({ config, keep: development?.storeInMailbox(database) })
+  const sendMail = recordSending({
+    database,
+    sendMail: openMail({ config, keep: development?.storeInMailbox(database) }),
+  })
   const worker = runsJobs(config.ROLE)
     ? await startWorker({
         url,

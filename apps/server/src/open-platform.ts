@@ -12,6 +12,7 @@ import { prepareDatabase } from './platform/database/prepare-database.ts'
 import { createEvents } from './platform/events.ts'
 import { createFastPath, type FastPath } from './platform/http/fast-path.ts'
 import { purgeIdempotencyRecords } from './platform/http/purge-idempotency-records.ts'
+import { purgeFanEmails } from './platform/mail/fan-emails.ts'
 import { createHttpServer } from './platform/http/http-server.ts'
 import { runsJobs } from './platform/http/roles.ts'
 import { followOwnWrites } from './platform/http/read-after.ts'
@@ -86,6 +87,7 @@ export async function openPlatform(config: Config, development: Development | un
     limits: () => purgeExpiredLimits(database.pool),
     networkKeys: () => purgeNetworkKeys(database),
     failedEmails: () => purgeFailedEmails(database),
+    fanEmails: () => purgeFanEmails(database),
   }
   const platform: Platform = {
     config,

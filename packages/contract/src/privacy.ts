@@ -39,6 +39,7 @@ export const fanData = z.object({
   payments: rows,
   notificationChoices: rows,
   notifications: rows,
+  emails: rows,
   pushSubscriptions: rows,
   blocks: rows,
   messageReports: rows,

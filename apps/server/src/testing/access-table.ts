@@ -51,6 +51,7 @@ export const accessTable: Record<string, Row> = {
   getFanRecord: recorders,
   getReviewReasons: compliance,
   liftSuspension: compliance,
+  listFanEmails: recorders,
   listReviews: compliance,
   noteOnFan: recorders,
   suspendFan: compliance,

@@ -107,6 +107,28 @@ export const getFanAccount = defineOperation({
   response: fanAccount,
 })
 
+/** An email to a fan. Its text is not stored: it contains links with secrets. */
+export const fanEmail = z.object({
+  id,
+  subject: z.string(),
+  date: instant,
+  /** When a mail server took it; null before. */
+  sentAt: z.nullable(instant),
+  /** When the last attempt failed; null without one, and once it was sent. */
+  failedAt: z.nullable(instant),
+})
+export type FanEmail = z.output<typeof fanEmail>
+
+export const listFanEmails = defineOperation({
+  id: 'listFanEmails',
+  method: 'GET',
+  path: '/api/staff/clubs/:slug/fans/:fanId/emails',
+  summary: 'The emails of the last thirteen months to a fan, newest first, at most two hundred.',
+  access: recorders,
+  params: inClubOf('fanId'),
+  response: z.array(fanEmail),
+})
+
 export const noteOnFan = defineOperation({
   id: 'noteOnFan',
   method: 'POST',

@@ -1,6 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
-import { type FanRecord, getFanAccount, getFanFile, getFanRecord, listAuditLog } from '@virage/contract/staff'
+import {
+  type FanRecord,
+  getFanAccount,
+  getFanFile,
+  getFanRecord,
+  listAuditLog,
+  listFanEmails,
+} from '@virage/contract/staff'
 import { useTimes } from '@virage/session/times'
 import { useTranslations } from 'use-intl'
 import { useClub, useMay } from '../../access/club-context.ts'
@@ -8,6 +15,7 @@ import { EmptyList, ReadBanner, TableBones } from '../../parts/list-states.tsx'
 import { readQuery } from '../../queries.ts'
 import { Screen } from '../../shell/screen.tsx'
 import { FanAccountTab } from './fan-account.tsx'
+import { FanEmails } from './fan-emails.tsx'
 import { FanHistory } from './fan-history.tsx'
 import { FanIdentity } from './fan-identity.tsx'
 import { FanOverview } from './fan-overview.tsx'
@@ -19,6 +27,7 @@ const tabs = {
   overview: getFanRecord,
   account: getFanAccount,
   identity: getFanFile,
+  emails: listFanEmails,
   history: listAuditLog,
 } as const
 type Tab = keyof typeof tabs
@@ -76,6 +85,7 @@ export function FanPage() {
         {record && shown === 'overview' && <FanOverview record={record} onChange={change} />}
         {record && shown === 'account' && <FanAccountTab fanId={id} />}
         {record && shown === 'identity' && <FanIdentity fanId={id} />}
+        {record && shown === 'emails' && <FanEmails fanId={id} />}
         {record && shown === 'history' && <FanHistory fanId={id} />}
       </div>
     </Screen>

@@ -46,7 +46,9 @@ async function emailGuests(
 ): Promise<void> {
   for (const guest of guests) {
     const { reservation_id: id, moves } = guest
-    await enqueueEmail(tx, bookingEmail({ club, fan: guest, id, moves, ...what, publicUrl }))
+    await enqueueEmail(tx, bookingEmail({ club, fan: guest, id, moves, ...what, publicUrl }), {
+      fan: { clubId: club.id, fanId: guest.id },
+    })
   }
 }
 

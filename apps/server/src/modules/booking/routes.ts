@@ -28,7 +28,10 @@ export function bookingRoutes(register: RegisterOperation, { database, fans, pub
   const sendEmail = (
     tx: Tx,
     { club, fan, ...what }: { club: Club; fan: Fan; id: string; moves?: number; starts: Date; change: BookingChange },
-  ) => enqueueEmail(tx, bookingEmail({ club, fan, ...what, publicUrl: publicUrl() }))
+  ) =>
+    enqueueEmail(tx, bookingEmail({ club, fan, ...what, publicUrl: publicUrl() }), {
+      fan: { clubId: club.id, fanId: fan.id },
+    })
 
   register(listSlots, async ({ club, principal }) => {
     const fan = principal && (await fans.find(club.id, principal.username))

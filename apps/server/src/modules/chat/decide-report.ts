@@ -21,7 +21,7 @@ export async function decideReport(
   if (resolution === 'REMOVED') await clearMessage(tx, club.id, report.message_id)
   if (resolution === 'WARNED') {
     const sender = { email: report.sender_email, language: report.sender_language }
-    await enqueueEmail(tx, warningEmail({ club, sender }))
+    await enqueueEmail(tx, warningEmail({ club, sender }), { fan: { clubId: club.id, fanId: report.sender_id } })
   }
   return (await lockReport(tx, club.id, reportId)) ?? report
 }

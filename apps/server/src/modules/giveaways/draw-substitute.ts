@@ -4,6 +4,7 @@ import type { Club } from '../../platform/access/clubs.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { enqueueEmail } from '../../platform/mail/enqueue-email.ts'
+import { emailedFan } from '../../platform/mail/fan-emails.ts'
 import type { MutationResult } from '../staff/index.ts'
 import { sha256 } from './draw.ts'
 import { insertSubstitution, readErasedEntries, readHandovers, readWinners, toSubstitution } from './draw-queries.ts'
@@ -60,7 +61,9 @@ export async function substitute(
   const [winner] = await readWinners(tx, club.id, [participationId])
   if (!winner) throw new Error(`Entry ${participationId} of giveaway ${giveawayId} was not found`)
   const giveaway = { id: giveawayId, name: draw.name, prize: draw.prize }
-  await enqueueEmail(tx, winnerEmail({ club, giveaway, winner, isSubstitute: true, publicUrl }))
+  await enqueueEmail(tx, winnerEmail({ club, giveaway, winner, isSubstitute: true, publicUrl }), {
+    fan: emailedFan(club.id, winner.fan_id),
+  })
   return {
     answer: { substitute: presentParticipation(winner) },
     audit: {

@@ -5,6 +5,7 @@ import type { Club } from '../../platform/access/clubs.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { enqueueEmail } from '../../platform/mail/enqueue-email.ts'
+import { emailedFan } from '../../platform/mail/fan-emails.ts'
 import type { MutationResult } from '../staff/index.ts'
 import { storeDraw, readDraw, readDrawEntries, readWinners } from './draw-queries.ts'
 import { winnerEmail } from './emails.ts'
@@ -40,7 +41,9 @@ export async function draw(
   const winners = await readWinners(tx, club.id, winnerIds)
   for (const winner of winners) {
     const giveaway = { id: giveawayId, name: committed.name, prize: committed.prize }
-    await enqueueEmail(tx, winnerEmail({ club, giveaway, winner, publicUrl }))
+    await enqueueEmail(tx, winnerEmail({ club, giveaway, winner, publicUrl }), {
+      fan: emailedFan(club.id, winner.fan_id),
+    })
   }
   return {
     answer: { winners: winners.map(presentParticipation) },

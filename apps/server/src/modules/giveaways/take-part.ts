@@ -61,7 +61,7 @@ export async function takePart(
   })
   if (!fan && stored) {
     const url = publicUrl() + (await entryLinks.path({ clubId: club.id, participationId: stored.id, language }))
-    await enqueueEmail(tx, entryEmail({ club, giveaway, email: body.email, language, url }))
+    await enqueueEmail(tx, entryEmail({ club, giveaway, email: body.email, language, url }), { fan: null })
   }
   if (!stored && giveaway.type === 'GIVEAWAY') throw new ApiError('errors.giveaway.alreadyParticipated')
   if (giveaway.type === 'DUE_DILIGENCE' && fan) {

@@ -31,7 +31,8 @@ export function openEmbeddedIdentity(
       ...(config.IDENTITY_ADMIN_KEY === undefined ? {} : { admin: config.IDENTITY_ADMIN_KEY }),
     },
     now: clock.now,
-    deliver: (delivery) => database.asSystem((tx) => enqueueEmail(tx, identityEmail(delivery, platform.publicUrl()))),
+    deliver: (delivery) =>
+      database.asSystem((tx) => enqueueEmail(tx, identityEmail(delivery, platform.publicUrl()), { fan: null })),
     needsSecondFactor: createNeedsSecondFactor(platform),
     contextWords: async () => {
       const clubs = (await platform.clubs.all()).map(({ name, slug, platform_name: platformName }) => ({

@@ -1,7 +1,14 @@
 import { deleteRowsOfFan, type PersonalTable, rowsOfFan } from '../../platform/personal-data.ts'
 
-/** A fan's notifications, choices about them, and push subscriptions. */
+/** A fan's emails and notifications, choices about them, and push subscriptions. */
 export const personalData: PersonalTable[] = [
+  {
+    table: 'fan_email',
+    columns: ['fan_id'],
+    exportedAs: 'emails',
+    read: rowsOfFan('fan_email', 'subject, enqueued_at, sent_at', 'enqueued_at'),
+    erase: deleteRowsOfFan('fan_email'),
+  },
   {
     table: 'lot_notification',
     columns: ['fan_id'],

@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { languageFor } from '@virage/domain'
 import type { Tx } from '../../platform/database/database.ts'
 import { addJob } from '../../platform/jobs.ts'
-import { renderEmail } from '../../platform/mail/email.ts'
 import { enqueueEmail } from '../../platform/mail/enqueue-email.ts'
+import { createMail } from '../../platform/mail/fan-emails.ts'
 import { composeNotification, isAboutCharge } from './compose.ts'
 import type { LotNotification } from './lot-notification.ts'
 import { isEnabled, readRecipients } from './recipients.ts'
@@ -33,8 +32,12 @@ export async function sendNotifications(
     const { email, push } = composeNotification(notification, recipient, { publicUrl: publicUrl(), unsubscribeUrl })
     const paymentId = notification.variant === 'scheduled' ? notification.lots[0]?.paymentId : undefined
     if (paymentId !== undefined)
-      await addJob(tx, 'announceCharge', { clubId, paymentId, mail: { ...renderEmail(email), id: randomUUID() } })
-    else if (isRequired || isEnabled(recipient, 'mail', kind)) await enqueueEmail(tx, email)
+      await addJob(tx, 'announceCharge', {
+        clubId,
+        paymentId,
+        mail: await createMail(tx, email, { fan: { clubId, fanId } }),
+      })
+    else if (isRequired || isEnabled(recipient, 'mail', kind)) await enqueueEmail(tx, email, { fan: { clubId, fanId } })
     if (!isEnabled(recipient, 'push', kind)) continue
     for (const subscriptionId of recipient.subscriptions)
       await addJob(tx, 'sendPush', { clubId, subscriptionId, message: push }, { maxAttempts: 5 })

@@ -72,7 +72,7 @@ export function staffRoutes(
     const email = body.email.toLowerCase()
     const row = await insertStaff(tx, { club_id: club.id, email, role })
     if (!row) throw new ApiError('errors.staff.alreadyThere')
-    await enqueueEmail(tx, welcomeStaffEmail({ club, email, role, publicUrl: publicUrl() }))
+    await enqueueEmail(tx, welcomeStaffEmail({ club, email, role, publicUrl: publicUrl() }), { fan: null })
     return { answer: present(row), audit: { subject: `staff ${row.id}`, after: { email, role } } }
   })
 

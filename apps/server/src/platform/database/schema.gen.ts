@@ -367,6 +367,17 @@ export interface FanBlock {
   fan_id: string;
 }
 
+export interface FanEmail {
+  club_id: string;
+  enqueued_at: Generated<Timestamp>;
+  failed_at: Timestamp | null;
+  fan_id: string;
+  id: string;
+  job_key: string | null;
+  sent_at: Timestamp | null;
+  subject: string;
+}
+
 export interface FanNote {
   author: string;
   author_email: string;
@@ -1219,6 +1230,7 @@ export interface DB {
   exclusive_like: ExclusiveLike;
   fan: Fan;
   fan_block: FanBlock;
+  fan_email: FanEmail;
   fan_note: FanNote;
   fan_tag: FanTag;
   figure_hour: FigureHour;

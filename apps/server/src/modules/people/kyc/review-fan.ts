@@ -38,6 +38,6 @@ export async function reviewFan(
   const after = await readListedFan(tx, clubId, fanId)
   if (!after) throw new Error(`Fan ${fanId} disappeared during a review`)
   const composed = email(after)
-  if (composed) await enqueueEmail(tx, composed)
+  if (composed) await enqueueEmail(tx, composed, { fan: { clubId, fanId } })
   return { before, after }
 }

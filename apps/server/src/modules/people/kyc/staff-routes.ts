@@ -53,7 +53,9 @@ export function kycStaffRoutes(backOffice: StaffOperations, { publicUrl }: Pick<
     const isDecided = await decideChange(tx, { clubId: club.id, fanId, accepted, actor: staff.accountId })
     const fan = await readListedFan(tx, club.id, fanId)
     if (!isDecided || !fan) throw new ApiError('errors.kyc.illegalStep')
-    await enqueueEmail(tx, identityChangeEmail({ club, fan, accepted, publicUrl: publicUrl() }))
+    await enqueueEmail(tx, identityChangeEmail({ club, fan, accepted, publicUrl: publicUrl() }), {
+      fan: { clubId: club.id, fanId },
+    })
     return {
       answer: presentListed(fan),
       audit: { subject: `fan ${fanId}`, details: { accepted } },

@@ -24,7 +24,7 @@ export function erasureStaffRoutes(backOffice: StaffOperations, personalData: re
     if (request.obstacles.length > 0) {
       throw new ApiError('errors.staff.inUse', { detail: request.obstacles.join(', ') })
     }
-    await enqueueEmail(tx, erasedEmail({ club, fan: request }))
+    await enqueueEmail(tx, erasedEmail({ club, fan: request }), { fan: null })
     const erased = await eraseFan(tx, personalData, { clubId: club.id, fanId: request.fan_id, actor: staff.accountId })
     if (!erased) throw new ApiError('errors.backend.notFound')
     return {

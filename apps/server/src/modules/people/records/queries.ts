@@ -32,6 +32,20 @@ export const insertNote = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
+/** An email to a fan, as it is stored. */
+export type EmailRow = Selectable<DB['fan_email']>
+
+/** Reads the emails to a fan, newest first. */
+export const readEmails = (tx: Tx, clubId: string, fanId: string): Promise<EmailRow[]> =>
+  tx
+    .selectFrom('fan_email')
+    .selectAll()
+    .where('club_id', '=', clubId)
+    .where('fan_id', '=', fanId)
+    .orderBy('enqueued_at', 'desc')
+    .limit(200)
+    .execute()
+
 /** Reads a fan's tags in the order of the alphabet. */
 export async function readTags(tx: Tx, clubId: string, fanId: string): Promise<string[]> {
   const rows = await tx

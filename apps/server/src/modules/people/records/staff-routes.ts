@@ -1,9 +1,9 @@
-import { getFanAccount, getFanRecord, noteOnFan, tagFan } from '@virage/contract/staff'
+import { type FanEmail, getFanAccount, getFanRecord, listFanEmails, noteOnFan, tagFan } from '@virage/contract/staff'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { StaffOperations } from '../../staff/index.ts'
 import { readListedFan } from '../fans/staff-queries.ts'
-import { insertNote } from './queries.ts'
+import { type EmailRow, insertNote, readEmails } from './queries.ts'
 import { readFanAccount } from './read-fan-account.ts'
 import { presentNote, readFanRecord } from './read-fan-record.ts'
 import { replaceTagsOf } from './tag-fan.ts'
@@ -19,6 +19,11 @@ export function recordStaffRoutes(backOffice: StaffOperations): void {
   backOffice.read(getFanAccount, async ({ club, language, params: { fanId } }, tx) => {
     await assertListed(tx, club.id, fanId)
     return readFanAccount(tx, { club, fanId, language })
+  })
+
+  backOffice.read(listFanEmails, async ({ club, params: { fanId } }, tx) => {
+    await assertListed(tx, club.id, fanId)
+    return (await readEmails(tx, club.id, fanId)).map(presentEmail)
   })
 
   backOffice.mutate(noteOnFan, async ({ club, staff, params: { fanId }, body: { text } }, tx) => {
@@ -38,3 +43,11 @@ export function recordStaffRoutes(backOffice: StaffOperations): void {
 async function assertListed(tx: Tx, clubId: string, fanId: string): Promise<void> {
   if (!(await readListedFan(tx, clubId, fanId))) throw new ApiError('errors.backend.notFound')
 }
+
+const presentEmail = ({ id, subject, enqueued_at, sent_at, failed_at }: EmailRow): FanEmail => ({
+  id,
+  subject,
+  date: enqueued_at.toISOString(),
+  sentAt: sent_at?.toISOString() ?? null,
+  failedAt: failed_at?.toISOString() ?? null,
+})

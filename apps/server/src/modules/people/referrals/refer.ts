@@ -22,6 +22,6 @@ export async function refer(
   // Fans who registered before their invitation can continue now.
   const waiting = await readUnreferred(tx, club.id, email)
   for (const { id } of waiting) await transitionKyc(tx, { clubId: club.id, fanId: id, event: 'referred', actor })
-  await enqueueEmail(tx, invitationEmail({ club, sponsor, email, publicUrl }))
+  await enqueueEmail(tx, invitationEmail({ club, sponsor, email, publicUrl }), { fan: null })
   return row
 }

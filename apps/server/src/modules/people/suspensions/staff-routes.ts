@@ -22,7 +22,7 @@ export function suspensionStaffRoutes(backOffice: StaffOperations, { clock }: Pi
     const fan = await readListedFan(tx, club.id, fanId)
     if (!fan) throw new ApiError('errors.backend.notFound')
     const stored = await insertSuspension(tx, { clubId: club.id, fanId, scope, reason, endsAt, by: staff.accountId })
-    await enqueueEmail(tx, suspensionEmail({ club, fan, suspension: stored }))
+    await enqueueEmail(tx, suspensionEmail({ club, fan, suspension: stored }), { fan: { clubId: club.id, fanId } })
     return {
       answer: presentSuspension(stored),
       audit: { subject: `fan ${fanId}`, after: { scope, endsAt: body.endsAt }, details: { suspension: stored.id } },
@@ -33,7 +33,10 @@ export function suspensionStaffRoutes(backOffice: StaffOperations, { clock }: Pi
     const lifted = await liftStoredSuspension(tx, { clubId: club.id, id: suspensionId, by: staff.accountId })
     if (!lifted) throw new ApiError('errors.staff.alreadyResolved')
     const fan = await readListedFan(tx, club.id, lifted.fan_id)
-    if (fan) await enqueueEmail(tx, suspensionEmail({ club, fan, suspension: lifted }))
+    if (fan)
+      await enqueueEmail(tx, suspensionEmail({ club, fan, suspension: lifted }), {
+        fan: { clubId: club.id, fanId: lifted.fan_id },
+      })
     const { scope, ends_at: endsAt } = lifted
     return {
       answer: presentSuspension(lifted),

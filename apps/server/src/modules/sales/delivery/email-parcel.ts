@@ -29,5 +29,8 @@ export async function emailParcel(tx: Tx, row: ParcelRow, news: ParcelNews, publ
     },
     ordersUrl: `${publicUrl}/clubs/${club.slug}/profile`,
   })
-  await enqueueEmail(tx, email, { jobKey: `parcel ${row.id} ${news.kind}` })
+  await enqueueEmail(tx, email, {
+    fan: { clubId: row.club_id, fanId: row.fan_id },
+    jobKey: `parcel ${row.id} ${news.kind}`,
+  })
 }

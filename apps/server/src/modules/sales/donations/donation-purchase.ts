@@ -35,7 +35,7 @@ async function recordDonation(tx: Tx, checkout: Checkout, mail: Confirmations): 
     .returning('id')
     .executeTakeFirstOrThrow()
   const requested = await issueDonationReceipt(tx, club, { id, fanId, donor, amount })
-  if (donor) await thankDonor(tx, mail, { club, donationId: id, donor, amount, requested })
+  if (donor) await thankDonor(tx, mail, { club, donationId: id, fanId, donor, amount, requested })
 }
 
 async function reverseDonation(tx: Tx, refund: Refund, checkout: Checkout): Promise<void> {

@@ -1,6 +1,7 @@
 import { type Cents, languageFor, moneyText } from '@virage/domain'
 import type { Tx } from '../../../platform/database/database.ts'
 import { enqueueEmail } from '../../../platform/mail/enqueue-email.ts'
+import { emailedFan } from '../../../platform/mail/fan-emails.ts'
 import type { Donor } from '../../../platform/database/json-columns.ts'
 import { imprintOf, readSeller } from '../../tenancy/index.ts'
 import type { RequestedReceipt } from '../receipts/request-receipt.ts'
@@ -14,12 +15,14 @@ export async function thankDonor(
   donation: {
     club: { id: string; slug: string; platform_name: string; languages: string[] }
     donationId: string
+    /** Null for a visitor. */
+    fanId: string | null
     donor: Donor
     amount: Cents
     requested: RequestedReceipt | undefined
   },
 ): Promise<void> {
-  const { club, donationId, donor, amount, requested } = donation
+  const { club, donationId, fanId, donor, amount, requested } = donation
   const receipt = requested && 'receipt' in requested ? requested.receipt : undefined
   const lacks = requested && 'lacks' in requested ? requested.lacks : []
   const language = languageFor(club, donor.language)
@@ -45,5 +48,12 @@ export async function thankDonor(
         }),
   }
   const imprint = imprintOf(await readSeller(tx, club.id), language)
-  await enqueueEmail(tx, { ...email, imprint }, { jobKey: `donation ${donationId}` })
+  await enqueueEmail(
+    tx,
+    { ...email, imprint },
+    {
+      fan: emailedFan(club.id, fanId),
+      jobKey: `donation ${donationId}`,
+    },
+  )
 }

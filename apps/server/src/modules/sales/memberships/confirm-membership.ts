@@ -16,6 +16,6 @@ export async function confirmMembership(
   await enqueueEmail(
     tx,
     { ...membershipPaidEmail(member, publicUrl), imprint },
-    { jobKey: `membership ${membershipId} paid` },
+    { fan: { clubId, fanId: member.fan_id }, jobKey: `membership ${membershipId} paid` },
   )
 }

@@ -18,6 +18,7 @@ export async function reviewMemberships({
 }): Promise<void> {
   const sendEmail = (tx: Tx, member: EndingMember, when: 30 | 7 | 'lapsed') =>
     enqueueEmail(tx, membershipEmail(member, when, publicUrl()), {
+      fan: { clubId: member.club_id, fanId: member.fan_id },
       jobKey: `membership ${member.id} ${when}`,
     })
   const forEachBatch = async (

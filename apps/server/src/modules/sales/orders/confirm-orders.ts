@@ -56,7 +56,11 @@ export async function confirmOrders(
       deliveryUrl: deliveryDueFor && `${clubUrl}/payments/${deliveryDueFor}`,
       ...receiptOf(requested),
     })
-    return { email: { ...email, imprint: imprintOf(seller, language) }, jobKey: `order ${order.id}` }
+    return {
+      email: { ...email, imprint: imprintOf(seller, language) },
+      fan: { clubId: club.id, fanId: order.fanId },
+      jobKey: `order ${order.id}`,
+    }
   })
   await enqueueEmails(tx, emails)
 }

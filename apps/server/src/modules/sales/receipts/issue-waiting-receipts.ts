@@ -2,6 +2,7 @@ import { languageFor, moneyText } from '@virage/domain'
 import type { Club } from '../../../platform/access/clubs.ts'
 import type { Database, Tx } from '../../../platform/database/database.ts'
 import { enqueueEmail } from '../../../platform/mail/enqueue-email.ts'
+import { emailedFan } from '../../../platform/mail/fan-emails.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Schedule } from '../../../platform/schedule.ts'
 import { imprintOf, readSeller } from '../../tenancy/index.ts'
@@ -95,7 +96,7 @@ function emailReceipt(
     footnote: t('receiptLink', { days: emailDays }),
     imprint,
   }
-  return enqueueEmail(tx, email, { jobKey: `receipt ${receipt.id}` })
+  return enqueueEmail(tx, email, { fan: emailedFan(club.id, row.fan_id), jobKey: `receipt ${receipt.id}` })
 }
 
 /** Creates the job that issues the waiting receipts of a club, after its seller's file or an address has changed. */

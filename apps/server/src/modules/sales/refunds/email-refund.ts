@@ -2,6 +2,7 @@ import { languageFor } from '@virage/domain'
 import { orderNumber } from '../orders/queries.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { enqueueEmail } from '../../../platform/mail/enqueue-email.ts'
+import { emailedFan } from '../../../platform/mail/fan-emails.ts'
 import type { Donor } from '../../../platform/database/json-columns.ts'
 import { imprintOf, readSeller } from '../../tenancy/index.ts'
 import { type RefundKind, refundEmail } from './emails.ts'
@@ -65,5 +66,5 @@ export async function emailRefund(
     orderNumber: order ? orderNumber(order.number) : null,
   })
   const imprint = imprintOf(await readSeller(tx, clubId, order?.seller_revision ?? undefined), language)
-  await enqueueEmail(tx, { ...email, imprint }, { jobKey: `refund ${refund.id}` })
+  await enqueueEmail(tx, { ...email, imprint }, { fan: emailedFan(clubId, fanId), jobKey: `refund ${refund.id}` })
 }

@@ -7,6 +7,7 @@ import type { WithdrawalSender } from '../../../platform/database/json-columns.t
 import { localized } from '../../../platform/localized.ts'
 import type { Email } from '../../../platform/mail/email.ts'
 import { enqueueEmail } from '../../../platform/mail/enqueue-email.ts'
+import { emailedFan } from '../../../platform/mail/fan-emails.ts'
 import { addressLinesOf, imprintOf, type SellerRevision } from '../../tenancy/index.ts'
 import { textsOf } from '../texts/index.ts'
 import type { WithdrawalRow } from './queries.ts'
@@ -40,7 +41,10 @@ type Acknowledgement = {
 
 /** Emails the sender what they have sent, with its day and hour, and what follows (article D. 221-5). */
 export const acknowledgeWithdrawal = (tx: Tx, given: Acknowledgement): Promise<void> =>
-  enqueueEmail(tx, acknowledgementEmail(given), { jobKey: `withdrawal ${given.withdrawal.id}` })
+  enqueueEmail(tx, acknowledgementEmail(given), {
+    fan: emailedFan(given.withdrawal.club_id, given.withdrawal.fan_id),
+    jobKey: `withdrawal ${given.withdrawal.id}`,
+  })
 
 /** Renders the acknowledgement of a withdrawal. */
 function acknowledgementEmail({

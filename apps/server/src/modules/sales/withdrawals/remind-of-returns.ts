@@ -16,6 +16,7 @@ import { proofUrlOf, returnAddress } from './acknowledge-withdrawal.ts'
 type DueReturn = {
   id: string
   club_id: string
+  fan_id: string
   sender: WithdrawalSender
   refund_due_at: Date
   number: number
@@ -67,7 +68,7 @@ async function claimDueReturns(tx: Tx): Promise<DueReturn[]> {
       on conflict do nothing
       returning club_id, withdrawal_id
     )
-    select w.id, w.club_id, w.sender, w.refund_due_at, o.number, f.language as fan_language,
+    select w.id, w.club_id, w.fan_id, w.sender, w.refund_due_at, o.number, f.language as fan_language,
       c.slug, c.platform_name, c.languages,
       (select jsonb_agg(l.name) from withdrawal_line n
         join order_line l on l.club_id = n.club_id and l.order_id = n.order_id and l.exclusive_id = n.exclusive_id
@@ -100,5 +101,8 @@ async function remind(tx: Tx, row: DueReturn, publicUrl: string): Promise<void> 
     footnote: t('withdrawal.reference', { id: row.id }),
     imprint: imprintOf(seller, language),
   }
-  await enqueueEmail(tx, email, { jobKey: `withdrawal ${row.id} reminder` })
+  await enqueueEmail(tx, email, {
+    fan: { clubId: row.club_id, fanId: row.fan_id },
+    jobKey: `withdrawal ${row.id} reminder`,
+  })
 }

@@ -107,6 +107,6 @@ async function completeClub(
   await insertTemplate(tx, club, content, { url, placeholder: await placeholderFor(media, url) })
   const email = ownerEmail.toLowerCase()
   await insertStaff(tx, { club_id: club.id, email, role: 'owner' })
-  await enqueueEmail(tx, welcomeStaffEmail({ club, email, role: 'owner', publicUrl }))
+  await enqueueEmail(tx, welcomeStaffEmail({ club, email, role: 'owner', publicUrl }), { fan: null })
   return presentSettings(await readSettings(tx, club.id))
 }

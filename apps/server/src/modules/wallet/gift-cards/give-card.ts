@@ -45,6 +45,6 @@ export async function giveCard(
     message,
   })
   const email = giftEmail({ club, amount, from: fan, to, message, publicUrl })
-  await enqueueEmail(tx, email, { jobKey: `gift ${id}` })
+  await enqueueEmail(tx, email, { fan: { clubId: club.id, fanId: to.id }, jobKey: `gift ${id}` })
   return presentGiftCard(club, { id, amount, message, created_at, from: fan, to })
 }
