@@ -222,6 +222,7 @@ export const accessTable: Record<string, Row> = {
   searchStaff: team,
   getTelemetryConfig: same(people),
   giveCoins: finance,
+  giveCoinsToFans: finance,
   importExclusives: editors,
   likeExclusive: accounts,
   linkDrawCertificate: team,

@@ -86,6 +86,35 @@ export const giveCoins = defineOperation({
   response: coinTotals,
 })
 
+/** What became of a row of a list of gifts, in the order of the request. */
+export const givenRow = z.object({
+  /** The fan; null if the row is refused. */
+  fan: z.nullable(z.object({ id, firstName: z.string(), lastName: z.string() })),
+  /** Why it is refused: nobody has the address, more than one fan has it, or an earlier row names the same fan. */
+  problem: z.nullable(z.enum(['errors.staff.noFan', 'errors.staff.severalFans', 'errors.staff.sameFan'])),
+})
+export type GivenRow = z.output<typeof givenRow>
+
+export const giveCoinsToFans = defineOperation({
+  id: 'giveCoinsToFans',
+  method: 'POST',
+  path: '/api/staff/clubs/:slug/coin-gift-lists',
+  summary:
+    'Gives coins from the treasury to up to a thousand fans by their email addresses: to all or to none. 422 if a row is refused, 409 `errors.coins.notEnough`. A dry run gives nothing and says what is refused.',
+  access: finance,
+  idempotent: true,
+  params: ofClub,
+  body: z.object({
+    memo: line,
+    dryRun: z.boolean(),
+    rows: z
+      .array(z.object({ email: line, coinsAmount }))
+      .check(z.minLength(1, 'errors.validation.required'), z.maxLength(1000, 'errors.validation.tooMany')),
+  }),
+  status: 201,
+  response: z.object({ rows: z.array(givenRow), totals: coinTotals }),
+})
+
 export const supplyCoins = defineOperation({
   id: 'supplyCoins',
   method: 'POST',

@@ -12,6 +12,7 @@ import { fromLocalInput, toLocalInput } from '../../parts/local-time.ts'
 import { OfficeDialog } from '../../parts/office-dialog.tsx'
 import { checkBody, fieldProblemsOf } from '../../parts/problems-of.ts'
 import { say } from '../../parts/toasts.ts'
+import { useIdempotencyKey } from '../../parts/use-idempotency-key.ts'
 import { shiftDates } from './shift-dates.ts'
 
 /** Copies an auction with its lots: for other dates, with the same starting prices or a percentage of them. */
@@ -29,7 +30,7 @@ export function CopyAuctionDialog({
   const text = useProblemText()
   const navigate = useNavigate()
   const client = useQueryClient()
-  const [idempotencyKey, setKey] = useState(() => crypto.randomUUID())
+  const { keyFor } = useIdempotencyKey()
   const [form, setForm] = useState(() => {
     const { startDate, endDate } = shiftDates(auction, new Date())
     return {
@@ -45,8 +46,6 @@ export function CopyAuctionDialog({
   const set = (change: Partial<typeof form>) => {
     setForm({ ...form, ...change })
     setProblems({})
-    // Other fields are another request.
-    setKey(crypto.randomUUID())
   }
   const body = {
     name: { ...(form.en.trim() && { en: form.en }), ...(form.fr.trim() && { fr: form.fr }) },
@@ -55,7 +54,8 @@ export function CopyAuctionDialog({
     pricePercent: form.prices === 'kept' ? 100 : form.percent.trim() === '' ? Number.NaN : Number(form.percent),
   }
   const copy = useMutation({
-    mutationFn: () => unwrap(call(copyAuction, { params: { slug, auctionId: auction.id }, body, idempotencyKey })),
+    mutationFn: () =>
+      unwrap(call(copyAuction, { params: { slug, auctionId: auction.id }, body, idempotencyKey: keyFor(body) })),
     onSuccess: async (made) => {
       await client.invalidateQueries({ queryKey: [listStaffAuctions.id, slug] })
       await client.invalidateQueries({ queryKey: [listStaffExclusives.id, slug] })

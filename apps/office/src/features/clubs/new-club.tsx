@@ -4,7 +4,7 @@ import type { Language } from '@virage/contract'
 import { type ClubTemplate, clubTemplates, createClub } from '@virage/contract/staff'
 import { type ClubModel, clubModels } from '@virage/domain'
 import { unwrap } from '@virage/session/operation-error'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
@@ -13,6 +13,7 @@ import { checkBody, type FieldProblems, fieldProblemsOf } from '../../parts/prob
 import { slugOf } from '../../parts/slug-of.ts'
 import { say } from '../../parts/toasts.ts'
 import { installedClubsQuery, myStaffQuery } from '../../queries.ts'
+import { useIdempotencyKey } from '../../parts/use-idempotency-key.ts'
 import { ClubsPage } from './club-list.tsx'
 
 /** Languages of a club, the first one being its own. */
@@ -71,16 +72,13 @@ export function NewClub() {
   const slug = form.slug ?? slugOf(platformName)
   const ownerEmail = form.ownerEmail.trim()
   const body = { slug, model, name, platformName, ownerEmail, languages: languagesOf[languages], template }
-  const sent = JSON.stringify(body)
-  // A key belongs to what is sent: corrected details are another request.
-  // oxlint-disable-next-line react/exhaustive-deps -- a new key for each new content
-  const idempotencyKey = useMemo(() => crypto.randomUUID(), [sent])
+  const { keyFor } = useIdempotencyKey()
   const set = (change: Partial<Form>) => {
     setForm((before) => ({ ...before, ...change }))
     setProblems({})
   }
   const create = useMutation({
-    mutationFn: () => unwrap(call(createClub, { params: {}, body, idempotencyKey })),
+    mutationFn: () => unwrap(call(createClub, { params: {}, body, idempotencyKey: keyFor(body) })),
     onSuccess: async (created) => {
       await client.invalidateQueries(myStaffQuery)
       await client.invalidateQueries(installedClubsQuery)

@@ -4,6 +4,7 @@ import {
   exportLedger,
   getCoinTotals,
   giveCoins,
+  giveCoinsToFans,
   type LedgerTransfer,
   listLedger,
   supplyCoins,
@@ -25,6 +26,7 @@ import { AsOf, Screen } from '../../shell/screen.tsx'
 import { ApprovalQueue } from '../refunds/approval-queue.tsx'
 import { CoinBar } from './coin-bar.tsx'
 import { GiveDialog } from './give-dialog.tsx'
+import { GiveListDialog } from './give-list-dialog.tsx'
 import { SupplyDialog } from './supply-dialog.tsx'
 
 /** The coins of a club: where they are, and each transfer. */
@@ -41,7 +43,7 @@ export function CoinsPage() {
     void navigate({ from: '/$slug/coins', search: (before) => changedSearch(before, change), replace })
   const list = useList(listLedger, { search, go, toFilters: daysToInstants })
   const totals = useQuery({ ...readQuery(getCoinTotals, { params: { slug } }), staleTime: 1_000 })
-  const [dialog, setDialog] = useState<'give' | 'supply' | null>(null)
+  const [dialog, setDialog] = useState<'give' | 'giveList' | 'supply' | null>(null)
   const handleMoved = () => {
     void client.invalidateQueries({ queryKey: [getCoinTotals.id, slug] })
     void list.refetch()
@@ -146,14 +148,20 @@ export function CoinsPage() {
             </>
           }
           menu={
-            <Act operation={supplyCoins} className="small" onClick={() => setDialog('supply')}>
-              {t('supply.open')}
-            </Act>
+            <>
+              <Act operation={giveCoinsToFans} className="small" onClick={() => setDialog('giveList')}>
+                {t('giveList.open')}
+              </Act>
+              <Act operation={supplyCoins} className="small" onClick={() => setDialog('supply')}>
+                {t('supply.open')}
+              </Act>
+            </>
           }
           empty={<EmptyList title={t('empty')} text={t('emptyText')} />}
         />
       </div>
       {dialog === 'give' && <GiveDialog onMoved={handleMoved} onClose={() => setDialog(null)} />}
+      {dialog === 'giveList' && <GiveListDialog onMoved={handleMoved} onClose={() => setDialog(null)} />}
       {dialog === 'supply' && <SupplyDialog onMoved={handleMoved} onClose={() => setDialog(null)} />}
     </Screen>
   )

@@ -13,6 +13,7 @@ import { TextInput } from '../../parts/fields.tsx'
 import { numberOf } from '../../parts/numbers.ts'
 import { OfficeDialog } from '../../parts/office-dialog.tsx'
 import { say } from '../../parts/toasts.ts'
+import { useIdempotencyKey } from '../../parts/use-idempotency-key.ts'
 import { readQuery } from '../../queries.ts'
 import { fullName } from '../sales/sale-cells.tsx'
 
@@ -26,25 +27,19 @@ export function GiveDialog({ onMoved, onClose }: { onMoved: () => void; onClose:
   const [amount, setAmount] = useState('')
   const [memo, setMemo] = useState('')
   const [hasTried, setTried] = useState(false)
-  const [key, setKey] = useState(() => crypto.randomUUID())
+  const { keyFor } = useIdempotencyKey()
   const value = numberOf(amount)
   const isAmount = value > 0 && coinsFromDecimal(value).ok
   const give = useMutation({
-    mutationFn: (fanId: string) =>
-      unwrap(
-        call(giveCoins, {
-          params: { slug },
-          body: { fanId, coinsAmount: value, memo: memo.trim() },
-          idempotencyKey: key,
-        }),
-      ),
+    mutationFn: (fanId: string) => {
+      const body = { fanId, coinsAmount: value, memo: memo.trim() }
+      return unwrap(call(giveCoins, { params: { slug }, body, idempotencyKey: keyFor(body) }))
+    },
     onSuccess: () => {
       say(t('give.done', { sum: coins(value), name: fan ? fullName(fan) : '' }))
       onMoved()
       onClose()
     },
-    // Another attempt may have another content.
-    onError: () => setKey(crypto.randomUUID()),
   })
   return (
     <OfficeDialog title={t('give.title')} onClose={onClose}>

@@ -12,7 +12,7 @@ import { cellNames, type CellName, type Cells } from './exclusive-cells.ts'
 import { type Mapping, proposeMapping, rememberedMapping, rememberMapping } from './file-columns.ts'
 import { FilePicker } from './file-picker.tsx'
 import { type ImportForm, ImportRows, noRows, type TypedRow } from './import-rows.tsx'
-import { decodeText, type FileTable, readTable } from './read-file.ts'
+import { decodeText, type FileTable, readTable } from '../../parts/read-file.ts'
 import { useCellColumns, useCellLabel } from './use-cell-columns.ts'
 
 /**

@@ -15,6 +15,7 @@ import { say } from '../../parts/toasts.ts'
 import { uploadPicture } from '../../parts/upload-picture.ts'
 import type { Draft } from '../../parts/use-draft.ts'
 import { isApple, useKeys } from '../../shell/keys.ts'
+import { useIdempotencyKey } from '../../parts/use-idempotency-key.ts'
 import { cellNames, type CellName, cellOfPath, type Cells, fileNameOf, importRow } from './exclusive-cells.ts'
 import { useCellColumns, useCellWords } from './use-cell-columns.ts'
 
@@ -70,7 +71,7 @@ export function ImportRows({ draft, onDiscard }: { draft: Draft<ImportForm>; onD
   const [isAsking, setAsking] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [attempt, setAttempt] = useState(0)
-  const sent = useRef({ body: '', key: '' })
+  const { keyFor } = useIdempotencyKey()
 
   const bodies = useMemo(() => rows.map(({ cells }) => importRow(cells, words, pictures)), [rows, words, pictures])
   const state = useMemo(() => JSON.stringify(bodies), [bodies])
@@ -137,12 +138,7 @@ export function ImportRows({ draft, onDiscard }: { draft: Draft<ImportForm>; onD
       for (let from = 0; from < good.length; from += mostRows) {
         const part = good.slice(from, from + mostRows)
         const body = { name: value.name, dryRun: false, rows: part.map((one) => one.body) }
-        const written = JSON.stringify(body)
-        // Pressing again after a failed connection sends the same request again, which imports nothing twice.
-        if (sent.current.body !== written) sent.current = { body: written, key: crypto.randomUUID() }
-        const answer = await unwrap(
-          call(importExclusives, { params: { slug }, body, idempotencyKey: sent.current.key }),
-        )
+        const answer = await unwrap(call(importExclusives, { params: { slug }, body, idempotencyKey: keyFor(body) }))
         const gone = new Set<string>()
         answer.rows.forEach(({ outcome }, at) => {
           done[outcome]++

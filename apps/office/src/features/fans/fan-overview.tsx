@@ -10,6 +10,7 @@ import { call } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { TextArea } from '../../parts/fields.tsx'
 import { say } from '../../parts/toasts.ts'
+import { useIdempotencyKey } from '../../parts/use-idempotency-key.ts'
 import { useNameOf } from './names.ts'
 import { Suspensions } from './suspensions.tsx'
 
@@ -121,13 +122,15 @@ function Notes({ record, onChange }: { record: FanRecord; onChange: (notes: FanR
   const nameOf = useNameOf()
   const { allowed } = useMay()(noteOnFan)
   const [typed, setTyped] = useState('')
-  const [idempotencyKey, setKey] = useState(() => crypto.randomUUID())
+  const { keyFor, renew } = useIdempotencyKey()
   const add = useMutation({
-    mutationFn: () =>
-      unwrap(call(noteOnFan, { params: { slug, fanId: record.id }, body: { text: typed.trim() }, idempotencyKey })),
+    mutationFn: () => {
+      const body = { text: typed.trim() }
+      return unwrap(call(noteOnFan, { params: { slug, fanId: record.id }, body, idempotencyKey: keyFor(body) }))
+    },
     onSuccess: (note) => {
       setTyped('')
-      setKey(crypto.randomUUID())
+      renew()
       onChange([note, ...record.notes])
     },
   })

@@ -7,10 +7,10 @@ import {
   refundOrder,
   requestRefundApproval,
 } from '@virage/contract/staff'
-import { keyOf, OperationError, unwrap } from '@virage/session/operation-error'
-import { useState } from 'react'
+import { keyOf, unwrap } from '@virage/session/operation-error'
 import { useClub } from '../../access/club-context.ts'
 import { call } from '../../api.ts'
+import { useIdempotencyKey } from '../../parts/use-idempotency-key.ts'
 
 /** What a person wants to refund: all that is left, or a part in euros and coins. */
 export type RefundInput = {
@@ -37,12 +37,10 @@ export type Refunding = {
 /** Begins a refund. Sent twice with the same content, it happens once. */
 export function useRefund(kind: (typeof refundableKinds)[number], id: string, onChanged: () => unknown): Refunding {
   const { slug } = useClub()
-  const [sent, setSent] = useState({ content: '', key: '' })
+  const { keyFor, renew } = useIdempotencyKey()
   const mutation = useMutation({
     mutationFn: async (input: RefundInput) => {
-      const content = JSON.stringify(input)
-      const idempotencyKey = sent.content === content ? sent.key : crypto.randomUUID()
-      setSent({ content, key: idempotencyKey })
+      const idempotencyKey = keyFor(input)
       const { part, restock, reason, needsApproval } = input
       if (needsApproval) {
         const body = { kind, itemId: id, restock, reason, ...part }
@@ -59,10 +57,9 @@ export function useRefund(kind: (typeof refundableKinds)[number], id: string, on
       }[kind]
       return (await unwrap(send())).id
     },
-    onSuccess: () => void onChanged(),
-    // A known problem means that nothing has happened: the next attempt is another one.
-    onError: (error) => {
-      if (error instanceof OperationError && error.problem !== null) setSent({ content: '', key: '' })
+    onSuccess: () => {
+      renew()
+      void onChanged()
     },
   })
   return {
@@ -75,7 +72,7 @@ export function useRefund(kind: (typeof refundableKinds)[number], id: string, on
       if (!mutation.isPending) mutation.mutate(input)
     },
     reset: () => {
-      setSent({ content: '', key: '' })
+      renew()
       mutation.reset()
     },
   }

@@ -14,6 +14,7 @@ import { Question } from '../../parts/office-dialog.tsx'
 import { checkBody, fieldProblemsOf } from '../../parts/problems-of.ts'
 import { say } from '../../parts/toasts.ts'
 import { listQuery } from '../../queries.ts'
+import { useIdempotencyKey } from '../../parts/use-idempotency-key.ts'
 
 /** How long a proven domain works without its DNS record, in milliseconds (docs/decisions/0036). */
 const grace = 3 * 86_400_000
@@ -38,22 +39,21 @@ export function Hosts() {
   const { allowed, reason } = useMay()(addHost)
   const [host, setHost] = useState('')
   const [problem, setProblem] = useState<string | undefined>(undefined)
-  const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID())
+  const { keyFor, renew } = useIdempotencyKey()
   const store = (stored: ClubHost) =>
     client.setQueryData(list.queryKey, (before) => [
       ...(before ?? []).filter((one) => one.host !== stored.host),
       stored,
     ])
   const add = useMutation({
-    mutationFn: (body: { host: string }) => unwrap(call(addHost, { params: { slug }, body, idempotencyKey })),
+    mutationFn: (body: { host: string }) =>
+      unwrap(call(addHost, { params: { slug }, body, idempotencyKey: keyFor(body) })),
     onSuccess: (stored) => {
       store(stored)
       setHost('')
-      setIdempotencyKey(crypto.randomUUID())
+      renew()
     },
     onError: (error) => {
-      // Another domain is another request.
-      setIdempotencyKey(crypto.randomUUID())
       const found = fieldProblemsOf(error)['host']
       setProblem(found)
       if (found === undefined) say(text(error), 'bad')

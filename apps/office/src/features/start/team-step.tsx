@@ -13,6 +13,7 @@ import { ReadBanner, TableBones } from '../../parts/list-states.tsx'
 import { checkBody, type FieldProblems, fieldProblemsOf } from '../../parts/problems-of.ts'
 import { say } from '../../parts/toasts.ts'
 import { readinessQuery, readQuery } from '../../queries.ts'
+import { useIdempotencyKey } from '../../parts/use-idempotency-key.ts'
 
 /** Who works for the club, and an invitation of someone else. */
 export function TeamStep() {
@@ -56,15 +57,14 @@ function Invitation() {
   const [email, setEmail] = useState('')
   const [role, setRole] = useState<StaffRole>('editor')
   const [problems, setProblems] = useState<FieldProblems>({})
-  // One key for each invitation, so that a second press invites nobody twice.
-  const [idempotencyKey, setKey] = useState(() => crypto.randomUUID())
+  const { keyFor, renew } = useIdempotencyKey()
   const body = { email: email.trim(), role }
   const invite = useMutation({
-    mutationFn: () => unwrap(call(addStaff, { params: { slug }, body, idempotencyKey })),
+    mutationFn: () => unwrap(call(addStaff, { params: { slug }, body, idempotencyKey: keyFor(body) })),
     onSuccess: async (member) => {
       say(t('invited', { email: member.email }))
       setEmail('')
-      setKey(crypto.randomUUID())
+      renew()
       await client.invalidateQueries(readQuery(listStaff, { params: { slug } }))
       await client.invalidateQueries(readinessQuery(slug))
     },
@@ -94,20 +94,14 @@ function Invitation() {
         label={t('email')}
         value={email}
         problem={problems['email']}
-        onChange={({ target }) => {
-          setEmail(target.value)
-          setKey(crypto.randomUUID())
-        }}
+        onChange={({ target }) => setEmail(target.value)}
       />
       <SelectInput
         label={t('role')}
         hint={team(`about.${role}`)}
         value={role}
         options={staffRoles.map((value) => ({ value, label: roles(`one.${value}`) }))}
-        onChange={({ target }) => {
-          setRole(staffRoles.find((one) => one === target.value) ?? role)
-          setKey(crypto.randomUUID())
-        }}
+        onChange={({ target }) => setRole(staffRoles.find((one) => one === target.value) ?? role)}
       />
       <span className="sm:pt-6.5">
         <Act operation={addStaff} className="primary" aria-busy={invite.isPending} onClick={submit}>

@@ -137,6 +137,52 @@ export async function payTreasury(
     .execute()
 }
 
+/**
+ * Transfers coins from the treasury to several fans, who may have no account yet.
+ *
+ * @returns notEnough if the treasury has less than the sum; then nothing was transferred
+ */
+export async function payFans(
+  tx: Tx,
+  { clubId, kind, memo }: Pick<Transfer, 'clubId' | 'kind' | 'memo'>,
+  payments: { fanId: string; amount: Coins; reference: string }[],
+): Promise<{ ok: true } | { ok: false; reason: 'notEnough' }> {
+  const inOrder = payments.toSorted((one, other) => (one.fanId < other.fanId ? -1 : 1))
+  await tx
+    .insertInto('ledger_account')
+    .values(inOrder.map(({ fanId }) => ({ club_id: clubId, kind: 'fan' as const, fan_id: fanId })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const accounts = await lockFanAccounts(
+    tx,
+    clubId,
+    inOrder.map(({ fanId }) => fanId),
+  )
+  const treasury = await lockAccount(tx, clubId, 'treasury')
+  if (treasury.balance < inOrder.reduce((sum, { amount }) => sum + amount, 0)) return { ok: false, reason: 'notEnough' }
+  const transfers = await tx
+    .insertInto('ledger_transfer')
+    .values(inOrder.map(({ reference }) => ({ club_id: clubId, kind, reference, memo: memo ?? null })))
+    .returning(['id', 'reference'])
+    .execute()
+  const ids = new Map(transfers.map(({ id, reference }) => [reference, id]))
+  await tx
+    .insertInto('ledger_entry')
+    .values(
+      inOrder.flatMap(({ fanId, amount, reference }) => {
+        const account = accounts.get(fanId)
+        if (!account) throw new Error(`No ledger account of fan ${fanId}`)
+        const entry = { club_id: clubId, transfer_id: ids.get(reference) ?? '' }
+        return [
+          { ...entry, account_id: treasury.id, amount: coinUnits(-amount) },
+          { ...entry, account_id: account.id, amount },
+        ]
+      }),
+    )
+    .execute()
+  return { ok: true }
+}
+
 /** Pays from the club's treasury. Missing coins are issued first, so that a payment never fails. */
 export async function payFromTreasury(tx: Tx, payment: Omit<Transfer, 'from'>): Promise<void> {
   // In the same order as in transfers.

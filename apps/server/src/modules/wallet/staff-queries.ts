@@ -131,6 +131,17 @@ export async function hasFan(tx: Tx, clubId: string, fanId: string): Promise<boo
   return fan !== undefined
 }
 
+/** A fan whom an address leads to. */
+export type AddressedFan = { id: string; first_name: string; last_name: string; address: string }
+
+/** Finds the fans with these addresses, which are in lower case. */
+export async function readFansByEmail(tx: Tx, clubId: string, addresses: string[]): Promise<AddressedFan[]> {
+  const { rows } = await sql<AddressedFan>`
+    select id, first_name, last_name, lower(email) as address from fan
+    where club_id = ${clubId} and lower(email) = any(${addresses}::text[])`.execute(tx)
+  return rows
+}
+
 /** Returns whether a second person approves each supply of coins. */
 export async function supplyNeedsApproval(tx: Tx, clubId: string): Promise<boolean> {
   const club = await tx

@@ -1,4 +1,11 @@
-import { exportLedger, getCoinTotals, giveCoins, listLedger, supplyCoins } from '@virage/contract/staff'
+import {
+  exportLedger,
+  getCoinTotals,
+  giveCoins,
+  giveCoinsToFans,
+  listLedger,
+  supplyCoins,
+} from '@virage/contract/staff'
 import { centsToDecimal, type Coins, coinsFromDecimal, coinsToDecimal } from '@virage/domain'
 import type { Club } from '../../platform/access/clubs.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -7,6 +14,7 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import { toCoinsDto, toMoneyDto } from '../../platform/amount-dtos.ts'
 import type { StaffOperations } from '../staff/index.ts'
 import { giveFromTreasury } from './give-coins.ts'
+import { giveToAll, matchGifts } from './give-coins-to-fans.ts'
 import { readTotals, readTransfers, type TransferRow } from './staff-queries.ts'
 import { supplyTreasury } from './supply-treasury.ts'
 import { textsOf } from './texts/index.ts'
@@ -69,6 +77,17 @@ export function ledgerStaffRoutes(backOffice: StaffOperations): void {
     const amount = amountOf(body.coinsAmount)
     await giveFromTreasury(tx, { clubId: club.id, fanId, amount, memo })
     return { answer: await totals(tx, club), audit: { subject: `fan ${fanId}`, details: { amount, memo } } }
+  })
+
+  backOffice.mutate(giveCoinsToFans, async ({ club, body: { memo, dryRun, rows: given } }, tx) => {
+    if (!club.coins_enabled) throw new ApiError('errors.payment.coinsNotAccepted')
+    const gifts = given.map(({ email, coinsAmount }) => ({ email, amount: amountOf(coinsAmount) }))
+    const rows = await matchGifts(tx, club.id, gifts)
+    if (!dryRun) await giveToAll(tx, { clubId: club.id, memo, gifts, rows })
+    const audit = dryRun
+      ? []
+      : rows.map(({ fan }, at) => ({ subject: `fan ${fan?.id}`, details: { amount: gifts[at]?.amount, memo } }))
+    return { answer: { rows, totals: await totals(tx, club) }, audit }
   })
 
   backOffice.mutate(supplyCoins, async ({ club, body }, tx) => {

@@ -73,6 +73,38 @@ describe('coins', () => {
     expect(csv).not.toMatch(/,=SUM/)
   })
 
+  test('are given to all fans of a list or to none, after a dry run that gives nothing', async () => {
+    const [karim, marie] = [await balanceOf('karim@fans.test'), await balanceOf('marie@fans.test')]
+    const give = (rows: { email: string; coinsAmount: number }[], dryRun = false, idempotencyKey?: string) =>
+      finance(staff.giveCoinsToFans, {
+        params: virage,
+        body: { memo: 'Volunteers of the derby', dryRun, rows },
+        ...(idempotencyKey !== undefined && { idempotencyKey }),
+      })
+    const good = [
+      { email: 'Karim@Fans.test', coinsAmount: 20.5 },
+      { email: 'marie@fans.test', coinsAmount: 1 },
+    ]
+    const bad = [...good, { email: 'nobody@fans.test', coinsAmount: 1 }, { email: 'karim@fans.test', coinsAmount: 1 }]
+    const problems = [null, null, 'errors.staff.noFan', 'errors.staff.sameFan']
+    expect(valueOf(await give(bad, true)).rows.map(({ problem }) => problem)).toEqual(problems)
+    const refused = await give(bad)
+    expect(refused.ok ? [] : refused.problem?.errors).toEqual([
+      { path: 'rows.2.email', key: 'errors.staff.noFan' },
+      { path: 'rows.3.email', key: 'errors.staff.sameFan' },
+    ])
+    expect(errorKeyOf(await give(good.map((row) => ({ ...row, coinsAmount: 900_000_000 }))))).toBe(
+      'errors.coins.notEnough',
+    )
+    valueOf(await give(good, true))
+    expect([await balanceOf('karim@fans.test'), await balanceOf('marie@fans.test')]).toEqual([karim, marie])
+    const twice = (await Promise.all([give(good, false, 'the-list'), give(good, false, 'the-list')])).map(valueOf)
+    expect(twice[0]).toEqual(twice[1])
+    expect([await balanceOf('karim@fans.test'), await balanceOf('marie@fans.test')]).toEqual([karim + 20.5, marie + 1])
+    const log = valueOf(await finance(staff.getCoinTotals, { params: virage }))
+    expect(log.issued.amount).toBeCloseTo(log.treasury.amount + log.held.amount + log.fans.amount, 5)
+  })
+
   test('can’t exceed the treasury, go to strangers, or have an invalid amount (V01)', async () => {
     const body = { fanId: await fanId('karim@fans.test'), coinsAmount: 900_000_000, memo: 'All' }
     expect(errorKeyOf(await finance(staff.giveCoins, { params: virage, body }))).toBe('errors.coins.notEnough')
