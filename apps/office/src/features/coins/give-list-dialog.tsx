@@ -217,16 +217,10 @@ function CheckedList({
         <table className="table" aria-label={t('giveList.rows')}>
           <thead>
             <tr>
-              <th scope="col" className="number">
-                {t('giveList.line')}
-              </th>
-              <th scope="col" className="wide">
-                {t('giveList.fan')}
-              </th>
+              <th scope="col">{t('giveList.fan')}</th>
               <th scope="col" className="number">
                 {t('giveList.coins')}
               </th>
-              <th scope="col">{t('giveList.result')}</th>
             </tr>
           </thead>
           <tbody>
@@ -236,20 +230,12 @@ function CheckedList({
                 // A list is checked as a whole: its lines keep their places.
                 // oxlint-disable-next-line react/no-array-index-key
                 <tr key={at}>
-                  <td className="number quiet">{at + 1}</td>
-                  <td className="wide">
-                    {fan && <b>{fullName({ ...fan, email })}</b>} <span className="quiet">{email}</span>
+                  <td className="!h-auto !py-2 !whitespace-normal [overflow-wrap:anywhere]">
+                    {fan && <b className="block">{fullName({ ...fan, email })}</b>}
+                    <span className="quiet block">{email}</span>
+                    {problem !== null && <span className="error block">{text(problem)}</span>}
                   </td>
                   <td className="number">{coins(coinsAmount)}</td>
-                  <td>
-                    {problem === null ? (
-                      <span className="state" data-tone="good">
-                        {t('giveList.ready')}
-                      </span>
-                    ) : (
-                      <span className="error">{text(problem)}</span>
-                    )}
-                  </td>
                 </tr>
               )
             })}
