@@ -29,6 +29,8 @@ export const weekKinds = ['auctionStarts', 'auctionEnds', 'post', 'giveawayEnds'
 export const desk = z.object({
   /** Those of the caller's role; `oldest` is what waits longest, or is due first. Counts end at 1000. */
   cards: z.array(z.object({ name: z.enum(deskCards), count: z.number(), oldest: z.nullable(instant) })),
+  /** Visible auctions with lots that take bids now, in the order of their ends. */
+  live: z.array(z.object({ id, title: storedTexts, openLots: z.number(), endsAt: instant })),
   /** The next seven days. Hours are one entry a day, without a title. */
   week: z.array(
     z.object({

@@ -9,6 +9,7 @@ import { deskQuery } from '../../queries.ts'
 import { useKeys } from '../../shell/keys.ts'
 import { AsOf, Screen } from '../../shell/screen.tsx'
 import { FiguresPanel, metrics } from './figures-panel.tsx'
+import { LiveBanner } from './live-banner.tsx'
 import { ranges } from './ranges.ts'
 import { WaitingPanel } from './waiting-panel.tsx'
 import { WeekPanel } from './week-panel.tsx'
@@ -56,6 +57,9 @@ export function TodayPage() {
     >
       <div className="scroll today" data-kiosk={isKiosk || undefined}>
         <ReadBanner read={desk} />
+        {desk.data?.live.map((auction) => (
+          <LiveBanner key={auction.id} auction={auction} />
+        ))}
         <div className="today-grid">
           {desk.data ? (
             <WaitingPanel cards={desk.data.cards} now={now} />

@@ -71,6 +71,16 @@ export async function readCards(tx: Tx, clubId: string, names: readonly DeskCard
   })
 }
 
+/** Reads the auctions of a club that take bids now. */
+export async function readLive(tx: Tx, clubId: string): Promise<Desk['live']> {
+  const { rows } = await sql<Omit<Desk['live'][number], 'endsAt'> & { ends_at: Date }>`
+    select a.id, a.name as title, count(*)::integer as "openLots", max(l.ends_at) as ends_at
+    from auction a join lot l on l.club_id = a.club_id and l.auction_id = a.id
+    where a.club_id = ${clubId} and a.visible and l.closed_at is null and l.starts_at <= ${now} and l.ends_at > ${now}
+    group by a.id, a.name order by ends_at, a.id limit 5`.execute(tx)
+  return rows.map(({ ends_at, ...auction }) => ({ ...auction, endsAt: ends_at.toISOString() }))
+}
+
 /** Reads what happens in a club in the next seven days, in the order of time. */
 export async function readWeek(tx: Tx, clubId: string): Promise<Desk['week']> {
   const inWeek = (at: RawBuilder<unknown>) => sql`${at} >= ${today} and ${at} < ${today} + interval '7 days'`

@@ -1,7 +1,7 @@
 import { type DeskCard, deskCards, getDesk } from '@virage/contract/staff'
 import type { StaffRole } from '@virage/domain'
 import type { StaffOperations } from '../staff-operations.ts'
-import { readCards, readWeek } from './queries.ts'
+import { readCards, readLive, readWeek } from './queries.ts'
 
 /** Whose work each card is. Owners and operators see all. */
 const workers: Record<DeskCard, readonly StaffRole[]> = {
@@ -26,6 +26,10 @@ export function deskRoutes(backOffice: StaffOperations): void {
   backOffice.read(getDesk, async ({ club, staff: { role } }, tx) => {
     const all = role === 'owner' || role === 'operator'
     const names = deskCards.filter((name) => all || workers[name].includes(role))
-    return { cards: await readCards(tx, club.id, names), week: await readWeek(tx, club.id) }
+    return {
+      cards: await readCards(tx, club.id, names),
+      live: await readLive(tx, club.id),
+      week: await readWeek(tx, club.id),
+    }
   })
 }

@@ -174,6 +174,11 @@ test('the desk has the cards of a role, and each counts what its list lists', as
   expect(count('scheduledPosts')).toBe(await listed(staff.listStaffPosts, { state: 'SCHEDULED' }))
   expect(count('lateParcels')).toBe(await listed(staff.listStaffParcels, { state: 'LATE' }))
   expect(count('reviews')).toBe(await listed(staff.listFans, { state: 'DUE_DILIGENCE_FILLED' }))
+  expect(desk.live.map(({ id }) => id).toSorted()).toEqual(
+    valueOf(await owner(staff.listStaffAuctions, { params, query: { state: 'ACTIVE' } }))
+      .map(({ id }) => id)
+      .toSorted(),
+  )
   const times = desk.week.map(({ at }) => at)
   expect(times).toEqual(times.toSorted())
 
