@@ -1,12 +1,19 @@
 import tailwindcss from '@tailwindcss/vite'
 import { icuCatalogues } from '@virage/session/icu-catalogues'
 import { precompressed } from '@virage/session/precompressed'
+import { withoutSchemas } from '@virage/session/without-schemas'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
 export default defineConfig({
   base: '/office/',
-  plugins: [icuCatalogues(), precompressed(), tailwindcss(), react()],
+  plugins: [
+    icuCatalogues(),
+    withoutSchemas(['summary', 'limits', 'params', 'query', 'response']),
+    precompressed(),
+    tailwindcss(),
+    react(),
+  ],
   resolve: {
     // Messages are compiled at build time, so the browser needs no ICU parser.
     alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' },

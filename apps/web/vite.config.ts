@@ -4,13 +4,14 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { icuCatalogues } from '@virage/session/icu-catalogues'
 import { precompressed } from '@virage/session/precompressed'
-import { fewerPasswords, withoutSchemas, withoutServerFunctions } from './lean-client.ts'
+import { withoutSchemas } from '@virage/session/without-schemas'
+import { fewerPasswords, withoutServerFunctions } from './lean-client.ts'
 
 export default defineConfig(({ command }) => ({
   plugins: [
     icuCatalogues(),
     withoutServerFunctions(),
-    withoutSchemas(),
+    withoutSchemas(['summary', 'access', 'limits', 'params', 'query', 'body', 'response']),
     fewerPasswords(),
     precompressed(),
     tailwindcss(),

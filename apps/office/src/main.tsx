@@ -6,6 +6,7 @@ import { IntlProvider } from 'use-intl'
 import './office.css'
 import { currentLanguage } from './i18n/language.ts'
 import { loadTexts } from './i18n/texts.ts'
+import { loadDeferredOnInput } from './parts/deferred.tsx'
 import { createQueryClient } from './queries.ts'
 import { createOfficeRouter } from './router.tsx'
 import { listenForSequences } from './shell/keys.ts'
@@ -13,6 +14,7 @@ import { applyTheme } from './shell/theme.ts'
 
 applyTheme()
 listenForSequences()
+loadDeferredOnInput()
 const language = currentLanguage()
 document.documentElement.lang = language
 const queryClient = createQueryClient()

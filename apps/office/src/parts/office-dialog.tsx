@@ -1,41 +1,9 @@
-import { Dialog } from '@base-ui/react/dialog'
-import { Icon } from '@virage/ui'
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import { deferred } from './deferred.tsx'
 
 /** A dialog of the back office. Escape and a press outside close it. */
-export function OfficeDialog({
-  title,
-  onClose,
-  initialFocus,
-  children,
-}: {
-  title: string
-  onClose: () => void
-  /** What has the focus first; by default the first control. */
-  initialFocus?: RefObject<HTMLElement | null> | undefined
-  children: ReactNode
-}) {
-  const t = useTranslations('frame')
-  return (
-    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className="backdrop" />
-        <Dialog.Popup className="dialog" initialFocus={initialFocus}>
-          <div className="dialog-body">
-            <div className="line">
-              <Dialog.Title>{title}</Dialog.Title>
-              <Dialog.Close className="btn plain square push" aria-label={t('close')}>
-                <Icon name="close" size={16} />
-              </Dialog.Close>
-            </div>
-            {children}
-          </div>
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
-  )
-}
+export const OfficeDialog = deferred(async () => (await import('./dialog-window.tsx')).DialogWindow)
 
 /** A question before an act that can't be taken back. Its text names the thing, and what happens to it. */
 export function Question({

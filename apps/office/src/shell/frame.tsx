@@ -4,14 +4,16 @@ import { createContext, type ReactNode, use, useEffect, useMemo, useState } from
 import { useTranslations } from 'use-intl'
 import { useClub } from '../access/club-context.ts'
 import { leave } from '../session/leave.ts'
+import { deferred } from '../parts/deferred.tsx'
 import { Toasts } from '../parts/toast-region.tsx'
 import { undoNewest } from '../parts/toasts.ts'
 import { isApple, useKeys } from './keys.ts'
-import { KeysDialog } from './keys-dialog.tsx'
 import { menuItemsOf, menuOf } from './menu.ts'
-import { Palette } from './palette.tsx'
 import { SearchIcon } from './search-icon.tsx'
 import { chooseTheme, useTheme } from './theme.ts'
+
+const Palette = deferred(async () => (await import('./palette.tsx')).Palette)
+const KeysDialog = deferred(async () => (await import('./keys-dialog.tsx')).KeysDialog)
 
 const MenuContext = createContext<() => void>(() => {})
 

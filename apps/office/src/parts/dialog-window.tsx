@@ -1,0 +1,35 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { Icon } from '@virage/ui'
+import type { ReactNode, RefObject } from 'react'
+import { useTranslations } from 'use-intl'
+
+export type DialogProps = {
+  title: string
+  onClose: () => void
+  /** What has the focus first; by default the first control. */
+  initialFocus?: RefObject<HTMLElement | null> | undefined
+  children: ReactNode
+}
+
+/** The window of a dialog, with its title and the button that closes it. Others show it as `OfficeDialog`. */
+export function DialogWindow({ title, onClose, initialFocus, children }: DialogProps) {
+  const t = useTranslations('frame')
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="backdrop" />
+        <Dialog.Popup className="dialog" initialFocus={initialFocus}>
+          <div className="dialog-body">
+            <div className="line">
+              <Dialog.Title>{title}</Dialog.Title>
+              <Dialog.Close className="btn plain square push" aria-label={t('close')}>
+                <Icon name="close" size={16} />
+              </Dialog.Close>
+            </div>
+            {children}
+          </div>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
