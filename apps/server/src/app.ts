@@ -8,6 +8,7 @@ import { bookingModule } from './modules/booking/index.ts'
 import { catalogModule, openCatalog } from './modules/catalog/index.ts'
 import { chatModule } from './modules/chat/index.ts'
 import { giveawaysModule } from './modules/giveaways/index.ts'
+import { installationModule } from './modules/installation/index.ts'
 import { identityModule, openSignIn, principalFrom } from './modules/identity/index.ts'
 import { mediaModule, openMedia, removePictures } from './modules/media/index.ts'
 import { newsModule } from './modules/news/index.ts'
@@ -123,6 +124,7 @@ export async function createApp(config: Config, ports: Partial<Ports> = {}): Pro
   await http.register(giveawaysModule, options)
   await http.register(bookingModule, options)
   await http.register(previewsModule, options)
+  await http.register(installationModule, { ...options, streams: streams.size })
   const health = healthRoutes(http, database)
 
   const purge = createPurge({ purges, log })

@@ -108,6 +108,7 @@ export const operationSettings = {
     .string()
     .default('')
     .describe('Email addresses of the operators of the installation, separated by commas; each has to be verified.'),
+  OPERATOR_LANGUAGE: z.enum(['en', 'fr']).default('en').describe('Language of emails to the operators.'),
   TRIAL_NOTICE: flag
     .optional()
     .describe(

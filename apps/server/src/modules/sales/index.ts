@@ -29,7 +29,7 @@ import { saleStaffRoutes } from './overview/staff-routes.ts'
 import { chargeCard } from './payments/charge-card.ts'
 import { closeCheckoutSession } from './payments/close-checkout-session.ts'
 import { scheduleCheckoutExpiry, scheduleRefundResumption } from './payments/expire-checkouts.ts'
-import { paymentWebhook } from './payments/routes.ts'
+import { paymentWebhook, webhookOperatorRoutes } from './payments/routes.ts'
 import { type Confirmations, createReceiptUrls } from './receipts/receipt-urls.ts'
 import { issueReceipts, scheduleReceipts } from './receipts/issue-waiting-receipts.ts'
 import { receiptRoutes } from './receipts/routes.ts'
@@ -98,6 +98,7 @@ export async function salesModule(
   const mail = confirmationsOf(platform)
   const { receiptUrls } = mail
   await http.register(paymentWebhook, { platform, provider, receiptUrls, links })
+  webhookOperatorRoutes(register, { platform, provider, receiptUrls, links })
   orderRoutes(register, platform, { provider, receiptUrls, links })
   balanceRoutes(register, platform, provider)
   purchaseCoinsRoute(register, platform, provider)

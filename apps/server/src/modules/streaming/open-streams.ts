@@ -7,6 +7,8 @@ export type Streams = {
   of: (clubId: string) => Promise<ClubStream>
   /** Returns how many signed-in fans have each club open here; clubs without any are left out. */
   fans: () => Map<string, number>
+  /** Returns the number of subscribers, visitors included. */
+  size: () => number
   /** Ends the open streams one by one within a window. @param window in milliseconds */
   drain: (window: number) => void
   close: () => void
@@ -69,6 +71,7 @@ export function openStreams(
       return opening
     },
     fans: () => new Map([...open].flatMap(([clubId, { fans }]) => (fans() > 0 ? [[clubId, fans()] as const] : []))),
+    size: () => [...open.values()].reduce((sum, stream) => sum + stream.size(), 0),
     drain: (window) => open.forEach((stream) => stream.drain(window)),
     close: () => {
       clearInterval(heartbeat)

@@ -688,6 +688,11 @@ export interface MessageReport {
   text: string;
 }
 
+export interface MorningReport {
+  day: string;
+  sent_at: Generated<Timestamp>;
+}
+
 export interface NetworkKey {
   key: Buffer;
   week: string;
@@ -706,6 +711,15 @@ export interface Operator {
   account_id: string;
   created_at: Generated<Timestamp>;
   email: string;
+}
+
+export interface OperatorAct {
+  account_id: string;
+  action: string;
+  at: Generated<Timestamp>;
+  details: ColumnType<Details, string, string>;
+  email: string;
+  id: Generated<string>;
 }
 
 export interface OrderCounter {
@@ -1102,6 +1116,16 @@ export interface SearchEntry {
   text: string;
 }
 
+export interface ServerProcess {
+  id: string;
+  node_version: string;
+  release: string;
+  report: ColumnType<Details, string, string>;
+  role: string;
+  seen_at: Generated<Timestamp>;
+  started_at: Generated<Timestamp>;
+}
+
 export interface Staff {
   account_id: string | null;
   club_id: string;
@@ -1152,6 +1176,21 @@ export interface WaitingReceipt {
   language: 'en' | 'fr';
   order_id: string | null;
   paid_at: Generated<Timestamp>;
+}
+
+export interface WebhookEvent {
+  checkout_id: string;
+  club_id: string;
+  deliveries: Generated<number>;
+  error: string | null;
+  event: ColumnType<Details, string, string>;
+  event_id: string;
+  failed_at: Timestamp | null;
+  id: Generated<string>;
+  provider: string;
+  received_at: Generated<Timestamp>;
+  settled_at: Timestamp | null;
+  type: string;
 }
 
 export interface Withdrawal {
@@ -1262,9 +1301,11 @@ export interface DB {
   membership: Membership;
   message: Message;
   message_report: MessageReport;
+  morning_report: MorningReport;
   network_key: NetworkKey;
   notification_choice: NotificationChoice;
   operator: Operator;
+  operator_act: OperatorAct;
   order_counter: OrderCounter;
   order_delivery: OrderDelivery;
   order_handover: OrderHandover;
@@ -1299,11 +1340,13 @@ export interface DB {
   sandbox_session: SandboxSession;
   saved_view: SavedView;
   search_entry: SearchEntry;
+  server_process: ServerProcess;
   staff: Staff;
   suspension: Suspension;
   unpaid_mark: UnpaidMark;
   upload: Upload;
   waiting_receipt: WaitingReceipt;
+  webhook_event: WebhookEvent;
   withdrawal: Withdrawal;
   withdrawal_line: WithdrawalLine;
   withdrawal_reminder: WithdrawalReminder;

@@ -1,10 +1,13 @@
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
 import type { FastifyInstance } from 'fastify'
 import { createServer, type Server } from 'node:http'
+import { createRequestTimes, type RequestTimes } from './request-times.ts'
 
 /** The metrics of a process, at `/metrics` in Prometheus' text format. */
 export type Metrics = {
   registry: Registry
+  /** Times of requests by route, for the report of the process. */
+  requestTimes: RequestTimes
   /** Bids by outcome: accepted, or the reason of the rejection. */
   bids: Counter<'outcome'>
   /** Checks of new passwords by the service for breached passwords: known, unknown, unanswered. */
@@ -30,9 +33,11 @@ export function exposeMetrics(app: FastifyInstance, isPublic: boolean): Metrics 
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   })
+  const requestTimes = createRequestTimes()
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
     calls.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+    requestTimes.observe(`${request.method} ${route}`, reply.elapsedTime)
   })
   if (isPublic) {
     app.get('/metrics', { schema: { hide: true }, logLevel: 'silent' }, async (_request, reply) =>
@@ -41,6 +46,7 @@ export function exposeMetrics(app: FastifyInstance, isPublic: boolean): Metrics 
   }
   return {
     registry,
+    requestTimes,
     bids: new Counter({
       name: 'virage_bids_total',
       help: 'Bids by outcome.',

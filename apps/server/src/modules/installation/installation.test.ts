@@ -1,0 +1,153 @@
+import * as staff from '@virage/contract/staff'
+import { sql } from 'kysely'
+import { mailsTo } from '@virage/test-support/mailbox'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type CallAs, errorKeyOf, openApp, type TestApp, valueOf } from '../../testing/open-app.ts'
+import { morningEmail, sendMorningReport } from './morning-report.ts'
+import { saveProcess } from './process-queries.ts'
+
+let app: TestApp
+let operator: CallAs
+beforeAll(async () => {
+  app = await openApp()
+  operator = await app.as('operator@virage.test')
+})
+afterAll(() => app.stop())
+
+const database = () => app.platform.database
+const read = async () => valueOf(await operator(staff.getInstallation, { params: {} }))
+const needOf = async (kind: staff.NeedKind) => (await read()).needs.find((need) => need.kind === kind)?.count
+
+/** Adds a job that has failed. Its kind has no task, so that no process takes it. */
+async function addFailed(kind: string, attempts: number): Promise<string> {
+  const { rows } = await database().pool.query<{ id: string }>(
+    `with added as (select id from graphile_worker.add_job($1, run_at => now() + interval '1 day'))
+     select id::text from added`,
+    [kind],
+  )
+  const id = rows[0]?.id ?? ''
+  await database().pool.query(
+    `update graphile_worker._private_jobs set attempts = $2, last_error = 'The other side said no' where id = $1`,
+    [id, attempts],
+  )
+  return id
+}
+const failed = async (id: string) =>
+  valueOf(await operator(staff.listFailedJobs, { params: {} })).find((job) => job.id === id)
+const actsOf = async (action: string) => {
+  const { rows } = await sql<{ email: string }>`select email from operator_act where action = ${action}`.execute(
+    database().query,
+  )
+  return rows.map(({ email }) => email)
+}
+
+test('an operator sees the process, the database and the settings, and no secret', async () => {
+  const seen = await read()
+  expect(seen.processes).toMatchObject([{ role: 'all', isSilent: false, nodeVersion: process.version }])
+  expect(seen.processes[0]?.release).toMatch(/^\d{3}-/)
+  expect(seen.database.size).toBeGreaterThan(1_000_000)
+  const names = new Map(seen.settings.map((setting) => [setting.name, setting]))
+  expect(names.get('DATABASE_URL')).toMatchObject({ isSecret: true, value: null })
+  expect(names.get('OPERATOR_LANGUAGE')).toMatchObject({ isSecret: false, value: 'en', isDefault: true })
+  expect(JSON.stringify(seen)).not.toContain(app.platform.config.SECRET)
+})
+
+test('a process that has not reported for a minute is a need, and one that stopped is not', async () => {
+  const report = { memory: 1, streams: 0, requests: 0, p95: null, slowest: [] }
+  const id = '0190f1e2-0000-7000-a000-00000000dead'
+  await saveProcess(database(), { id, role: 'jobs', release: '001', nodeVersion: 'v24.0.0', report })
+  expect(await needOf('silentProcesses')).toBeUndefined()
+  await database().pool.query(`update server_process set seen_at = seen_at - interval '2 minutes' where id = $1`, [id])
+  expect(await needOf('silentProcesses')).toBe(1)
+  await database().pool.query('delete from server_process where id = $1', [id])
+})
+
+test('a job that is tried again is not a need, one that has failed for good is, until it is retried', async () => {
+  const retrying = await addFailed('noSuchTask', 3)
+  expect(await failed(retrying)).toMatchObject({ attempts: 3, error: 'The other side said no', canDrop: true })
+  expect((await failed(retrying))?.nextAttempt).not.toBeNull()
+  expect(await needOf('failedJobs')).toBeUndefined()
+  const dead = await addFailed('noSuchTask', 25)
+  expect((await failed(dead))?.nextAttempt).toBeNull()
+  expect(await needOf('failedJobs')).toBe(1)
+  expect(valueOf(await operator(staff.retryJobs, { params: {}, body: { ids: [dead] } }))).toEqual({ count: 1 })
+  expect(await failed(dead)).toBeUndefined()
+  expect(await needOf('failedJobs')).toBeUndefined()
+  // Once retried it has not failed, and is left out.
+  expect(valueOf(await operator(staff.retryJobs, { params: {}, body: { ids: [dead] } }))).toEqual({ count: 0 })
+  expect(await actsOf('retryJobs')).toEqual(['operator@virage.test', 'operator@virage.test'])
+})
+
+test('a failed job is dropped, and one that moves money is not', async () => {
+  const mail = await addFailed('noSuchTask', 25)
+  const refund = await addFailed('sendRefund', 25)
+  expect((await failed(refund))?.canDrop).toBe(false)
+  const ids = [mail, refund]
+  expect(valueOf(await operator(staff.dropJobs, { params: {}, body: { ids } }))).toEqual({ count: 1 })
+  expect([await failed(mail), (await failed(refund))?.id]).toEqual([undefined, refund])
+  await database().pool.query('select graphile_worker.complete_jobs($1)', [[refund]])
+})
+
+test('an event that could not be applied is a need; a replay that fails again says so, and one that was applied is not repeated', async () => {
+  const event = {
+    id: 'evt_lost',
+    type: 'paid',
+    reference: {
+      clubId: '0190f1e2-0000-7000-a000-000000000001',
+      checkoutId: '0190f1e2-0000-7000-a000-000000000002',
+    },
+    customer: null,
+    paymentMethod: null,
+    payment: 'pay_1',
+    failure: null,
+  }
+  await sql`insert into webhook_event (provider, event_id, type, club_id, checkout_id, event, failed_at, error)
+    values ('sandbox', ${event.id}, 'paid', ${event.reference.clubId}, ${event.reference.checkoutId},
+      ${JSON.stringify(event)}::jsonb, virage_now(), 'The database was away')`.execute(database().query)
+  expect(await needOf('failedWebhooks')).toBe(1)
+  const find = async () =>
+    valueOf(await operator(staff.listWebhooks, { params: {} })).find(({ eventId }) => eventId === 'evt_lost')
+  const id = (await find())?.id ?? ''
+  const replay = () => operator(staff.replayWebhook, { params: { webhookId: id } })
+  expect(errorKeyOf(await replay())).toBe('errors.backend.unknown')
+  expect(await find()).toMatchObject({
+    state: 'failed',
+    deliveries: 2,
+    error: expect.stringContaining('unknown checkout'),
+  })
+  await sql`update webhook_event set settled_at = virage_now(), failed_at = null where id = ${id}`.execute(
+    database().query,
+  )
+  expect(errorKeyOf(await replay())).toBe('errors.staff.alreadyResolved')
+})
+
+test('operators get one email a morning, however many processes ask', async () => {
+  const { config, clock, publicUrl } = app.platform
+  const at = (time: string) => ({ ...clock, now: () => new Date(`2031-05-06T${time}:00Z`) })
+  const send = (time: string) => sendMorningReport({ database: database(), config, publicUrl, clock: at(time) })
+  const days = async () => (await database().query.selectFrom('morning_report').selectAll().execute()).length
+  await sql`delete from morning_report`.execute(database().query)
+  await sql`delete from mailbox_message where recipient = 'operator@virage.test'`.execute(database().query)
+  const before = await days()
+  await send('04:59')
+  expect(await days()).toBe(before)
+  await Promise.all([send('05:00'), send('05:01'), send('09:00')])
+  expect(await days()).toBe(before + 1)
+  await expect
+    .poll(async () =>
+      (await mailsTo(app, 'operator@virage.test')).filter(({ subject }) => subject.startsWith('Virage:')),
+    )
+    .not.toHaveLength(0)
+})
+
+test.each(['en', 'fr'] as const)('the morning email says in %s what needs them, or that all is well', (language) => {
+  const given = { to: 'o@p.test', language, publicUrl: 'https://virage.test' }
+  const jobs = [{ kind: 'sendEmail', waiting: 2, oldest: null, retrying: 0, failed: 0 }]
+  const emails = { sent: 1, refused: 0 }
+  const well = morningEmail({ ...given, installation: { needs: [], jobs, emails } })
+  expect(well.paragraphs).toHaveLength(1)
+  const needs = staff.needKinds.map((kind) => ({ kind, count: 2, since: null }))
+  const ill = morningEmail({ ...given, installation: { needs, jobs, emails } })
+  expect(ill.paragraphs).toHaveLength(needs.length)
+  expect(ill.subject).not.toBe(well.subject)
+})

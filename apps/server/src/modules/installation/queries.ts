@@ -1,0 +1,55 @@
+import type { Installation } from '@virage/contract/staff'
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../platform/database/database.ts'
+
+/** Reads the state of the database. What its role may not see of standbys is left out. */
+export async function readDatabaseState({ query }: Pick<Database, 'query'>): Promise<Installation['database']> {
+  const { rows } = await sql<Installation['database']>`
+    select pg_database_size(current_database())::float8 as size,
+      (select count(*)::int from pg_stat_activity where datname = current_database()) as connections,
+      current_setting('max_connections')::int as "mostConnections",
+      (select coalesce(extract(epoch from max(clock_timestamp() - xact_start)), 0)::float8 from pg_stat_activity
+       where datname = current_database() and backend_type = 'client backend') as "oldestTransaction",
+      (select coalesce(jsonb_agg(jsonb_build_object('name', application_name,
+         'lag', coalesce(extract(epoch from replay_lag), 0)) order by application_name), '[]')
+       from pg_stat_replication) as replicas`.execute(query)
+  const [row] = rows
+  if (!row) throw new Error('The database said nothing of itself')
+  return row
+}
+
+/** Counts the emails of the last day, and those that the mail server refused. */
+export async function countEmails(tx: Tx): Promise<Installation['emails'] & { refusedSince: Date | null }> {
+  const { rows } = await sql<Installation['emails'] & { refusedSince: Date | null }>`
+    select count(*) filter (where sent_at > statement_now() - interval '1 day')::int as sent,
+      count(*) filter (where failed_at is not null)::int as refused,
+      min(enqueued_at) filter (where failed_at is not null) as "refusedSince"
+    from fan_email where enqueued_at > statement_now() - interval '7 days'`.execute(tx)
+  return rows[0] ?? { sent: 0, refused: 0, refusedSince: null }
+}
+
+/** Counts the payment provider's events of the last day, and all that were not applied. */
+export async function countWebhooks(tx: Tx): Promise<Installation['webhooks'] & { failedSince: Date | null }> {
+  const { rows } = await sql<Installation['webhooks'] & { failedSince: Date | null }>`
+    select count(*) filter (where received_at > statement_now() - interval '1 day')::int as today,
+      count(*) filter (where settled_at is null and failed_at is not null)::int as failed,
+      min(received_at) filter (where settled_at is null and failed_at is not null) as "failedSince"
+    from webhook_event`.execute(tx)
+  return rows[0] ?? { today: 0, failed: 0, failedSince: null }
+}
+
+/** Reads the email addresses of stored operators; others are in the settings. */
+export async function readOperators({ query }: Pick<Database, 'query'>): Promise<string[]> {
+  const rows = await query.selectFrom('operator').select('email').execute()
+  return rows.map(({ email }) => email)
+}
+
+/** Claims the morning email of a day. @returns whether nobody had */
+export async function claimMorning(tx: Tx, day: string): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('morning_report')
+    .values({ day })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return inserted.numInsertedOrUpdatedRows === 1n
+}
