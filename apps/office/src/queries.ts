@@ -1,6 +1,13 @@
 import { keepPreviousData, QueryClient, queryOptions } from '@tanstack/react-query'
 import type { ApiOperation, OperationInput, OperationOutput } from '@virage/contract'
-import { getClubSettings, getDesk, getMyStaff, getReadiness, listInstalledClubs } from '@virage/contract/staff'
+import {
+  getClubSettings,
+  getDesk,
+  getInstallation,
+  getMyStaff,
+  getReadiness,
+  listInstalledClubs,
+} from '@virage/contract/staff'
 import { OperationError, unwrap } from '@virage/session/operation-error'
 import { isAudited } from './access/audited-reads.ts'
 import { call, type Page, readAll, readPage, type RowOf } from './api.ts'
@@ -117,6 +124,12 @@ export const deskQuery = (slug: string) => ({ ...readQuery(getDesk, { params: { 
 export const readinessQuery = (slug: string) => ({
   ...readQuery(getReadiness, { params: { slug } }),
   staleTime: 0,
+})
+
+/** The state of the installation, for operators. */
+export const installationQuery = queryOptions({
+  queryKey: [getInstallation.id],
+  queryFn: ({ signal }) => unwrap(call(getInstallation, { params: {}, signal })),
 })
 
 /** All clubs of the installation, for operators. */

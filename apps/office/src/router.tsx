@@ -70,6 +70,12 @@ const newClubRoute = createRoute({
   component: lazyRouteComponent(() => import('./features/clubs/new-club.tsx'), 'NewClub'),
 })
 
+const installationRoute = createRoute({
+  getParentRoute: () => staffRoute,
+  path: '/clubs/installation',
+  component: lazyRouteComponent(() => import('./features/installation/installation-page.tsx'), 'InstallationPage'),
+})
+
 const clubRoute = createRoute({
   getParentRoute: () => staffRoute,
   path: '/$slug',
@@ -396,6 +402,7 @@ const routeTree = rootRoute.addChildren([
   staffRoute.addChildren([
     clubsRoute,
     newClubRoute,
+    installationRoute,
     clubRoute.addChildren([
       clubHomeRoute,
       startRoute,

@@ -18,9 +18,16 @@ export const officeScreens: OfficeScreen[] = [
     name: 'office-clubs',
     words: 'Clubs of the installation',
     route: '/',
+    judgement:
+      'Calm and complete; takings of thirty days and the health of domains, which the mock has, are not there yet.',
+  },
+  {
+    name: 'office-installation',
+    words: 'The installation: what needs an operator',
+    route: '/clubs/installation',
     mock: 'installation',
     judgement:
-      'Calm and complete; takings of thirty days and the health of domains, which the mock has, need operations first.',
+      'What needs somebody is said in sentences first; curves over a day, which the mock has, are left to Prometheus.',
   },
   {
     name: 'office-new-club',

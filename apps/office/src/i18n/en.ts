@@ -15,6 +15,7 @@ import coins from './en/coins.json'
 import exclusives from './en/exclusives.json'
 import frame from './en/frame.json'
 import giveaways from './en/giveaways.json'
+import installation from './en/installation.json'
 import lists from './en/lists.json'
 import live from './en/live.json'
 import news from './en/news.json'
@@ -36,6 +37,7 @@ export default {
   ...frame,
   ...giveaways,
   ...hours,
+  ...installation,
   ...lists,
   ...live,
   ...news,

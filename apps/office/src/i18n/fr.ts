@@ -15,6 +15,7 @@ import coins from './fr/coins.json'
 import exclusives from './fr/exclusives.json'
 import frame from './fr/frame.json'
 import giveaways from './fr/giveaways.json'
+import installation from './fr/installation.json'
 import lists from './fr/lists.json'
 import live from './fr/live.json'
 import news from './fr/news.json'
@@ -36,6 +37,7 @@ export default {
   ...frame,
   ...giveaways,
   ...hours,
+  ...installation,
   ...lists,
   ...live,
   ...news,

@@ -17,9 +17,14 @@ export function ClubList() {
       title={title}
       actions={
         me.operator && (
-          <Link to="/clubs/new" className="btn primary">
-            {t('new')}
-          </Link>
+          <>
+            <Link to="/clubs/installation" className="btn">
+              {t('installation')}
+            </Link>
+            <Link to="/clubs/new" className="btn primary">
+              {t('new')}
+            </Link>
+          </>
         )
       }
     >
