@@ -13,6 +13,8 @@ const bigints: Record<string, 'Coins' | 'Cents' | 'CoinPrice' | 'number'> = {
   'checkout.coins': 'Coins',
   'checkout.held_coins': 'Coins',
   'checkout_line.price': 'Coins',
+  'club_limit.most': 'number',
+  'club_use.used': 'number',
   'club.coin_price': 'CoinPrice',
   'club.membership_fee': 'Cents',
   'club.refund_approval_above': 'Cents',

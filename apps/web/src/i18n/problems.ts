@@ -14,6 +14,7 @@ type StaffProblem =
   | 'errors.bid.alreadyCancelled'
   | 'errors.club.sellerMissing'
   | `errors.payment.${'chargeScheduled' | 'otherSum' | 'remindedToday'}`
+  | `errors.plan.${'staff' | 'exclusives' | 'storage'}`
   | 'errors.withdrawal.returned'
   | 'errors.withdrawal.notReturned'
 /** Fails to compile if a key of the contract has no text. */

@@ -145,7 +145,7 @@ test('operators get one email a morning, however many processes ask', async () =
 test.each(['en', 'fr'] as const)('the morning email says in %s what needs them, or that all is well', (language) => {
   const given = { to: 'o@p.test', language, publicUrl: 'https://virage.test' }
   const jobs = [{ kind: 'sendEmail', waiting: 2, oldest: null, retrying: 0, failed: 0 }]
-  const emails = { sent: 1, refused: 0 }
+  const emails = { sent: 1, refused: 0, bounced: 0 }
   const well = morningEmail({ ...given, installation: { needs: [], jobs, emails } })
   expect(well.paragraphs).toHaveLength(1)
   const needs = staff.needKinds.map((kind) => ({ kind, count: 2, since: null }))

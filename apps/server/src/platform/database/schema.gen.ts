@@ -197,6 +197,7 @@ export interface Club {
   model: 'MARKETPLACE' | 'FOUNDATION' | 'POPUP';
   name: string;
   password_reset_hint: Generated<boolean>;
+  plan: string | null;
   platform_name: string;
   presentation: Generated<ColumnType<Texts, string, string>>;
   primary_color: string;
@@ -225,6 +226,12 @@ export interface ClubHost {
   verified_at: Timestamp | null;
 }
 
+export interface ClubLimit {
+  club_id: string;
+  kind: 'fans' | 'staff' | 'exclusives' | 'storage';
+  most: number;
+}
+
 export interface ClubReviewReasons {
   club_id: string;
   reasons: ColumnType<ReviewReasons['reasons'], string, string>;
@@ -236,6 +243,12 @@ export interface ClubSeller {
   details: ColumnType<SellerDetails, string, string>;
   revision: number;
   signature: Buffer | null;
+}
+
+export interface ClubUse {
+  club_id: string;
+  kind: 'fans' | 'staff' | 'exclusives' | 'storage';
+  used: number;
 }
 
 export interface Consent {
@@ -368,8 +381,10 @@ export interface FanBlock {
 }
 
 export interface FanEmail {
+  bounced_at: Timestamp | null;
   club_id: string;
   enqueued_at: Generated<Timestamp>;
+  error: string | null;
   failed_at: Timestamp | null;
   fan_id: string;
   id: string;
@@ -1256,8 +1271,10 @@ export interface DB {
   clock: Clock;
   club: Club;
   club_host: ClubHost;
+  club_limit: ClubLimit;
   club_review_reasons: ClubReviewReasons;
   club_seller: ClubSeller;
+  club_use: ClubUse;
   consent: Consent;
   conversation_participant: ConversationParticipant;
   delivery_method: DeliveryMethod;

@@ -123,10 +123,14 @@ const statusOf: Record<ProblemKey, number> = {
   'errors.staff.notReady': 409,
   'errors.staff.notUndoable': 409,
   'errors.staff.alreadyUndone': 409,
+  'errors.plan.fans': 409,
+  'errors.plan.staff': 409,
+  'errors.plan.exclusives': 409,
+  'errors.plan.storage': 409,
 }
 
 type Extra = Partial<
-  Pick<Problem, 'detail' | 'errors' | 'minimum' | 'currentPrice' | 'upTo' | 'until' | 'current' | 'retryAfter'>
+  Pick<Problem, 'detail' | 'errors' | 'minimum' | 'currentPrice' | 'upTo' | 'until' | 'current' | 'most' | 'retryAfter'>
 >
 
 /**
