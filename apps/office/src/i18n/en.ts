@@ -20,6 +20,7 @@ import lists from './en/lists.json'
 import live from './en/live.json'
 import news from './en/news.json'
 import people from './en/people.json'
+import plans from './en/plans.json'
 import problems from './en/problems.json'
 import results from './en/results.json'
 import refunds from './en/refunds.json'
@@ -42,6 +43,7 @@ export default {
   ...live,
   ...news,
   ...people,
+  ...plans,
   ...problems,
   ...results,
   ...refunds,

@@ -20,6 +20,7 @@ import lists from './fr/lists.json'
 import live from './fr/live.json'
 import news from './fr/news.json'
 import people from './fr/people.json'
+import plans from './fr/plans.json'
 import problems from './fr/problems.json'
 import results from './fr/results.json'
 import refunds from './fr/refunds.json'
@@ -42,6 +43,7 @@ export default {
   ...live,
   ...news,
   ...people,
+  ...plans,
   ...problems,
   ...results,
   ...refunds,

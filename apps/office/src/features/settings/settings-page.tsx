@@ -8,6 +8,7 @@ import { settingsQuery } from '../../queries.ts'
 import { Screen } from '../../shell/screen.tsx'
 import { History } from '../history/history.tsx'
 import { ClubPicture } from './club-picture.tsx'
+import { ClubPlan } from './club-plan.tsx'
 import { ClubState } from './club-state.tsx'
 import { DeliveryMethods } from './delivery-methods.tsx'
 import { FaqList } from './faq-list.tsx'
@@ -21,7 +22,7 @@ import { ThemePreview } from './theme-preview.tsx'
 import { useLabels } from './use-labels.ts'
 import { useSettingsEditor, useStoreSettings } from './use-settings-editor.ts'
 
-const tabs = ['look', 'pages', 'seller', 'faq', 'rules', 'delivery', 'hosts', 'state', 'history'] as const
+const tabs = ['look', 'pages', 'seller', 'faq', 'rules', 'delivery', 'hosts', 'plan', 'state', 'history'] as const
 
 /** The look, the pages and the rules of a club, and its state. */
 export function SettingsPage() {
@@ -67,6 +68,8 @@ export function SettingsPage() {
           <DeliveryMethods />
         ) : tab === 'hosts' ? (
           <Hosts />
+        ) : tab === 'plan' ? (
+          <ClubPlan />
         ) : (
           <div className="body" data-side={tab === 'look' ? 'beside' : undefined}>
             <FormFrame editor={editor} initial={editor.initial} labels={labels} reason={reason} submitLabel={t('save')}>
