@@ -651,6 +651,12 @@ export function planTables(options: FillOptions): {
         left join (select account_id, sum(amount) as balance from ledger_entry where club_id = ${club} group by account_id) s on s.account_id = a.id`,
     },
     {
+      table: 'club_use',
+      statement: `insert into club_use (club_id, kind, used)
+        select ${club}, 'fans', count(*) from fan where club_id = ${club}
+        union all select ${club}, 'exclusives', count(*) from exclusive where club_id = ${club}`,
+    },
+    {
       table: 'receipt_counter',
       statement: `insert into receipt_counter (club_id, year, last) select ${club}, year, max(number) from receipt where club_id = ${club} group by year`,
     },

@@ -128,7 +128,9 @@ test('an event whose process died while it was applied is lost after five minute
   const store = (id: string, age: string) =>
     database().asSystem((tx) =>
       sql`insert into webhook_event (provider, event_id, type, club_id, checkout_id, event, received_at)
-        select 'sandbox', ${id}, 'paid', id, id, '{}'::jsonb, virage_now() - ${age}::interval from club limit 1`.execute(tx),
+        select 'sandbox', ${id}, 'paid', id, id, '{}'::jsonb, virage_now() - ${age}::interval from club limit 1`.execute(
+        tx,
+      ),
     )
   await store('evt_new', '1 minute')
   expect((await read()).webhooks.failed).toBe(before)
@@ -150,7 +152,9 @@ test('an operator sees of each club what is wrong with it, and which emails did 
       from (values (${refused}::uuid, 'Your order', virage_now(), null::timestamptz, null::timestamptz, '421 try later'),
         (${bounced}::uuid, 'Your receipt', null, virage_now(), virage_now(), '5.1.1 no such user'))
         e (id, subject, failed, sent, bounced, error)
-      cross join (select f.* from fan f join club c on c.id = f.club_id where c.slug = 'fc-virage' limit 1) f`.execute(tx),
+      cross join (select f.* from fan f join club c on c.id = f.club_id where c.slug = 'fc-virage' limit 1) f`.execute(
+      tx,
+    ),
   )
   expect((await clubOf())?.refusedEmails).toBe((before?.refusedEmails ?? 0) + 1)
   const emails = valueOf(await operator(staff.listUndeliveredEmails, { params: {} }))
