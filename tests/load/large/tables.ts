@@ -640,6 +640,7 @@ export function planTables(options: FillOptions): {
         union all ${entry('exclusive', 'exclusive', named)} union all ${entry('post', 'post', named)}
         union all ${entry('program', 'program', named)} union all ${entry('partner', 'partner', named)}
         union all ${entry('auction', 'auction', "'name', i.name")} union all ${entry('giveaway', 'giveaway', "'name', i.name")}
+        union all ${entry('receipt', 'receipt', "'year', i.year, 'number', i.number")}
         union all ${entry('donation', 'donation', "'donor', i.donor, 'fan_id', i.fan_id")}`,
     },
     {

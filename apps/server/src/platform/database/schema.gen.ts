@@ -1125,7 +1125,7 @@ export interface SavedView {
 export interface SearchEntry {
   club_id: string;
   id: string;
-  kind: 'fan' | 'exclusive' | 'auction' | 'post' | 'program' | 'giveaway' | 'partner' | 'donation' | 'participation';
+  kind: 'fan' | 'exclusive' | 'auction' | 'post' | 'program' | 'giveaway' | 'partner' | 'donation' | 'participation' | 'receipt';
   name_key: string | null;
   name_key_fr: string | null;
   text: string;

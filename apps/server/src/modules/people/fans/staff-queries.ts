@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { DB } from '../../../platform/database/schema.gen.ts'
-import { findMatches, isIdText, isMatch, searchConditions } from '../../../platform/database/search-entries.ts'
+import { findMatches, isMatch, searchConditions } from '../../../platform/database/search-entries.ts'
 import {
   inPeriod,
   type ListPage,
@@ -13,6 +13,7 @@ import {
   when,
 } from '../../../platform/database/sorted-list.ts'
 import { now } from '../../../platform/database/statement-now.ts'
+import { readFansNamedBy } from '../../staff/index.ts'
 
 /** A fan with their open erasure request, if any, and when they reached their KYC status. */
 export type ListedFan = Selectable<DB['fan']> & { erasure_requested_at: Date | null; status_since: Date }
@@ -36,7 +37,7 @@ const isMember = sql<boolean>`exists (select from membership m where m.club_id =
 
 /**
  * Returns the condition of a search: by any part of a name or an address, by the whole username, or by the number of an order or of a
- * receipt, whose payer is found.
+ * receipt, whose payer is found. Of a receipt's number any part will do.
  */
 async function findFans(tx: Tx, clubId: string, search: string | undefined) {
   const text = search?.trim().toLowerCase() ?? ''
@@ -46,28 +47,6 @@ async function findFans(tx: Tx, clubId: string, search: string | undefined) {
       ? isMatch(sql`f.id`, matches)
       : sql`(${isMatch(sql`f.id`, matches)} or f.id = any(${named}::uuid[]))`,
   )
-}
-
-/** Reads the ids of the fans whom a username, or the number of an order or of a receipt, names exactly. */
-async function readFansNamedBy(tx: Tx, clubId: string, text: string): Promise<string[]> {
-  const receipt = /^(\d{4})-(\d{1,9})$/.exec(text)
-  const number = /^\d{1,9}$/.exec(text)
-  const found = receipt
-    ? sql<{ id: string | null }>`
-        select coalesce(r.fan_id, o.fan_id, d.fan_id) as id from receipt r
-        left join orders o on o.club_id = r.club_id and o.id = r.order_id
-        left join donation d on d.club_id = r.club_id and d.id = r.donation_id
-        where r.club_id = ${clubId} and r.year = ${Number(receipt[1])} and r.number = ${Number(receipt[2])}`
-    : number
-      ? sql<{
-          id: string | null
-        }>`select fan_id as id from orders where club_id = ${clubId} and number = ${Number(text)}`
-      : isIdText(text)
-        ? sql<{ id: string | null }>`select id from fan where club_id = ${clubId} and account_id = ${text}`
-        : undefined
-  if (!found) return []
-  const { rows } = await found.execute(tx)
-  return rows.flatMap(({ id }) => (id === null ? [] : [id]))
 }
 
 async function list(
