@@ -10,36 +10,34 @@ export function PlanUses({ uses }: { uses: PlanUse[] }) {
   const t = useTranslations('plans')
   const amount = useAmountOf()
   return (
-    <dl className="stack !gap-4">
+    <ul className="stack !gap-4">
       {uses.map((use) => {
         const { kind, used, most } = use
         const tone = toneOf(use)
         return (
-          <div key={kind} className="grid gap-1">
-            <div className="line">
-              <dt>{t(`kinds.${kind}`)}</dt>
-              <dd className="figure push">
+          <li key={kind} className="grid gap-1">
+            <span className="line">
+              {t(`kinds.${kind}`)}
+              <span className="figure push">
                 {most === null
                   ? t('unlimited', { used: amount(kind, used) })
                   : t('of', { used: amount(kind, used), most: amount(kind, most) })}
-              </dd>
-            </div>
+              </span>
+            </span>
             {most !== null && (
-              <dd>
-                <span className="result-meter" aria-hidden="true">
-                  <i data-tone={tone} style={{ flex: 'none', width: `${Math.min(100, (used / most) * 100)}%` }} />
-                </span>
-                {tone !== 'good' && (
-                  <span className={tone === 'bad' ? 'small bad' : 'small quiet'}>
-                    {t(tone === 'bad' ? `full.${kind}` : 'near')}
-                  </span>
-                )}
-              </dd>
+              <span className="result-meter" aria-hidden="true">
+                <i data-tone={tone} style={{ width: `${most === 0 ? 100 : Math.min(100, (used / most) * 100)}%` }} />
+              </span>
             )}
-          </div>
+            {tone !== 'good' && (
+              <span className={tone === 'bad' ? 'small bad' : 'small quiet'}>
+                {t(tone === 'bad' ? `full.${kind}` : 'near')}
+              </span>
+            )}
+          </li>
         )
       })}
-    </dl>
+    </ul>
   )
 }
 
