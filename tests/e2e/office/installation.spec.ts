@@ -41,14 +41,14 @@ test('an operator limits a club’s plan, and its owner reads that no exclusive 
 }) => {
   const operator = await signInAsOperator(product)
   const club = await createClub(operator)
-  await createExclusive(operator, { club })
+  await createExclusive(operator, { club, name: { en: 'Scarf' } })
   const owner = await createStaff(product, 'owner', [club])
   await withPage({ browser, product, device }, async (page) => {
     await enterOffice(page, product, 'operator@virage.test')
     await page.goto('/office/clubs/installation')
     const clubs = page.getByRole('table', { name: 'Clubs' })
     const row = clubs.getByRole('row').filter({ has: page.locator(`a[href="/office/${club}"]`) })
-    await row.getByRole('button', { name: /^Plan of / }).click()
+    await row.getByRole('button', { name: /^Set plan/ }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Name of the plan').fill('Small')
     await dialog.getByLabel('Exclusives').fill('one')
@@ -66,7 +66,7 @@ test('an operator limits a club’s plan, and its owner reads that no exclusive 
     await expect(page.getByRole('heading', { name: 'Plan: Small' })).toBeVisible()
     await expect(page.getByText('1 of 1')).toBeVisible()
     await expectAccessible(page)
-    await expect(createExclusive(operator, { club })).rejects.toThrow(/errors\.plan\.exclusives/)
+    await expect(createExclusive(operator, { club, name: { en: 'Scarf' } })).rejects.toThrow(/errors\.plan\.exclusives/)
   })
   await operator('PUT', `/api/staff/clubs/${club}/plan`, {
     name: null,

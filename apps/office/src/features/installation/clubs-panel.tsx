@@ -66,7 +66,7 @@ export function ClubsPanel({ onChanged }: { onChanged: () => void }) {
         <button
           type="button"
           className="btn small"
-          aria-label={t('planOf', { name: club.platformName })}
+          aria-label={t('planOf', { plan: club.plan ?? t('noPlan'), name: club.platformName })}
           onClick={() => setChosen(club)}
         >
           {club.plan ?? t('noPlan')}
