@@ -1,7 +1,7 @@
 const kinds = ['fans', 'staff', 'exclusives', 'storage'] as const
 
 /** A limit of a club's plan that a write would have exceeded; `most` is what the plan allows. */
-export type PlanLimit = { kind: (typeof kinds)[number]; most: number }
+type PlanLimit = { kind: (typeof kinds)[number]; most: number }
 
 /** Returns the limit because of which the trigger `update_club_use` rejected a write; undefined for other errors. */
 export function planLimitOf(error: unknown): PlanLimit | undefined {

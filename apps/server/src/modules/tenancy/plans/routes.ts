@@ -1,6 +1,6 @@
 import { getClubPlan, setClubPlan } from '@virage/contract/staff'
 import type { StaffOperations } from '../../staff/index.ts'
-import { readPlan, storePlan } from './queries.ts'
+import { type Plan, readPlan, storePlan } from './queries.ts'
 
 /** Registers what a club's plan allows, which operators set. Triggers reject what is beyond it. */
 export function planRoutes(backOffice: StaffOperations): void {
@@ -15,7 +15,7 @@ export function planRoutes(backOffice: StaffOperations): void {
 }
 
 /** Returns what an audit entry says of a plan. */
-const limitsOf = ({ name, uses }: Awaited<ReturnType<typeof readPlan>>) => ({
+const limitsOf = ({ name, uses }: Plan) => ({
   name,
   ...Object.fromEntries(uses.map(({ kind, most }) => [kind, most])),
 })
