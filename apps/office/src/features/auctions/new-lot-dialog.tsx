@@ -2,7 +2,7 @@ import { uploadContentTypes } from '@virage/contract'
 import { addLot, createExclusive, type StaffAuction } from '@virage/contract/staff'
 import { unwrap } from '@virage/session/operation-error'
 import { Icon } from '@virage/ui'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useClub } from '../../access/club-context.ts'
 import { call } from '../../api.ts'
@@ -43,6 +43,11 @@ export function NewLotDialog({
   const [added, setAdded] = useState<string | null>(null)
   const { slug } = useClub()
   useEffect(() => () => void (photo && URL.revokeObjectURL(photo.shown)), [photo])
+  const first = useRef<HTMLInputElement>(null)
+  // The form is gone that had the focus: the next photo is what follows.
+  useEffect(() => {
+    if (added !== null) first.current?.focus()
+  }, [added])
   if (file)
     return (
       <Suspense>
@@ -63,11 +68,12 @@ export function NewLotDialog({
       </Suspense>
     )
   return (
-    <OfficeDialog title={t('title')} onClose={onClose}>
+    <OfficeDialog title={t('title')} initialFocus={first} onClose={onClose}>
       {photo ? (
         <LotForm
           auction={auction}
           photo={photo}
+          first={first}
           onRetake={() => setPhoto(null)}
           onAdded={(next, name) => {
             onAdded(next)
@@ -84,6 +90,7 @@ export function NewLotDialog({
               {t(added === null ? 'take' : 'takeNext')}
             </span>
             <input
+              ref={first}
               type="file"
               accept={uploadContentTypes.join(',')}
               // A phone opens its camera; a computer asks for a file.
@@ -103,11 +110,14 @@ export function NewLotDialog({
 function LotForm({
   auction,
   photo,
+  first,
   onRetake,
   onAdded,
 }: {
   auction: StaffAuction
   photo: Photo
+  /** The field that has the focus when the form is shown. */
+  first: RefObject<HTMLInputElement | null>
   onRetake: () => void
   onAdded: (auction: StaffAuction, name: string) => void
 }) {
@@ -126,8 +136,6 @@ function LotForm({
   const lotKey = useIdempotencyKey()
   // Two shirts may have the same name.
   const [ending] = useState(() => crypto.randomUUID().slice(0, 4))
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => form.current?.querySelector('input')?.focus(), [])
   const amount = numberOf(price)
   const problems = {
     name: name.trim() === '' ? 'errors.validation.required' : undefined,
@@ -163,7 +171,6 @@ function LotForm({
   }
   return (
     <form
-      ref={form}
       noValidate
       className="stack !gap-4"
       onSubmit={(event) => {
@@ -178,6 +185,7 @@ function LotForm({
         </button>
       </div>
       <TextInput
+        ref={first}
         label={t('name')}
         lang={language}
         maxLength={200}
