@@ -357,7 +357,7 @@ export interface Fan {
   personal_info: ColumnType<PersonalInfo | null, string | null, string | null>;
   picture_url: string | null;
   receipt_address: ColumnType<NonNullable<PersonalInfo['address']> | null, string | null, string | null>;
-  status_since: Generated<Timestamp>;
+  status_since: Timestamp | null;
   tos_accepted_at: Timestamp | null;
 }
 
