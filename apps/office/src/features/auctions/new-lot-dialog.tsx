@@ -58,7 +58,7 @@ export function NewLotDialog({
           isBusy={false}
           onCropped={(picture) => {
             const upload = uploadPicture(slug, picture)
-            // Whoever adds the lot awaits it, and says why it failed.
+            // The form awaits it, and says why it failed.
             upload.catch(() => {})
             setPhoto({ shown: URL.createObjectURL(picture), upload })
             setFile(null)

@@ -1,7 +1,7 @@
 import { type StaffGiveaway } from '@virage/contract/staff'
 import { useTranslations } from 'use-intl'
 import { useClub } from '../../access/club-context.ts'
-import { gapsOf } from './readiness.ts'
+import type { gapsOf } from './readiness.ts'
 
 /** What is missing before fans should see it, and the terms that they accept. */
 export function GiveawayReadiness({ gaps, type }: { gaps: ReturnType<typeof gapsOf>; type: StaffGiveaway['type'] }) {

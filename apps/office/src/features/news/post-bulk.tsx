@@ -94,7 +94,12 @@ export function PostBulk({
       >
         {t('publish')}
       </button>
-      <button type="button" className="btn small" disabled={isDisabled} onClick={() => ask({ draft: true }, t('draft'))}>
+      <button
+        type="button"
+        className="btn small"
+        disabled={isDisabled}
+        onClick={() => ask({ draft: true }, t('draft'))}
+      >
         {t('draft')}
       </button>
       {programs.length > 0 && (

@@ -334,8 +334,7 @@ test('a page that has all rows says exactly how many there are, and no total is 
   const refunded = await operator(staff.listStaffMemberships, { params: { slug }, query: { state: 'REFUNDED' } })
   expect(refunded).toMatchObject({ total: { count: valueOf(refunded).length, isExact: true } })
   const page = await operator(staff.listAuditLog, { params: { slug }, query: { limit: 5 } })
-  expect(page).toMatchObject({ ok: true })
-  if (page.ok) expect(page.total?.count).toBeGreaterThanOrEqual(valueOf(page).length)
+  expect(page.ok && page.total?.count).toBeGreaterThanOrEqual(valueOf(page).length)
 })
 
 test('reviews are in the order of their arrival', async () => {

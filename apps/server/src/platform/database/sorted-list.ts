@@ -41,6 +41,8 @@ export type ListQuery<Sort extends string> = {
   cursor?: string | undefined
   sort?: Sort | undefined
   direction?: Direction | undefined
+  /** False if nobody reads how many rows match, as in exports. */
+  isCounted?: false | undefined
 }
 
 /** A list that the database sorts, filters and counts. */
@@ -71,7 +73,7 @@ export type SortedList<Sort extends string> = {
   sorts: Record<Sort, SortKey[]>
 }
 
-/** A page of a list. */
+/** A page of a list. If it was not counted, the total is that there are at least its rows. */
 export type ListPage<Row> = { rows: Row[]; limit: number; next: string | undefined; total: ListTotal }
 
 /** How many rows are counted. Counting all of a large club's rows would take longer than reading a page of them. */
@@ -124,9 +126,10 @@ export async function readSortedList<Row, Sort extends string>(
 async function countPage(
   tx: Tx,
   list: SortedList<string>,
-  { cursor }: ListQuery<string>,
+  { cursor, isCounted }: ListQuery<string>,
   { rows, isLast }: { rows: PageRow<unknown>[]; isLast: boolean },
 ): Promise<ListTotal> {
+  if (isCounted === false) return { count: rows.length, isExact: false }
   if (cursor === undefined && isLast) return { count: rows.length, isExact: true }
   // A first page that is sorted has seen all rows.
   if (cursor === undefined && list.isSelective === true) return totalOf(rows[0]?.matching ?? 0, mostCounted)
