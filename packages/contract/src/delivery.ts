@@ -143,6 +143,8 @@ export const parcel = z.object({
   late: z.boolean(),
   /** The term that the fan has set. */
   termDay: z.nullable(day),
+  /** Whether that term is over, so that the fan may end the contract. */
+  canEndContract: z.boolean(),
   /** What the fan shows to get it; null unless it is ready. */
   code: z.nullable(z.string()),
   moves: z.array(z.object({ state: z.enum(parcelStates), date: instant })),

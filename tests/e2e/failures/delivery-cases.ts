@@ -1,5 +1,5 @@
 import { type ApiClient, createExclusive, signInAsOperator } from '@virage/test-support/builders'
-import { button, field, type MutationCase, ofFan } from './mutation-case.ts'
+import { button, field, inDialog, type MutationCase, ofFan } from './mutation-case.ts'
 
 const home = {
   recipient: 'Marie Durand',
@@ -92,5 +92,26 @@ export const deliveryCases: Record<string, MutationCase> = {
       await staff('PUT', `${path}/promise`, { day: '2020-01-01' })
     },
     control: button('parcel.setTerm'),
+  },
+  endContract: {
+    club: 'fc-virage',
+    as: 'marie',
+    path: '/profile',
+    before: async (call, club, origin) => {
+      const { staff, path } = await buySent(call, club, origin, 'sent-never')
+      await staff('PUT', `${path}/promise`, { day: '2020-01-01' })
+    },
+    reach: async (page) => {
+      // The term would be over tomorrow at the earliest, and other cases share the clock.
+      await page.route(/\/parcels$/, async (route) => {
+        const response = await route.fetch()
+        const parcels: object[] = await response.json()
+        const json = parcels.map((parcel) => ({ ...parcel, termDay: '2020-01-02', canEndContract: true }))
+        await route.fulfill({ response, json })
+      })
+      await page.reload()
+      await button('parcel.endContract')(page).click()
+    },
+    control: inDialog('parcel.endConfirm'),
   },
 }

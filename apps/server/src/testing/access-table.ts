@@ -91,6 +91,7 @@ export const accessTable: Record<string, Row> = {
   replaceDeliveryMethod: editors,
   replaceParcel: runners,
   setExclusiveDelivery: editors,
+  endContract: accounts,
   setParcelTerm: accounts,
   shipParcel: runners,
   updateAddress: accounts,

@@ -1197,6 +1197,7 @@ export interface Withdrawal {
   channel: Generated<'FORM' | 'POST' | 'PHONE' | 'EMAIL'>;
   club_id: string;
   fan_id: string | null;
+  ground: Generated<'WITHDRAWAL' | 'UNDELIVERED'>;
   id: Generated<string>;
   needs_return: Generated<boolean>;
   order_id: string | null;

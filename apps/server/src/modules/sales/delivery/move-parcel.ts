@@ -37,6 +37,12 @@ export async function moveLockedParcel(
   return { ok: true, parcel, isNew: true }
 }
 
+/** Moves a locked parcel for its buyer, who isn't told of what they do themselves. */
+export async function moveOwnParcel(tx: Tx, row: ParcelRow, to: ParcelState): Promise<void> {
+  const moved = moveParcel(row.kind, row.state, to)
+  if (moved.ok && moved.isNew) await storeMove(tx, row, { to, by: { kind: 'FAN' } })
+}
+
 /** Cancels the parcels of a refunded order that have not been sent or taken yet. */
 export async function cancelParcels(tx: Tx, clubId: string, orderId: string): Promise<void> {
   for (const parcel of await lockParcelsOfOrder(tx, clubId, orderId)) {

@@ -1,5 +1,5 @@
 import { confirmReceipt, type Language, listParcels, type Parcel, setParcelTerm } from '@virage/contract'
-import { isLateParcel } from '@virage/domain'
+import { canEndContract, isLateParcel } from '@virage/domain'
 import type { Tx } from '../../../platform/database/database.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Context, RegisterOperation } from '../../../platform/http/register-operation.ts'
@@ -33,6 +33,7 @@ export function parcelRoutes(register: RegisterOperation, { database, clock, fan
     promisedDay: row.promised_on,
     late: isLateParcel({ state: row.state, promisedOn: row.promised_on }, dayOf(clock.now())),
     termDay: row.term_on,
+    canEndContract: canEndContract({ state: row.state, termOn: row.term_on }, dayOf(clock.now())),
     code: row.state === 'READY' && row.place !== null ? row.code : null,
     moves: moves
       .filter(({ parcel_id }) => parcel_id === row.id)

@@ -2,13 +2,14 @@ import { isLateParcel } from '@virage/domain'
 import type { Tx } from '../../../platform/database/database.ts'
 import { emailParcel } from './email-parcel.ts'
 import { lockParcel, type ParcelRow, updateParcel } from './parcel-queries.ts'
+import { tellSeller } from './tell-seller.ts'
 
 /** A parcel with its term, or why none was set. */
 export type SetTerm = { ok: true; parcel: ParcelRow } | { ok: false; reason: 'notLate' | 'past' }
 
 /**
- * Sets the club a term for a late parcel (Code de la consommation, L. 216-6), and emails it to the buyer as their proof. There is one
- * term: the first one stays.
+ * Sets the club a term for a late parcel (Code de la consommation, L. 216-6), and emails it to the seller, and to the buyer as their
+ * proof. There is one term: the first one stays.
  *
  * @param today in the clubs' time zone
  */
@@ -23,6 +24,7 @@ export async function setTerm(
   await updateParcel(tx, row, { term_on: day })
   const parcel = { ...row, term_on: day }
   await emailParcel(tx, parcel, { kind: 'term', day }, publicUrl)
+  await tellSeller(tx, parcel, { kind: 'term', day })
   return { ok: true, parcel }
 }
 
