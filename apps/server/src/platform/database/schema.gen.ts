@@ -704,7 +704,7 @@ export interface NotificationChoice {
   club_id: string;
   enabled: boolean;
   fan_id: string;
-  kind: 'outbid' | 'won' | 'lost' | 'endingSoon' | 'paymentReminder';
+  kind: 'outbid' | 'won' | 'lost' | 'endingSoon' | 'paymentReminder' | 'delivery';
 }
 
 export interface Operator {
