@@ -23,7 +23,7 @@ export function OwnBidRow({ lot, fan }: { lot: OwnBid; fan: Fan }) {
     LEADING: () => (lot.maximum ? t('upTo', { amount: price(lot.maximum) }) : null),
     OUTBID: () => t('yourBid', { amount: price(lot.mine) }),
     TO_PAY: () => (lot.deadline ? t('payBefore', { when: moment(lot.deadline) }) : null),
-    PAID: () => t('endedOn', { when: day(lot.endDate) }),
+    PAID: () => (lot.parcelState ? t(`parcels.${lot.parcelState}`) : t('endedOn', { when: day(lot.endDate) })),
     NOT_PAID: () => t('notPaidText'),
     LOST: () => t('yourBid', { amount: price(lot.mine) }),
     UNSOLD: () => t('unsoldText'),
@@ -58,8 +58,12 @@ export function OwnBidRow({ lot, fan }: { lot: OwnBid; fan: Fan }) {
             ) : (
               <CountdownText auction={{ startDate: started, endDate: lot.endDate, pausedDate: null }} />
             ))}
-          {lot.state === 'TO_PAY' && (
-            <Link {...to} params={{ slug: club.slug, exclusiveSlug: lot.exclusiveSlug }} className={buttonClass()}>
+          {lot.duePaymentId !== null && (
+            <Link
+              to="/clubs/$slug/payments/$duePaymentId"
+              params={{ slug: club.slug, duePaymentId: lot.duePaymentId }}
+              className={buttonClass()}
+            >
               {t('pay')}
             </Link>
           )}
