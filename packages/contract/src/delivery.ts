@@ -135,6 +135,8 @@ export const parcel = z.object({
   address: z.nullable(deliveryAddress),
   place: z.nullable(z.string()),
   deputy: z.nullable(z.string()),
+  /** Whether the fan may name somebody else to fetch it. */
+  canNameDeputy: z.boolean(),
   note: z.nullable(z.string()),
   carrier: z.nullable(z.string()),
   trackingNumber: z.nullable(z.string()),
@@ -170,6 +172,18 @@ export const confirmReceipt = defineOperation({
   idempotent: true,
   params: inFan('parcelId'),
   status: 201,
+  response: parcel,
+})
+
+export const setParcelDeputy = defineOperation({
+  id: 'setParcelDeputy',
+  method: 'PUT',
+  path: '/api/clubs/:slug/fans/:username/parcels/:parcelId/deputy',
+  summary:
+    'Names who fetches the parcel in the place of its buyer, or nobody; 409 `errors.parcel.illegalMove` once it is handed over, or if it is sent.',
+  access: 'self',
+  params: inFan('parcelId'),
+  body: z.object({ deputy: optionalLine }),
   response: parcel,
 })
 

@@ -52,6 +52,10 @@ export const canEndContract = (
   today: string,
 ): boolean => termOn !== null && termOn < today && (state === 'PREPARING' || state === 'SHIPPED' || state === 'LOST')
 
+/** Whether a buyer may name who fetches a parcel in their place: until it is handed over. */
+export const canNameDeputy = (kind: DeliveryKind, state: ParcelState): boolean =>
+  (kind === 'PICKUP' || kind === 'HANDOVER') && (state === 'PREPARING' || state === 'READY')
+
 /** Days after SHIPPED on which the fan is asked whether the parcel has arrived. */
 export const askedAfterDays = 21
 

@@ -92,6 +92,7 @@ export const accessTable: Record<string, Row> = {
   replaceParcel: runners,
   setExclusiveDelivery: editors,
   endContract: accounts,
+  setParcelDeputy: accounts,
   setParcelTerm: accounts,
   shipParcel: runners,
   updateAddress: accounts,

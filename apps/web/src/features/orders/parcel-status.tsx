@@ -10,6 +10,7 @@ import { call, keyOf, unwrap } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { useClub } from '../../shell/club-context.ts'
 import { parcelsQuery } from './delivery-queries.ts'
+import { DeputyField } from './deputy-field.tsx'
 import { EndContractDialog } from './end-contract-dialog.tsx'
 
 /** How many days a late club is given when the fan sets a term. */
@@ -18,7 +19,7 @@ const termDays = 14
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 /**
- * Where a parcel is, and what its buyer can do: follow it, show its code, confirm that they have it, set a term, and end the
+ * Where a parcel is, and what its buyer can do: follow it, show its code, name a deputy, confirm that they have it, set a term, and end the
  * contract once it is over (B06).
  */
 export function ParcelStatus({ parcel, username }: { parcel: Parcel; username: string }) {
@@ -62,6 +63,7 @@ export function ParcelStatus({ parcel, username }: { parcel: Parcel; username: s
         </p>
       )}
       {code !== null && <PickUpCode code={code} label={t('code')} />}
+      {parcel.canNameDeputy && <DeputyField parcel={parcel} username={username} />}
       {parcel.termDay !== null && <p className="text-sm">{t('term', { day: day(parcel.termDay) })}</p>}
       <span className="flex flex-wrap gap-3">
         {canConfirm && (

@@ -16,7 +16,7 @@ let methodId: string
 beforeAll(async () => {
   app = await openApp()
   const owner = await app.as('operator@virage.test')
-  const method = {
+  const method: contract.OperationInput<typeof staff.createDeliveryMethod>['body'] = {
     kind: 'SHIP',
     name: { en: 'Express' },
     note: null,
@@ -28,13 +28,13 @@ beforeAll(async () => {
     place: null,
     happensAt: null,
     active: true,
-  } as const
+  }
   methodId = valueOf(await owner(staff.createDeliveryMethod, { params, body: method })).id
   const cheaper = { ...method, name: { en: 'Post' }, zones: [{ countries: ['FR'], prices: { S: 4 } }] }
   const { id: postId } = valueOf(await owner(staff.createDeliveryMethod, { params, body: cheaper }))
   for (const one of [scarf, pennant]) {
     const { id: exclusiveId } = await shownExclusive(app, slug, one)
-    const body = { parcelClass: 'S', methodIds: [methodId, postId] } as const
+    const body = { parcelClass: 'S' as const, methodIds: [methodId, postId] }
     valueOf(await owner(staff.setExclusiveDelivery, { params: { slug, exclusiveId }, body }))
   }
 })
@@ -143,7 +143,7 @@ test('a parcel that is lost and sent again keeps its promised day and its term; 
   const own = { slug, parcelId: bought.parcelId }
   valueOf(await owner(staff.shipParcel, { params: own, body: { carrier: null, number: null } }))
   await bought.missTerm()
-  const lost = { ids: [bought.parcelId], state: 'LOST' } as const
+  const lost = { ids: [bought.parcelId], state: 'LOST' as const }
   valueOf(await owner(staff.moveParcels, { params, body: lost }))
   const again = valueOf(await owner(staff.replaceParcel, { params: own }))
   const all = valueOf(await marie.call(contract.listParcels, { params: marie.own }))
