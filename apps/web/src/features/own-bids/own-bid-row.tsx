@@ -5,11 +5,9 @@ import { useTranslations } from 'use-intl'
 import { useAmounts } from '@virage/session/amounts'
 import { useTimes } from '@virage/session/times'
 import { useClub } from '../../shell/club-context.ts'
-import { CountdownText } from '../auctions/countdown.tsx'
+import { CountdownText, started } from '../auctions/countdown.tsx'
 import { RaiseButton } from './raise-button.tsx'
-
-/** When a running lot has started: before now. */
-const started = new Date(0).toISOString()
+import { rowKeys } from './row-keys.ts'
 
 /** One lot that the fan has bid on: where they stand, and what they can do (B02). */
 export function OwnBidRow({ lot, fan }: { lot: OwnBid; fan: Fan }) {
@@ -31,7 +29,7 @@ export function OwnBidRow({ lot, fan }: { lot: OwnBid; fan: Fan }) {
   }[lot.state]()
 
   return (
-    <li className="grid gap-3 rounded-card border border-line bg-surface p-3">
+    <li className="grid gap-3 rounded-card border border-line bg-surface p-3" {...{ [rowKeys.row]: '' }}>
       <div className="grid grid-cols-[64px_1fr] items-center gap-x-4 gap-y-3 md:grid-cols-[64px_1fr_auto]">
         <Picture url={lot.imageUrl} alt="" sizes="64px" ratio="4 / 5" className="rounded-control" />
         <div className="grid min-w-0 gap-1">
