@@ -50,7 +50,7 @@ export function OwnBidsPage() {
         </div>
       )}
       {fan && sections.length > 0 && (
-        <div onKeyDown={handleRowKey}>
+        <div role="presentation" onKeyDown={handleRowKey}>
           {sections.length > 1 || sections[0]?.title === 'outbid' ? <SectionTabs sections={sections} /> : null}
           {sections.map(({ title, lots }) => (
             <section key={title} id={title} aria-label={t(title)} className="scroll-mt-20 pb-10">

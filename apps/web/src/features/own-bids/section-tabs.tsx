@@ -7,7 +7,7 @@ import type { OwnBidsSection } from './sections.ts'
 export function SectionTabs({ sections }: { sections: { title: OwnBidsSection; lots: OwnBid[] }[] }) {
   const t = useTranslations('ownBids')
   const outbid = sections.find(({ title }) => title === 'outbid')?.lots ?? []
-  const [next] = outbid.filter(({ pausedDate }) => pausedDate === null)
+  const next = outbid.find(({ pausedDate }) => pausedDate === null)
   return (
     <>
       <nav aria-label={t('sections')} className="mb-6 flex flex-wrap gap-2">
