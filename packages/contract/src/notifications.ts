@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { defineOperation } from './operation.ts'
 import { id, nothing, ofFan } from './values.ts'
 
-/** Kinds of notifications, by email and push. */
-export const notificationKinds = ['outbid', 'won', 'lost', 'endingSoon', 'paymentReminder'] as const
+/** Kinds of notifications, by email and push; `delivery`: how an order reaches the fan. New kinds go to the end: links to unsubscribe have their places. */
+export const notificationKinds = ['outbid', 'won', 'lost', 'endingSoon', 'paymentReminder', 'delivery'] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
-/** Whether each kind is enabled; `endingSoon` covers the lots that the fan likes. */
+/** Whether each kind is enabled; `endingSoon` covers the lots that the fan likes. Emails on which a right depends are always sent. */
 export const notificationChoices = z.object({
   mail: z.record(z.enum(notificationKinds), z.boolean()),
   push: z.record(z.enum(notificationKinds), z.boolean()),

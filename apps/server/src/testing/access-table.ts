@@ -91,6 +91,8 @@ export const accessTable: Record<string, Row> = {
   replaceDeliveryMethod: editors,
   replaceParcel: runners,
   setExclusiveDelivery: editors,
+  endContract: accounts,
+  setParcelDeputy: accounts,
   setParcelTerm: accounts,
   shipParcel: runners,
   updateAddress: accounts,

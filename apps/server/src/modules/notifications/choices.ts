@@ -30,6 +30,7 @@ export async function readChoices(tx: Tx, { clubId, fanId }: FanKey): Promise<Om
       lost: isEnabled('lost'),
       endingSoon: isEnabled('endingSoon'),
       paymentReminder: isEnabled('paymentReminder'),
+      delivery: isEnabled('delivery'),
     }
   }
   return { mail: of('mail'), push: of('push'), browsers: browsers.map(({ id }) => id) }

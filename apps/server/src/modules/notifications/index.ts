@@ -9,6 +9,7 @@ import { unsubscribePages } from './unsubscribe-pages.ts'
 import { createUnsubscribeLinks } from './unsubscribe-token.ts'
 
 export type { LotNotification } from './lot-notification.ts'
+export { notifyFan } from './notify-fan.ts'
 export { sendPush } from './push-subscriptions.ts'
 export { type NotificationLinks, sendNotifications } from './send-notifications.ts'
 export { sendClubPage } from './unsubscribe-pages.ts'

@@ -30,7 +30,7 @@ export type ChargeVariant = 'scheduled' | 'actionNeeded' | 'retry' | 'declined' 
 export type LotNotification = {
   clubId: string
   fanId: string
-  kind: NotificationKind
+  kind: Exclude<NotificationKind, 'delivery'>
   variant?: NotificationVariant
   lots: NotifiedLot[]
 }

@@ -720,7 +720,7 @@ export interface NotificationChoice {
   club_id: string;
   enabled: boolean;
   fan_id: string;
-  kind: 'outbid' | 'won' | 'lost' | 'endingSoon' | 'paymentReminder';
+  kind: 'outbid' | 'won' | 'lost' | 'endingSoon' | 'paymentReminder' | 'delivery';
 }
 
 export interface Operator {
@@ -1213,6 +1213,7 @@ export interface Withdrawal {
   channel: Generated<'FORM' | 'POST' | 'PHONE' | 'EMAIL'>;
   club_id: string;
   fan_id: string | null;
+  ground: Generated<'WITHDRAWAL' | 'UNDELIVERED'>;
   id: Generated<string>;
   needs_return: Generated<boolean>;
   order_id: string | null;

@@ -10,7 +10,7 @@ import { emailRefund } from '../refunds/email-refund.ts'
 import { insertRefund, type Refund } from '../refunds/queries.ts'
 import { refundLatePayment } from '../refunds/refund-late-payment.ts'
 import { addParcels } from './create-parcels.ts'
-import { emailParcel } from './email-parcel.ts'
+import { notifyBuyer } from './notify-buyer.ts'
 import {
   hasRefundOf,
   insertLaterDelivery,
@@ -47,7 +47,7 @@ export async function deliverLater(
   await insertLaterDelivery(tx, { ...paid, method_id, name, cents })
   const [id = ''] = await addParcels(tx, paid.club_id, [{ id: paid.order_id, fanId: paid.fan_id, delivery }], now)
   const parcel = await lockParcel(tx, paid.club_id, id)
-  if (parcel) await emailParcel(tx, parcel, { kind: 'chosen' }, publicUrl)
+  if (parcel) await notifyBuyer(tx, parcel, { kind: 'chosen' }, publicUrl)
 }
 
 async function fulfilDelivery(tx: Tx, checkout: Checkout, { publicUrl }: Confirmations): Promise<void> {

@@ -119,6 +119,23 @@ export default {
     },
     receipt: 'The tax receipt for this payment is no longer valid.',
   },
+  contractEnd: {
+    subject: 'You’ve ended the contract: order {number}',
+    text: '{name}, on {when} you ended the contract for order {number} ({things}), because it wasn’t delivered by your deadline of {term}.',
+    refund:
+      'You’ll get back everything you paid for it, including the delivery, by {day}. You don’t have to do anything else.',
+    arrives: 'If it still arrives, don’t use it, and tell us: we’ll collect it at our expense.',
+  },
+  toSeller: {
+    term: {
+      subject: 'Order {number}: deliver by {day}',
+      text: '{buyer} didn’t get order {number} ({things}) on the promised day, and has given you until {day} to deliver it. After that, they can end the contract and you refund everything.',
+    },
+    contractEnd: {
+      subject: 'Order {number}: the buyer has ended the contract',
+      text: '{buyer} has ended the contract for order {number} ({things}), because it wasn’t delivered by the deadline that they had set. The refund has started. It’s due on {day}.',
+    },
+  },
   withdrawal: {
     subject: 'We’ve received your withdrawal',
     order: '{name}, on {when} you withdrew from order {number}: {things}.',
