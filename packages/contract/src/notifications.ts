@@ -2,9 +2,19 @@ import * as z from 'zod/mini'
 import { defineOperation } from './operation.ts'
 import { id, nothing, ofFan } from './values.ts'
 
-/** Kinds of notifications, by email and push. */
-export const notificationKinds = ['outbid', 'won', 'lost', 'endingSoon', 'paymentReminder'] as const
+/** Kinds of notifications, by email and push: those about lots, announcements of the club, and its answers. A further one is added at the end. */
+export const notificationKinds = [
+  'outbid',
+  'won',
+  'lost',
+  'endingSoon',
+  'paymentReminder',
+  'announcement',
+  'answer',
+] as const
 export type NotificationKind = (typeof notificationKinds)[number]
+/** The kinds that are about a lot. */
+export type LotNotificationKind = Exclude<NotificationKind, 'announcement' | 'answer'>
 
 /** Whether each kind is enabled; `endingSoon` covers the lots that the fan likes. */
 export const notificationChoices = z.object({

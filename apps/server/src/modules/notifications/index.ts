@@ -9,6 +9,8 @@ import { unsubscribePages } from './unsubscribe-pages.ts'
 import { createUnsubscribeLinks } from './unsubscribe-token.ts'
 
 export type { LotNotification } from './lot-notification.ts'
+export { composeMessage, sendMessages } from './club-message.ts'
+export { readRecipients } from './recipients.ts'
 export { sendPush } from './push-subscriptions.ts'
 export { type NotificationLinks, sendNotifications } from './send-notifications.ts'
 export { sendClubPage } from './unsubscribe-pages.ts'
