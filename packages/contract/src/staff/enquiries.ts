@@ -67,7 +67,7 @@ export const answerEnquiry = defineOperation({
   method: 'POST',
   path: `${at}/enquiries/:enquiryId/answers`,
   summary:
-    'Answers, and closes the enquiry if `close` says so. The fan is told by email and push as they have chosen. Whoever answers an enquiry that nobody has taken takes it.',
+    'Answers, and closes the enquiry if `close` says so. The fan is told by email and push as they have chosen. An enquiry that nobody has taken is taken by its first answer.',
   access: answerers,
   idempotent: true,
   versioned: true,

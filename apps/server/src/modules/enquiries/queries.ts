@@ -122,7 +122,7 @@ export async function insertMessage(
   return id
 }
 
-/** Changes the state of an enquiry. Whoever waits already keeps their place in the queue. */
+/** Changes the state of an enquiry. A fan who waits already keeps their place in the queue. */
 export async function moveEnquiry(
   tx: Tx,
   { clubId, id, state, isWritten }: { clubId: string; id: string; state: EnquiryRow['state']; isWritten: boolean },
