@@ -11,7 +11,7 @@ testOfTime(
     const operator = await signInAsOperator(product)
     const fan = await createFan(product, { club, firstName: 'Yvette', lastName: 'Kermadec' })
     const { slug } = await createRunningLot(product, operator, { club })
-    await fan.call('PUT', `/api/clubs/${club}/exclusives/${slug}/like`)
+    await fan.call('POST', `/api/clubs/${club}/exclusives/${slug}/likes`)
 
     await testOfTime.step('the fan asks on the page of the lot', () =>
       withPage({ browser, product, device, ownContext: true }, async (page) => {

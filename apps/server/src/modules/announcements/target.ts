@@ -26,5 +26,5 @@ export function buttonOf(subject: Subject, language: Language): { label: string;
   const path = pathOf(subject)
   if (audience === 'ALL' || audience === 'MEMBERS') return { label: t('button.club', { club: platformName }), path }
   if (audience === 'UNPAID' || audience === 'WINNERS') return { label: t('button.payments'), path }
-  return { label: t(lot === null ? 'button.auction' : 'button.lot'), path }
+  return { label: lot === null ? t('button.auction') : t('button.lot'), path }
 }
