@@ -10,7 +10,7 @@ testOfTime(
   async ({ browser, product }) => {
     const operator = await signInAsOperator(product)
     const fan = await createFan(product, { club, firstName: 'Yvette', lastName: 'Kermadec' })
-    const { slug } = await createRunningLot(product, operator, { club })
+    const { slug, auctionId } = await createRunningLot(product, operator, { club })
     await fan.call('POST', `/api/clubs/${club}/exclusives/${slug}/likes`)
 
     await testOfTime.step('the fan asks on the page of the lot', () =>
@@ -39,8 +39,8 @@ testOfTime(
         expect((await mailTo(product, fan.email, /answered/)).plain).toContain('We’re looking into it')
       })
       await testOfTime.step('the lot without bids leads to an announcement to the one who likes it', async () => {
-        await page.goto(`/office/${club}/live`)
-        await page.getByRole('link', { name: 'No bid yet: tell the fan who likes it' }).first().click()
+        await page.goto(`/office/${club}/auctions/${auctionId}`)
+        await page.getByRole('link', { name: 'No bid yet: tell the fan who likes it' }).click()
         await page.getByLabel('Title in English').fill('Nobody has bid')
         await page.getByLabel('Title in French').fill('Aucune enchère')
         await page.getByLabel('Text in English').fill('It could be yours.')

@@ -22,8 +22,9 @@ export function WaitingCount() {
   })
   if (!data || data.waiting === 0) return null
   return (
-    <span className="count push" aria-label={t('waitingCount', { count: data.waiting })}>
-      {data.waiting}
+    <span className="count push">
+      <span aria-hidden="true">{data.waiting}</span>
+      <span className="sr-only">{t('waitingCount', { count: data.waiting })}</span>
     </span>
   )
 }
