@@ -383,6 +383,26 @@ const reportsRoute = createRoute({
   component: lazyRouteComponent(() => import('./features/reports/reports-page.tsx'), 'ReportsPage'),
 })
 
+const enquiriesRoute = createRoute({
+  getParentRoute: () => clubRoute,
+  path: '/enquiries',
+  validateSearch: texts('state', 'enquiry'),
+  component: lazyRouteComponent(() => import('./features/enquiries/enquiries-page.tsx'), 'EnquiriesPage'),
+})
+
+const announcementsRoute = createRoute({
+  getParentRoute: () => clubRoute,
+  path: '/announcements',
+  component: lazyRouteComponent(() => import('./features/announcements/announcements-page.tsx'), 'AnnouncementsPage'),
+})
+
+const newAnnouncementRoute = createRoute({
+  getParentRoute: () => clubRoute,
+  path: '/announcements/new',
+  validateSearch: texts('audience', 'auction', 'lot', 'from'),
+  component: lazyRouteComponent(() => import('./features/announcements/new-announcement.tsx'), 'NewAnnouncement'),
+})
+
 const erasuresRoute = createRoute({
   getParentRoute: () => clubRoute,
   path: '/erasures',
@@ -444,6 +464,9 @@ const routeTree = rootRoute.addChildren([
       fanRoute,
       reportsRoute,
       erasuresRoute,
+      enquiriesRoute,
+      announcementsRoute,
+      newAnnouncementRoute,
       settingsRoute,
       teamRoute,
       conflictsRoute,

@@ -39,6 +39,8 @@ export const fanData = z.object({
   payments: rows,
   notificationChoices: rows,
   notifications: rows,
+  announcements: rows,
+  enquiries: rows,
   emails: rows,
   pushSubscriptions: rows,
   blocks: rows,

@@ -126,6 +126,7 @@ export const problemKeys = [
   'errors.chat.self',
   'errors.chat.blocked',
   'errors.chat.suspended',
+  'errors.enquiry.tooMany',
   'errors.push.unknownService',
   'errors.upload.type',
   'errors.upload.size',

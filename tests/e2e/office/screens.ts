@@ -117,6 +117,24 @@ export const officeScreens: OfficeScreen[] = [
       'Lots are added by typing or from a photo, and ordered by keys; the mock’s timeline of ends is not drawn.',
   },
   {
+    name: 'office-announcements',
+    words: 'Announcements and their results',
+    route: '/$slug/announcements',
+    judgement: 'What went out, to how many, and why some got less; a minute to cancel.',
+  },
+  {
+    name: 'office-new-announcement',
+    words: 'A new announcement',
+    route: '/$slug/announcements/new',
+    judgement: 'The count stands below the audience and in the button; the preview is beside the texts.',
+  },
+  {
+    name: 'office-enquiries',
+    words: 'Questions of fans',
+    route: '/$slug/enquiries',
+    judgement: 'A queue like the reviews, with the conversation in the middle and the answer beside it.',
+  },
+  {
     name: 'office-results',
     words: 'Settling an auction',
     route: '/$slug/results',

@@ -10,7 +10,9 @@ import translations from './fr/translations.json'
 import bidConflicts from './fr/bid-conflicts.json'
 import clubs from './fr/clubs.json'
 import start from './fr/start.json'
+import announcements from './fr/announcements.json'
 import auctions from './fr/auctions.json'
+import enquiries from './fr/enquiries.json'
 import coins from './fr/coins.json'
 import exclusives from './fr/exclusives.json'
 import frame from './fr/frame.json'
@@ -29,7 +31,9 @@ import team from './fr/team.json'
 import today from './fr/today.json'
 
 export default {
+  ...announcements,
   ...auctions,
+  ...enquiries,
   ...bidConflicts,
   ...clubs,
   ...start,

@@ -11,6 +11,8 @@ import {
   listMessageReports,
   listPartners,
   listReviews,
+  listStaffAnnouncements,
+  listStaffEnquiries,
   listRefunds,
   listTranslations,
   listStaff,
@@ -64,6 +66,7 @@ const menu = [
   {
     section: 'tell',
     items: [
+      { name: 'announcements', to: '/$slug/announcements', icon: 'bell', key: '1', read: listStaffAnnouncements },
       { name: 'giveaways', to: '/$slug/giveaways', icon: 'trophy', key: 'd', read: listStaffGiveaways },
       { name: 'news', to: '/$slug/news', icon: 'news', key: 'n', read: listStaffPosts },
       { name: 'partners', to: '/$slug/partners', icon: 'handHeart', key: 'p', read: listPartners },
@@ -72,6 +75,7 @@ const menu = [
   {
     section: 'people',
     items: [
+      { name: 'enquiries', to: '/$slug/enquiries', icon: 'send', key: '2', read: listStaffEnquiries },
       { name: 'reviews', to: '/$slug/reviews', icon: 'check', key: 'k', read: listReviews },
       { name: 'fans', to: '/$slug/fans', icon: 'user', key: 'f', read: getFanRecord },
       { name: 'reports', to: '/$slug/reports', icon: 'warning', key: 'x', read: listMessageReports },

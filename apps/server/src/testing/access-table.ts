@@ -35,6 +35,7 @@ const owners = staffOnly('owner')
 const runners = staffOnly('owner', 'editor', 'finance')
 const compliance = staffOnly('owner', 'compliance')
 const editors = staffOnly('owner', 'editor')
+const answerers = staffOnly('owner', 'editor', 'compliance', 'finance')
 const historians = staffOnly('owner', 'editor', 'compliance')
 const finance = staffOnly('owner', 'finance')
 /** Staff who see a fan's record. */
@@ -45,6 +46,27 @@ const recorders = staffOnly('owner', 'compliance', 'finance')
  * own `access`, so that an error in one of them shows (X01).
  */
 export const accessTable: Record<string, Row> = {
+  cancelAnnouncement: editors,
+  countAudience: editors,
+  getAnnouncementLimit: editors,
+  listAnnouncements: accounts,
+  listStaffAnnouncements: editors,
+  previewAnnouncement: editors,
+  readAnnouncements: accounts,
+  sendAnnouncement: editors,
+  setAnnouncementLimit: editors,
+  answerEnquiry: answerers,
+  assignEnquiry: answerers,
+  createEnquiry: evenUnreferredAccounts,
+  getEnquiry: evenUnreferredAccounts,
+  getSavedReplies: answerers,
+  getStaffEnquiry: answerers,
+  listEnquiries: evenUnreferredAccounts,
+  listStaffEnquiries: answerers,
+  readEnquiry: evenUnreferredAccounts,
+  setEnquiryState: answerers,
+  updateSavedReplies: answerers,
+  writeToClub: evenUnreferredAccounts,
   claimReview: compliance,
   decideReview: compliance,
   getFanAccount: finance,

@@ -67,6 +67,8 @@ const bigints: Record<string, 'Coins' | 'Cents' | 'CoinPrice' | 'number'> = {
 
 /** The type of each `jsonb` column. Add a new column before generating the types. */
 const documents: Record<string, string> = {
+  'announcement.text': 'Texts',
+  'announcement.title': 'Texts',
   'auction.increments': 'Increments',
   'auction.name': 'Texts',
   'audit_log.after': 'Details',
@@ -89,6 +91,7 @@ const documents: Record<string, string> = {
   'exclusive.description': 'Texts',
   'exclusive.maker': 'Maker',
   'exclusive.medias': 'Media[]',
+  'club_saved_replies.replies': "SavedReplies['replies']",
   'exclusive.name': 'Texts',
   'exclusive_import.rows': 'ImportedChange[]',
   'fan.card': 'SavedCard',
@@ -149,7 +152,7 @@ const others: Record<string, string> = {
 /** The imports of these types in `schema.gen.ts`. */
 export const imports = [
   "import type { DeliveryAddress, Language, Media, PersonalInfo } from '@virage/contract'",
-  "import type { Maker, PreviewDraft, ReviewReasons, SavedList, SellerDetails, StaffParticipation, Texts } from '@virage/contract/staff'",
+  "import type { Maker, PreviewDraft, ReviewReasons, SavedList, SavedReplies, SellerDetails, StaffParticipation, Texts } from '@virage/contract/staff'",
   "import type { Cents, CoinPrice, Coins, DeliveryZone, ExclusiveCategory, Increments, KycEvent, KycStatus, ParcelState } from '@virage/domain'",
   "import type { MailFile } from '../mail/mail.ts'",
   "import type { CheckoutReference, SavedCard } from '../payments/payment-provider.ts'",

@@ -25,6 +25,7 @@ import { say } from '../../parts/toasts.ts'
 import { useStaffPrice } from '../../parts/use-staff-price.ts'
 import { countQuery, pageQuery } from '../../queries.ts'
 import { LotPrices } from './lot-prices.tsx'
+import { TellLikers } from '../announcements/tell-likers.tsx'
 import { LotReserve } from './lot-reserve.tsx'
 import { NewLotDialog } from './new-lot-dialog.tsx'
 import { useStoreAuction } from './use-store-auction.ts'
@@ -100,6 +101,8 @@ export function AuctionLots({ auction }: { auction: StaffAuction }) {
                 )
               }
               isUpcoming={auction.status === 'UPCOMING'}
+              isOpen={auction.status === 'ACTIVE'}
+              auctionId={auction.id}
               onRemove={() =>
                 void perform(() =>
                   unwrap(
@@ -127,6 +130,8 @@ function LotRow({
   onPrice,
   onReserve,
   isUpcoming,
+  isOpen,
+  auctionId,
   onRemove,
 }: {
   lot: StaffLot
@@ -136,6 +141,9 @@ function LotRow({
   onPrice: (price: number) => void
   onReserve: (reserve: number | null) => Promise<void>
   isUpcoming: boolean
+  /** Whether bids are taken now. */
+  isOpen: boolean
+  auctionId: string
   onRemove: () => void
 }) {
   const { slug } = useClub()
@@ -174,6 +182,7 @@ function LotRow({
           ? t('leads', { price: price(lot.currentPrice ?? 0), count: lot.numberOfBids })
           : t('ends', { when: moment(lot.endDate) })}
       </span>
+      {!hasBids && isOpen && <TellLikers auctionId={auctionId} exclusiveId={lot.exclusiveId} />}
       <label className="line">
         <span className="small quiet">{t('startingPrice')}</span>
         <span className="with-unit w-32">

@@ -1,5 +1,5 @@
 import type { DeliveryAddress, Language, Media, PersonalInfo } from '@virage/contract'
-import type { Maker, PreviewDraft, ReviewReasons, SavedList, SellerDetails, StaffParticipation, Texts } from '@virage/contract/staff'
+import type { Maker, PreviewDraft, ReviewReasons, SavedList, SavedReplies, SellerDetails, StaffParticipation, Texts } from '@virage/contract/staff'
 import type { Cents, CoinPrice, Coins, DeliveryZone, ExclusiveCategory, Increments, KycEvent, KycStatus, ParcelState } from '@virage/domain'
 import type { MailFile } from '../mail/mail.ts'
 import type { CheckoutReference, SavedCard } from '../payments/payment-provider.ts'
@@ -19,6 +19,39 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 export type Interval = ColumnType<IPostgresInterval, IPostgresInterval | number | string, IPostgresInterval | number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export interface Announcement {
+  auction_id: string | null;
+  audience: 'ALL' | 'MEMBERS' | 'BIDDERS' | 'NO_BIDS' | 'LIKED' | 'LIKED_NO_BIDS' | 'WINNERS' | 'UNPAID';
+  channels: string[];
+  club_id: string;
+  counted: number;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  exclusive_id: string | null;
+  finished_at: Timestamp | null;
+  id: Generated<string>;
+  send_at: Timestamp;
+  state: Generated<'SCHEDULED' | 'SENDING' | 'SENT' | 'CANCELLED'>;
+  text: ColumnType<Texts, string, string>;
+  title: ColumnType<Texts, string, string>;
+}
+
+export interface AnnouncementLimit {
+  club_id: string;
+  per_day: number;
+}
+
+export interface AnnouncementRecipient {
+  announcement_id: string;
+  club_id: string;
+  fan_id: string;
+  mailed: Generated<boolean>;
+  processed_at: Timestamp | null;
+  pushed: Generated<boolean>;
+  read_at: Timestamp | null;
+  result: 'SENT' | 'LIMITED' | 'DECLINED' | 'GONE' | null;
+}
 
 export interface ApprovalRequest {
   amount: Cents;
@@ -237,6 +270,11 @@ export interface ClubReviewReasons {
   reasons: ColumnType<ReviewReasons['reasons'], string, string>;
 }
 
+export interface ClubSavedReplies {
+  club_id: string;
+  replies: ColumnType<SavedReplies['replies'], string, string>;
+}
+
 export interface ClubSeller {
   club_id: string;
   created_at: Generated<Timestamp>;
@@ -290,6 +328,29 @@ export interface Donation {
   fan_id: string | null;
   id: Generated<string>;
   refunded_at: Timestamp | null;
+}
+
+export interface Enquiry {
+  assignee: string | null;
+  club_id: string;
+  created_at: Generated<Timestamp>;
+  exclusive_id: string | null;
+  fan_id: string;
+  id: Generated<string>;
+  newest_at: Generated<Timestamp>;
+  order_id: string | null;
+  state: Generated<'WAITING' | 'ANSWERED' | 'CLOSED'>;
+  waiting_since: Generated<Timestamp | null>;
+}
+
+export interface EnquiryMessage {
+  author: string | null;
+  club_id: string;
+  enquiry_id: string;
+  id: Generated<string>;
+  read_at: Timestamp | null;
+  sent_at: Generated<Timestamp>;
+  text: string;
 }
 
 export interface ErasureRequest {
@@ -720,7 +781,7 @@ export interface NotificationChoice {
   club_id: string;
   enabled: boolean;
   fan_id: string;
-  kind: 'outbid' | 'won' | 'lost' | 'endingSoon' | 'paymentReminder' | 'delivery';
+  kind: 'outbid' | 'won' | 'lost' | 'endingSoon' | 'paymentReminder' | 'delivery' | 'announcement' | 'answer';
 }
 
 export interface Operator {
@@ -1259,6 +1320,9 @@ export interface WithdrawalShipment {
 }
 
 export interface DB {
+  announcement: Announcement;
+  announcement_limit: AnnouncementLimit;
+  announcement_recipient: AnnouncementRecipient;
   approval_request: ApprovalRequest;
   auction: Auction;
   auction_bidder: AuctionBidder;
@@ -1275,12 +1339,15 @@ export interface DB {
   club_host: ClubHost;
   club_limit: ClubLimit;
   club_review_reasons: ClubReviewReasons;
+  club_saved_replies: ClubSavedReplies;
   club_seller: ClubSeller;
   club_use: ClubUse;
   consent: Consent;
   conversation_participant: ConversationParticipant;
   delivery_method: DeliveryMethod;
   donation: Donation;
+  enquiry: Enquiry;
+  enquiry_message: EnquiryMessage;
   erasure_request: ErasureRequest;
   exclusive: Exclusive;
   exclusive_delivery: ExclusiveDelivery;

@@ -100,6 +100,7 @@ const statusOf: Record<ProblemKey, number> = {
   'errors.chat.self': 409,
   'errors.chat.blocked': 403,
   'errors.chat.suspended': 403,
+  'errors.enquiry.tooMany': 409,
   'errors.push.unknownService': 422,
   'errors.upload.type': 422,
   'errors.upload.size': 413,

@@ -63,6 +63,14 @@ export function OrderRow({
             {t('withdrawHere')}
           </Link>
         )}
+        <Link
+          to="/clubs/$slug/messages"
+          params={{ slug: order.clubSlug }}
+          search={{ order: order.id, number: order.number }}
+          className="flex min-h-11 items-center text-sm underline underline-offset-4"
+        >
+          {t('askAboutOrder')}
+        </Link>
         {order.receipt && <ReceiptLink receipt={order.receipt} cancelled={order.refunded} />}
       </span>
       <Button tone="quiet" icon="print" onClick={onPrint} className="px-3.5!">
