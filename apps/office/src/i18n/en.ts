@@ -8,6 +8,7 @@ import hours from './en/hours.json'
 import partners from './en/partners.json'
 import translations from './en/translations.json'
 import bidConflicts from './en/bid-conflicts.json'
+import books from './en/books.json'
 import clubs from './en/clubs.json'
 import start from './en/start.json'
 import auctions from './en/auctions.json'
@@ -30,6 +31,7 @@ import today from './en/today.json'
 export default {
   ...auctions,
   ...bidConflicts,
+  ...books,
   ...clubs,
   ...start,
   ...coins,

@@ -8,6 +8,7 @@ import hours from './fr/hours.json'
 import partners from './fr/partners.json'
 import translations from './fr/translations.json'
 import bidConflicts from './fr/bid-conflicts.json'
+import books from './fr/books.json'
 import clubs from './fr/clubs.json'
 import start from './fr/start.json'
 import auctions from './fr/auctions.json'
@@ -30,6 +31,7 @@ import today from './fr/today.json'
 export default {
   ...auctions,
   ...bidConflicts,
+  ...books,
   ...clubs,
   ...start,
   ...coins,
