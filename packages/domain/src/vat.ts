@@ -5,8 +5,6 @@ export type VatRate = number
 
 /** How a seller is taxed: with VAT, as a small one without it, or as a body whose activity isn't taxed. */
 export const vatRegimes = ['VAT', 'FRANCHISE', 'NON_PROFIT'] as const
-/** One of these. */
-export type VatRegime = (typeof vatRegimes)[number]
 
 /** What is sold, as the tax office tells it apart. */
 export const vatNatures = ['GOODS', 'SERVICES'] as const

@@ -188,7 +188,7 @@ export const closeBookMonth = defineOperation({
   method: 'POST',
   path: '/api/staff/clubs/:slug/book-months/:month/closing',
   summary:
-    'Closes a month for ever: nothing is dated in it any more. 409 `errors.books.notReady` while a check fails, `errors.books.closed` if it is closed.',
+    'Closes a month permanently: nothing is dated in it any more. 409 `errors.books.notReady` while a check fails, `errors.books.closed` if it is closed.',
   access: finance,
   idempotent: true,
   params: ofMonth,

@@ -34,7 +34,11 @@ export function MonthPage() {
   const { slug } = useClub()
   const t = useTranslations('books')
   const navigate = useNavigate()
-  const { month = lastMonth(new Date()) } = useSearch({ from: '/staff/$slug/books' })
+  const [months] = useState(() => {
+    const now = Date.now()
+    return { last: lastMonth(new Date(now)), newest: lastMonth(new Date(now + 31 * 86_400_000)) }
+  })
+  const { month = months.last } = useSearch({ from: '/staff/$slug/books' })
   const read = useQuery(readQuery(getBookMonth, { params: { slug, month } }))
   return (
     <Screen
@@ -52,7 +56,7 @@ export function MonthPage() {
                 type="month"
                 className="input compact"
                 value={month}
-                max={lastMonth(new Date(Date.now() + 31 * 86_400_000))}
+                max={months.newest}
                 onChange={({ target }) => {
                   if (target.value !== '')
                     void navigate({ from: '/$slug/books', search: { month: target.value }, replace: true })

@@ -4,6 +4,7 @@ import { getReceiptYear, listStaffReceipts, resendReceipt, type StaffReceipt } f
 import { useAmounts } from '@virage/session/amounts'
 import { unwrap } from '@virage/session/operation-error'
 import { useTimes } from '@virage/session/times'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClub } from '../../access/club-context.ts'
 import { call } from '../../api.ts'
@@ -149,17 +150,19 @@ function YearSum() {
   const { slug, settings } = useClub()
   const t = useTranslations('books')
   const { money } = useAmounts(settings)
-  const year = new Date().getFullYear()
-  const reads = [
-    useQuery(readQuery(getReceiptYear, { params: { slug, year } })),
-    useQuery(readQuery(getReceiptYear, { params: { slug, year: year - 1 } })),
+  const [year] = useState(() => new Date().getFullYear())
+  const thisYear = useQuery(readQuery(getReceiptYear, { params: { slug, year } }))
+  const lastYear = useQuery(readQuery(getReceiptYear, { params: { slug, year: year - 1 } }))
+  const cells = [
+    { of: year, data: thisYear.data },
+    { of: year - 1, data: lastYear.data },
   ]
   return (
     <div className="border-b border-line px-5 py-3">
       <dl className="cells">
-        {reads.map(({ data }, back) => (
-          <div key={year - back}>
-            <dt>{t('yearSum', { year: String(year - back) })}</dt>
+        {cells.map(({ of, data }) => (
+          <div key={of}>
+            <dt>{t('yearSum', { year: String(of) })}</dt>
             <dd className="figure">
               {data ? t('yearValue', { total: money(data.total.value), count: data.receipts }) : '–'}
             </dd>

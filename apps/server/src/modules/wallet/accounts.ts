@@ -116,20 +116,13 @@ export function spend({ accounts }: Wallet, amount: Coins, only?: FanCoins): Sha
   return left > 0 ? undefined : shares
 }
 
-/** Reads a fan's balance, and how much of it was granted; 0 without an account. */
-export async function readWallet(tx: Tx, clubId: string, fanId: string): Promise<{ balance: Coins; granted: Coins }> {
-  const { balance, granted } = await tx
+/** Reads a fan's balance, bought and granted; 0 without an account. */
+export async function readBalance(tx: Tx, clubId: string, fanId: string): Promise<Coins> {
+  const { balance } = await tx
     .selectFrom('ledger_account')
-    .select([
-      sql<Coins>`coalesce(sum(balance), 0)::bigint`.as('balance'),
-      sql<Coins>`coalesce(sum(balance) filter (where kind = 'granted'), 0)::bigint`.as('granted'),
-    ])
+    .select(sql<Coins>`coalesce(sum(balance), 0)::bigint`.as('balance'))
     .where('club_id', '=', clubId)
     .where('fan_id', '=', fanId)
     .executeTakeFirstOrThrow()
-  return { balance, granted }
+  return balance
 }
-
-/** Reads a fan's balance; 0 without an account. */
-export const readBalance = async (tx: Tx, clubId: string, fanId: string): Promise<Coins> =>
-  (await readWallet(tx, clubId, fanId)).balance

@@ -1,6 +1,7 @@
 import * as contract from '@virage/contract'
 import * as staff from '@virage/contract/staff'
 import { pathOf } from '@virage/contract'
+import { wholeCoins } from '@virage/domain'
 import { mailsTo } from '@virage/test-support/mailbox'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -41,20 +42,13 @@ const billing = {
 async function buy(email: string) {
   const call = await app.as(email)
   const params = { ...virage, username: (await app.tokenOf(email)).username }
+  // The fan's coins don't pay for all of it.
   const { id } = await app.platform.database.asSystem((tx) =>
     tx
-      .selectFrom('exclusive as e')
-      .innerJoin('club as c', 'c.id', 'e.club_id')
-      .select('e.id')
-      .where('c.slug', '=', virage.slug)
-      .where('e.stock', '>', 5)
-      .where('e.visible', '=', true)
-      .where('e.upcoming', '=', false)
-      .where(sql<boolean>`not exists (select from lot l where l.club_id = e.club_id and l.exclusive_id = e.id)`)
-      .where(sql<boolean>`not exists (select from exclusive_delivery x where x.club_id = e.club_id and x.exclusive_id = e.id)`)
-      // The fan's coins don't pay for all of it.
-      .orderBy('e.price', 'desc')
-      .limit(1)
+      .updateTable('exclusive')
+      .set({ price: wholeCoins(3_000) })
+      .where('slug', '=', 'derby-scarf-1911')
+      .returning('id')
       .executeTakeFirstOrThrow(),
   )
   const body = { lineItems: [{ exclusiveId: id }], billing, ...urls() }

@@ -1,4 +1,4 @@
-import type { BookMonth, closeChecks } from '@virage/contract/staff'
+import { type BookMonth, closeChecks } from '@virage/contract/staff'
 import { type Cents, cents, totalCost } from '@virage/domain'
 import { sql } from 'kysely'
 import type { Club } from '../../../platform/access/clubs.ts'
@@ -74,7 +74,7 @@ export async function readBookMonth(tx: Tx, club: Club, month: string): Promise<
     },
     boughtCoins: toMoneyDto(totalCost(money.bought, club.coin_price)),
     grantedCoins: toMoneyDto(totalCost(money.granted, club.coin_price)),
-    checks: (Object.keys(counts) as Check[]).map((check) => ({ check, ok: counts[check] === 0, count: counts[check] })),
+    checks: closeChecks.map((check) => ({ check, ok: counts[check] === 0, count: counts[check] })),
   }
 }
 

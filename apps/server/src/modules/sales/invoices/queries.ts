@@ -38,13 +38,20 @@ async function takeNumbers(
 }
 
 /**
- * Inserts documents with the next numbers of their series. Call it last: whoever holds the counter locks nothing else that others
- * wait for.
+ * Inserts documents with the next numbers of their series. Call it last: a transaction that holds the counter locks nothing else that
+ * others wait for.
  */
 export async function insertInvoices(tx: Tx, clubId: string, invoices: NewInvoice[]): Promise<Invoice[]> {
   const stored: Invoice[] = []
+  // The documents refer to these rows. Locked after the counter, they would deadlock with a payment that has locked its fan.
+  const fanIds = [...new Set(invoices.map((one) => one.fan_id))]
+  await sql`select from fan where club_id = ${clubId} and id = any(${fanIds}::uuid[]) order by id for key share`.execute(
+    tx,
+  )
   // In the order of the series, as every transaction.
-  for (const [series, ofSeries] of [...Map.groupBy(invoices, (one) => one.series)].toSorted()) {
+  for (const series of ['A', 'F', 'P'] as const) {
+    const ofSeries = invoices.filter((one) => one.series === series)
+    if (ofSeries.length === 0) continue
     const { year, first } = await takeNumbers(tx, clubId, { series, count: ofSeries.length })
     const inserted = await tx
       .insertInto('invoice')

@@ -110,7 +110,7 @@ export function renderInvoicePdf(invoice: PrintedInvoice): Promise<Buffer> {
   if (invoice.by_coins > 0) row(t('invoice.byCoins'), '', money(invoice.by_coins), { color: pale })
   const natures = [...new Set(sums.map(({ nature }) => t(`invoice.${nature}`)))]
   const notes = [
-    ...(natures.length > 0 ? [`${t('invoice.nature')} : ${natures.join(', ')}`] : [t('invoice.slipNote')]),
+    ...(natures.length > 0 ? [t('invoice.natures', { natures: natures.join(', ') })] : [t('invoice.slipNote')]),
     ...(tax.mention && sums.some(({ rate }) => rate === 0) ? [tax.mention] : []),
     ...(!isTaxed ? [] : [company ? tax.lateTerms : t('invoice.consumer')]),
   ]

@@ -1,40 +1,16 @@
-import {
-  exportInvoices,
-  getVatSettings,
-  listStaffInvoices,
-  updateVatSettings,
-  type VatDetails,
-} from '@virage/contract/staff'
+import { exportInvoices, getVatSettings, listStaffInvoices, updateVatSettings } from '@virage/contract/staff'
 import { cents, centsToDecimal } from '@virage/domain'
 import { toMoneyDto } from '../../../platform/amount-dtos.ts'
-import { diff } from '../../../platform/diff.ts'
-import { assertUnchanged } from '../../../platform/http/if-match.ts'
 import { sendList } from '../../../platform/http/send-list.ts'
-import { versionOf } from '../../../platform/version-of.ts'
 import type { StaffOperations } from '../../staff/index.ts'
 import { readSeller } from '../../tenancy/index.ts'
 import { pageLifetime, type ReceiptUrls } from '../receipts/receipt-urls.ts'
 import { textsOf } from '../texts/index.ts'
-import { issueWaiting } from './issue-waiting-invoices.ts'
 import { invoiceNumber } from './queries.ts'
 import { type ListedInvoice, readStaffInvoices } from './staff-queries.ts'
-import { insertVatSettings, lockVatSettings, readVatSettings } from './vat-settings.ts'
+import { changeVatSettings, versionOfDetails } from './change-vat-settings.ts'
+import { readVatSettings } from './vat-settings.ts'
 import { countWaiting } from './waiting-queries.ts'
-
-/** The version of the settings; the contract's schema keeps their fields in one order. */
-const versionOfDetails = (details: VatDetails | undefined) => versionOf({ settings: sorted(details ?? null) })
-
-/** Sorts keys, which `jsonb` doesn't keep in order. */
-const sorted = (value: unknown): unknown =>
-  Array.isArray(value)
-    ? value.map(sorted)
-    : value !== null && typeof value === 'object'
-      ? Object.fromEntries(
-          Object.entries(value)
-            .toSorted(([one], [other]) => (one < other ? -1 : 1))
-            .map(([key, inner]) => [key, sorted(inner)]),
-        )
-      : value
 
 /** Returns the number of the document that a row corrects. */
 const correctsOf = ({ corrects_series: series, corrects_year: year, corrects_number: number }: ListedInvoice) =>
@@ -92,15 +68,7 @@ export function invoiceStaffRoutes(backOffice: StaffOperations, invoiceUrls: Rec
     }
   })
 
-  backOffice.mutate(updateVatSettings, async ({ club, body, ifMatch }, tx) => {
-    await lockVatSettings(tx, club.id)
-    const stored = await readVatSettings(tx, club.id)
-    const current = { version: versionOfDetails(stored?.details) }
-    assertUnchanged(ifMatch, current)
-    const version = versionOfDetails(body)
-    if (version === current.version) return { answer: current, audit: [] }
-    await insertVatSettings(tx, club.id, { revision: (stored?.revision ?? 0) + 1, details: body })
-    await issueWaiting(tx, club.id)
-    return { answer: { version }, audit: { subject: 'vat', ...diff({ ...stored?.details }, { ...body }) } }
-  })
+  backOffice.mutate(updateVatSettings, ({ club, body, ifMatch }, tx) =>
+    changeVatSettings(tx, { clubId: club.id, details: body, ifMatch }),
+  )
 }

@@ -78,5 +78,5 @@ export async function countWaiting(tx: Tx, clubId: string): Promise<number> {
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('club_id', '=', clubId)
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }

@@ -284,6 +284,7 @@ export default {
     GOODS: 'Biens',
     SERVICES: 'Services',
     nature: 'Nature de l’opération',
+    natures: 'Nature de l’opération : {natures}',
     slipNote: 'Ce justificatif atteste un paiement. Il ne vaut pas facture et ne mentionne pas de TVA.',
     consumer:
       'La garantie légale de conformité s’applique. Le droit de rétractation et ses exceptions figurent dans les conditions de vente.',
