@@ -246,6 +246,30 @@ export const officeScreens: OfficeScreen[] = [
     judgement: 'Requests that wait for a second person stand above the list.',
   },
   {
+    name: 'office-books',
+    words: 'Books: month',
+    route: '/$slug/books',
+    judgement: 'What is left to do stands first; closing waits for it.',
+  },
+  {
+    name: 'office-book-invoices',
+    words: 'Books: invoices',
+    route: '/$slug/books/invoices',
+    judgement: 'Corrections are negative, and name what they correct.',
+  },
+  {
+    name: 'office-book-receipts',
+    words: 'Books: tax receipts',
+    route: '/$slug/books/receipts',
+    judgement: 'The year’s sum stands above the list.',
+  },
+  {
+    name: 'office-book-vat',
+    words: 'Books: VAT',
+    route: '/$slug/books/vat',
+    judgement: 'Says that an accountant decides; account numbers are folded away.',
+  },
+  {
     name: 'office-coins',
     words: 'Coins',
     route: '/$slug/coins',

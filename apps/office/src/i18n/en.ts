@@ -8,6 +8,7 @@ import hours from './en/hours.json'
 import partners from './en/partners.json'
 import translations from './en/translations.json'
 import bidConflicts from './en/bid-conflicts.json'
+import books from './en/books.json'
 import clubs from './en/clubs.json'
 import start from './en/start.json'
 import announcements from './en/announcements.json'
@@ -35,6 +36,7 @@ export default {
   ...auctions,
   ...enquiries,
   ...bidConflicts,
+  ...books,
   ...clubs,
   ...start,
   ...coins,

@@ -8,6 +8,7 @@ import hours from './fr/hours.json'
 import partners from './fr/partners.json'
 import translations from './fr/translations.json'
 import bidConflicts from './fr/bid-conflicts.json'
+import books from './fr/books.json'
 import clubs from './fr/clubs.json'
 import start from './fr/start.json'
 import announcements from './fr/announcements.json'
@@ -35,6 +36,7 @@ export default {
   ...auctions,
   ...enquiries,
   ...bidConflicts,
+  ...books,
   ...clubs,
   ...start,
   ...coins,

@@ -152,6 +152,16 @@ export async function addRefunded(
     .execute()
 }
 
+/** Locks an order. */
+export const lockOrder = (tx: Tx, clubId: string, id: string): Promise<unknown> =>
+  tx
+    .selectFrom('orders')
+    .select('id')
+    .where('club_id', '=', clubId)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
 /** Reads and locks a refund. */
 export async function lockRefund(tx: Tx, clubId: string, id: string): Promise<Refund | undefined> {
   return tx
