@@ -34,6 +34,7 @@ const bigints: Record<string, 'Coins' | 'Cents' | 'CoinPrice' | 'number'> = {
   'later_delivery.amount': 'Cents',
   'later_delivery.cents': 'Cents',
   'later_delivery.coins': 'Coins',
+  'lot.buy_now': 'Coins',
   'lot.current_price': 'Coins',
   'lot.leader_maximum': 'Coins',
   'lot.starting_price': 'Coins',

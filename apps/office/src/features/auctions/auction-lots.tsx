@@ -5,6 +5,7 @@ import {
   listStaffExclusives,
   orderLots,
   removeLot,
+  setLotTimes,
   type StaffAuction,
   type StaffLot,
   updateLot,
@@ -24,8 +25,14 @@ import { numberOf, numberText } from '../../parts/numbers.ts'
 import { say } from '../../parts/toasts.ts'
 import { useStaffPrice } from '../../parts/use-staff-price.ts'
 import { countQuery, pageQuery } from '../../queries.ts'
+import { LotBuyNow } from './lot-buy-now.tsx'
+
 import { LotReserve } from './lot-reserve.tsx'
+import { LotTimesButton } from './lot-times.tsx'
 import { useStoreAuction } from './use-store-auction.ts'
+
+/** A rule of a lot that is fixed once the auction has started. */
+type LotRule = { reserve: number | null } | { buyNow: StaffLot['buyNow'] }
 
 /** Most exclusives that are proposed as lots. */
 const mostProposed = 12
@@ -61,6 +68,10 @@ export function AuctionLots({ auction }: { auction: StaffAuction }) {
           void perform(() => unwrap(call(addLot, { params, body: { exclusiveId, startingPrice } })))
         }
       />
+      <LotTimesButton
+        auction={auction}
+        onStore={(body) => perform(() => unwrap(call(setLotTimes, { params, body, ifMatch: auction.version })))}
+      />
       {auction.lots.length === 0 ? (
         <EmptyList title={t('noLots')} text={t('noLotsText')} />
       ) : (
@@ -83,12 +94,12 @@ export function AuctionLots({ auction }: { auction: StaffAuction }) {
                   ),
                 )
               }
-              onReserve={(reserve) =>
+              onRule={(body) =>
                 perform(() =>
                   unwrap(
                     call(updateLot, {
                       params: { ...params, exclusiveId: lot.exclusiveId },
-                      body: { reserve },
+                      body,
                       ifMatch: lot.version,
                     }),
                   ),
@@ -119,7 +130,7 @@ function LotRow({
   count,
   onMove,
   onPrice,
-  onReserve,
+  onRule,
   isUpcoming,
   onRemove,
 }: {
@@ -128,7 +139,7 @@ function LotRow({
   count: number
   onMove: (to: number) => void
   onPrice: (price: number) => void
-  onReserve: (reserve: number | null) => Promise<void>
+  onRule: (rule: LotRule) => Promise<void>
   isUpcoming: boolean
   onRemove: () => void
 }) {
@@ -185,7 +196,8 @@ function LotRow({
           <span aria-hidden="true">{unit}</span>
         </span>
       </label>
-      <LotReserve lot={lot} name={name} isUpcoming={isUpcoming} onStore={onReserve} />
+      <LotReserve lot={lot} name={name} isUpcoming={isUpcoming} onStore={(reserve) => onRule({ reserve })} />
+      <LotBuyNow lot={lot} name={name} isUpcoming={isUpcoming} onStore={(buyNow) => onRule({ buyNow })} />
       <span className="line !gap-0">
         <Act
           operation={orderLots}

@@ -4,6 +4,7 @@ import type { NotificationLinks } from '../notifications/index.ts'
 import type { ModuleOptions } from '../staff/index.ts'
 import { scheduleConflicts } from './bid-conflicts.ts'
 import { scheduleLotClosing } from './close-lots.ts'
+import { buyNowRoutes } from './buy-now-routes.ts'
 import { bidConflictRoutes } from './conflict-routes.ts'
 import { ownBidRoutes } from './own-bid-routes.ts'
 import { collectRefusedBids, purgeRefusedBids } from './refused-bids.ts'
@@ -29,6 +30,7 @@ export async function auctionsModule(
   http.addHook('onClose', refusedBids.stop)
   purges['refusedBids'] = () => purgeRefusedBids(database)
   auctionRoutes(register, platform, { exclusiveCache, refusedBids })
+  buyNowRoutes(register, platform, { exclusiveCache, links })
   ownBidRoutes(register, platform)
   bidConflictRoutes(backOffice)
   auctionStaffRoutes(backOffice, platform.clock)

@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts'
 import type { Metrics } from '../../platform/telemetry/metrics.ts'
 import { advanceLot, type Bidder, type CachedLot } from './advance-lot.ts'
 import { decideBatch, lotPricesOf, type Submitted } from './decide-batch.ts'
-import { readReserve } from './lot-reserve.ts'
+import { readReserve } from './lot-prices.ts'
 import { readBidsOfKeys, readEligibility, storeBids, type StoredBid } from './queries.ts'
 
 /** A bid by a fan, optionally with a maximum. */

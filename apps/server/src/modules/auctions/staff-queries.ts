@@ -68,9 +68,12 @@ export async function readAllAuctions(
 export const readAuction = (tx: Tx, clubId: string, id: string): Promise<AuctionRow | undefined> =>
   auctions(tx, clubId).where('a.id', '=', id).executeTakeFirst()
 
-/** Reads an auction and locks it until the transaction ends, so that changes of it and its lots are serialized. */
+/**
+ * Reads an auction and locks it until the transaction ends, so that changes of it and its lots are serialized. The lock
+ * lets bids refer to the auction: they lock the lot first, and would otherwise wait for a change that waits for the lot.
+ */
 export const lockAuction = (tx: Tx, clubId: string, id: string): Promise<AuctionRow | undefined> =>
-  auctions(tx, clubId).where('a.id', '=', id).forUpdate('a').executeTakeFirst()
+  auctions(tx, clubId).where('a.id', '=', id).forNoKeyUpdate('a').executeTakeFirst()
 
 /** Reads the lots of some auctions, in their order. */
 export async function readEditedLots(tx: Tx, clubId: string, auctionIds: string[]): Promise<EditedLot[]> {

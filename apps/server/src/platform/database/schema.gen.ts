@@ -587,6 +587,8 @@ export interface LiveViewer {
 export interface Lot {
   auction_id: string;
   bid_count: Generated<number>;
+  buy_now: Coins | null;
+  buy_now_until: Generated<'FIRST_BID' | 'RESERVE_MET'>;
   closed_at: Timestamp | null;
   club_id: string;
   current_price: Coins | null;
@@ -595,7 +597,7 @@ export interface Lot {
   leader_id: string | null;
   leader_maximum: Coins | null;
   number: number | null;
-  outcome: 'SOLD' | 'UNSOLD' | null;
+  outcome: 'SOLD' | 'UNSOLD' | 'BOUGHT' | null;
   reserve_commitment: string | null;
   reserve_met_at: Timestamp | null;
   revealed_reserve: ColumnType<RevealedReserve | null, string | null, string | null>;
