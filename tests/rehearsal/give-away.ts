@@ -20,7 +20,7 @@ export async function giveAway(task: LoadTask): Promise<void> {
       startDate: new Date(endsAt - 3_600_000).toISOString(),
       endDate: new Date(endsAt).toISOString(),
     })
-    const created = await untilKnown('giveaway', 'POST', staff, { token: task.staffToken, key, body })
+    const created = await untilKnown('giveaway', 'POST', staff, { token: task.staff.token, key, body })
     if (created?.status === 201) {
       const id = String(json(created.body)['id'])
       record('giveaway', id, created, { key })
@@ -56,7 +56,7 @@ async function enter({ origin, club }: LoadTask, { token }: BiddingFan, giveaway
 async function draw(task: LoadTask, id: string, commitment: string | undefined): Promise<void> {
   const key = randomUUID()
   const url = `${task.origin}/api/staff/clubs/${task.club}/giveaways/${id}/draw`
-  const options = { token: task.staffToken, key, body: JSON.stringify({ count: winners }) }
+  const options = { token: task.staff.token, key, body: JSON.stringify({ count: winners }) }
   const drawn = await untilKnown('draw', 'POST', url, options)
   if (!drawn) return
   if (drawn.status !== 201) {

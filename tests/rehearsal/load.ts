@@ -2,12 +2,15 @@
 // public address. Talks to rehearse.ts by messages.
 import { randomUUID } from 'node:crypto'
 import { request } from 'node:https'
-import type { BiddingFan } from '@virage/test-support/fans'
+import { type BiddingFan, signInBySrp } from '@virage/test-support/fans'
 import { giveAway } from './give-away.ts'
 import { buyByCard, donate, refund } from './pay-by-card.ts'
 import { ended, endLoad, isRunning, json, record, report, rest, untilKnown } from './requests.ts'
 
 export type { Attempt, Done, Kind, LoadReport } from './requests.ts'
+
+/** Who uses the product, with the newest token. */
+type Person = Pick<BiddingFan, 'email' | 'password' | 'token'>
 
 /** What the load is to do. */
 export type LoadTask = {
@@ -16,9 +19,12 @@ export type LoadTask = {
   lots: { slug: string; minimum: number }[]
   exclusiveId: string
   fans: BiddingFan[]
-  staffToken: string
+  staff: Person
   watchers: number
 }
+
+/** In how long everybody signs in again, in milliseconds: tokens are valid for an hour. */
+const renewalRound = 25 * 60_000
 
 /** Pause of a bidder between two bids, in milliseconds. 200 bidders then place ten bids per second. */
 const bidPause = 20_000
@@ -105,9 +111,27 @@ async function watch(task: LoadTask, index: number) {
   }
 }
 
+/** Signs everybody in again, one after the other, again and again. */
+async function renewTokens({ origin, staff, fans }: LoadTask) {
+  const people: { person: Person; client: 'office' | 'web' }[] = [
+    { person: staff, client: 'office' },
+    ...fans.map((person) => ({ person, client: 'web' as const })),
+  ]
+  while (isRunning())
+    for (const { person, client } of people) {
+      await rest(renewalRound / people.length)
+      if (!isRunning()) return
+      const { email, password } = person
+      // During a fault the next round is early enough.
+      const token = await signInBySrp({ origin, email, password, client }).catch(() => undefined)
+      if (token !== undefined) person.token = token
+    }
+}
+
 async function run(task: LoadTask) {
   const { fans } = task
   await Promise.all([
+    renewTokens(task),
     ...fans.map((fan, index) => bid(task, fan, index)),
     ...fans.slice(0, 8).map((fan) => buy(task, fan)),
     ...fans.slice(8, 12).map((fan) => donate(task, fan)),

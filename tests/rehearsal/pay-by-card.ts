@@ -54,7 +54,7 @@ async function pay(
 export async function refund(task: LoadTask, path: string, body: object): Promise<void> {
   const key = randomUUID()
   const url = `${task.origin}/api/staff/clubs/${task.club}/${path}/refunds`
-  const answer = await untilKnown('refund', 'POST', url, { token: task.staffToken, key, body: JSON.stringify(body) })
+  const answer = await untilKnown('refund', 'POST', url, { token: task.staff.token, key, body: JSON.stringify(body) })
   if (answer?.status === 201) record('refund', String(json(answer.body)['id']), answer, { key })
 }
 

@@ -75,7 +75,7 @@ export async function prepareLoad(
     lots: rows.map(({ slug, price }) => ({ slug, minimum: Number(price) + 10 })),
     exclusiveId,
     fans,
-    staffToken: await signInBySrp({ ...staff, client: 'office' }),
+    staff: { ...staff, token: await signInBySrp({ ...staff, client: 'office' }) },
     watchers,
   }
 }

@@ -3,8 +3,8 @@ import pg from 'pg'
 import { deriveEncryptionKeys } from '../../../apps/server/src/modules/identity/encryption-keys.ts'
 import { signInBySrp } from './sign-in.ts'
 
-/** A fan who may bid, with a token. */
-export type BiddingFan = { username: string; fanId: string; token: string }
+/** A fan who may bid, with a token, and with what to sign in again. */
+export type BiddingFan = { username: string; fanId: string; email: string; password: string; token: string }
 
 const password = 'Virage-demo-2026!'
 
@@ -40,7 +40,8 @@ export async function createBiddingFans({
     )
     await client.query('commit')
     client.release()
-    return { username: sub, fanId: rows[0]?.id ?? '', token: await signInBySrp({ origin, email, password }) }
+    const token = await signInBySrp({ origin, email, password })
+    return { username: sub, fanId: rows[0]?.id ?? '', email, password, token }
   }
   const fans: BiddingFan[] = []
   // A sign-in mostly waits for the service's delay of its responses.

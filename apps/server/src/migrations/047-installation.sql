@@ -1,4 +1,4 @@
--- What operators see of the installation itself: its processes, and the events of the payment provider. Both belong to no club.
+-- What operators see of the installation itself: its processes, and the events of the payment provider.
 
 -- Processes that run, each with what it last reported. The times are the machine's, as in job_worker.
 create table server_process (
@@ -32,6 +32,7 @@ create table webhook_event (
 );
 create index webhook_event_failed on webhook_event (received_at) where settled_at is null;
 create index webhook_event_newest on webhook_event (received_at desc);
+select enable_tenant_rls('webhook_event');
 
 -- What operators did with the installation. Acts in clubs are in the audit logs of those.
 create table operator_act (

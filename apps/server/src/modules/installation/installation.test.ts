@@ -101,9 +101,11 @@ test('an event that could not be applied is a need; a replay that fails again sa
     payment: 'pay_1',
     failure: null,
   }
-  await sql`insert into webhook_event (provider, event_id, type, club_id, checkout_id, event, failed_at, error)
-    values ('sandbox', ${event.id}, 'paid', ${event.reference.clubId}, ${event.reference.checkoutId},
-      ${JSON.stringify(event)}::jsonb, virage_now(), 'The database was away')`.execute(database().query)
+  await database().asSystem((tx) =>
+    sql`insert into webhook_event (provider, event_id, type, club_id, checkout_id, event, failed_at, error)
+      values ('sandbox', ${event.id}, 'paid', ${event.reference.clubId}, ${event.reference.checkoutId},
+        ${JSON.stringify(event)}::jsonb, virage_now(), 'The database was away')`.execute(tx),
+  )
   expect(await needOf('failedWebhooks')).toBe(1)
   const find = async () =>
     valueOf(await operator(staff.listWebhooks, { params: {} })).find(({ eventId }) => eventId === 'evt_lost')
@@ -115,8 +117,8 @@ test('an event that could not be applied is a need; a replay that fails again sa
     deliveries: 2,
     error: expect.stringContaining('unknown checkout'),
   })
-  await sql`update webhook_event set settled_at = virage_now(), failed_at = null where id = ${id}`.execute(
-    database().query,
+  await database().asSystem((tx) =>
+    sql`update webhook_event set settled_at = virage_now(), failed_at = null where id = ${id}`.execute(tx),
   )
   expect(errorKeyOf(await replay())).toBe('errors.staff.alreadyResolved')
 })

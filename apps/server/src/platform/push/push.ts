@@ -30,13 +30,15 @@ const patience = 10_000
 
 /** Opens push with keys derived from the installation's secret. */
 export function openPush({ SECRET, PUSH_HOSTS, MAIL_FROM }: Pick<Config, 'SECRET' | 'PUSH_HOSTS' | 'MAIL_FROM'>): Push {
+  const privateKey = deriveKey(SECRET, 'web-push')
   const keys = createECDH('prime256v1')
-  keys.setPrivateKey(deriveKey(SECRET, 'web-push'))
+  keys.setPrivateKey(privateKey)
   const publicKey = keys.getPublicKey('base64url')
   const vapidDetails = {
     subject: `mailto:${/<([^>]+)>/.exec(MAIL_FROM)?.[1] ?? MAIL_FROM}`,
     publicKey,
-    privateKey: keys.getPrivateKey('base64url'),
+    // Not from `getPrivateKey()`, which leaves out leading zeros: web-push accepts 32 bytes only.
+    privateKey: privateKey.toString('base64url'),
   }
   const isKnownService = (endpoint: string) => {
     const url = URL.canParse(endpoint) ? new URL(endpoint) : undefined

@@ -2,9 +2,9 @@ import type { Translation } from '../../../platform/texts.ts'
 import type en from './en.ts'
 
 export default {
-  wellSubject: 'Virage : tout va bien',
+  wellSubject: 'Virage : tout va bien',
   well: 'Rien ne vous attend ce matin. {jobs, plural, =0 {Aucune tâche en attente} one {# tâche en attente} other {# tâches en attente}}, {emails, plural, =0 {aucun e-mail envoyé} one {# e-mail envoyé} other {# e-mails envoyés}} depuis hier.',
-  needsSubject: 'Virage : {count, plural, one {un point à traiter} other {# points à traiter}}',
+  needsSubject: 'Virage : {count, plural, one {un point à traiter} other {# points à traiter}}',
   needs: {
     failedJobs:
       '{count, plural, one {# tâche a échoué et ne sera plus retentée.} other {# tâches ont échoué et ne seront plus retentées.}}',

@@ -165,6 +165,8 @@ test('only erasure can change the record of a review, and only the reason and th
 const staffColumns = [
   'live_viewer.account_id',
   'live_viewer.email',
+  'operator_act.account_id',
+  'operator_act.email',
   'operator.account_id',
   'operator.email',
   'review_claim.account_id',

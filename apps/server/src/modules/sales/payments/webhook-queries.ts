@@ -8,7 +8,7 @@ const retention = '90 days'
 /** The longest error that is stored. */
 const longestError = 500
 
-type At = Pick<Database, 'query'>
+type At = Pick<Database, 'asSystem'>
 
 /** A stored event, with the slug of its club. */
 type WebhookRow = {
@@ -26,23 +26,29 @@ type WebhookRow = {
 }
 
 /** Stores that an event was delivered, before it is applied: an event that kills the process leaves a trace. */
-export async function recordDelivery({ query }: At, provider: string, event: PaymentEvent): Promise<void> {
+export async function recordDelivery({ asSystem }: At, provider: string, event: PaymentEvent): Promise<void> {
   const { clubId, checkoutId } = event.reference
-  await sql`insert into webhook_event (provider, event_id, type, club_id, checkout_id, event)
-    values (${provider}, ${event.id}, ${event.type}, ${clubId}, ${checkoutId}, ${JSON.stringify(event)}::jsonb)
-    on conflict (provider, event_id) do update set deliveries = webhook_event.deliveries + 1`.execute(query)
+  await asSystem((tx) =>
+    sql`insert into webhook_event (provider, event_id, type, club_id, checkout_id, event)
+      values (${provider}, ${event.id}, ${event.type}, ${clubId}, ${checkoutId}, ${JSON.stringify(event)}::jsonb)
+      on conflict (provider, event_id) do update set deliveries = webhook_event.deliveries + 1`.execute(tx),
+  )
 }
 
 /** Stores that an event was applied. */
-export async function recordSettled({ query }: At, provider: string, eventId: string): Promise<void> {
-  await sql`update webhook_event set settled_at = coalesce(settled_at, virage_now()), failed_at = null, error = null
-    where provider = ${provider} and event_id = ${eventId}`.execute(query)
+export async function recordSettled({ asSystem }: At, provider: string, eventId: string): Promise<void> {
+  await asSystem((tx) =>
+    sql`update webhook_event set settled_at = coalesce(settled_at, virage_now()), failed_at = null, error = null
+      where provider = ${provider} and event_id = ${eventId}`.execute(tx),
+  )
 }
 
 /** Stores why an event could not be applied. */
-export async function recordFailure({ query }: At, provider: string, eventId: string, error: string): Promise<void> {
-  await sql`update webhook_event set failed_at = virage_now(), error = ${error.slice(0, longestError)}
-    where provider = ${provider} and event_id = ${eventId} and settled_at is null`.execute(query)
+export async function recordFailure({ asSystem }: At, provider: string, eventId: string, error: string): Promise<void> {
+  await asSystem((tx) =>
+    sql`update webhook_event set failed_at = virage_now(), error = ${error.slice(0, longestError)}
+      where provider = ${provider} and event_id = ${eventId} and settled_at is null`.execute(tx),
+  )
 }
 
 const columns = sql`w.*, c.slug from webhook_event w left join club c on c.id = w.club_id`
@@ -61,8 +67,10 @@ export async function readWebhook(tx: Tx, id: string): Promise<WebhookRow | unde
 }
 
 /** Deletes old events. */
-export const purgeWebhooks = ({ query }: At): Promise<unknown> =>
-  sql`delete from webhook_event where received_at < statement_now() - ${retention}::interval`.execute(query)
+export const purgeWebhooks = ({ asSystem }: At): Promise<unknown> =>
+  asSystem((tx) =>
+    sql`delete from webhook_event where received_at < statement_now() - ${retention}::interval`.execute(tx),
+  )
 
 /** Presents an event to operators. */
 export const presentWebhook = (row: WebhookRow): Webhook => ({
