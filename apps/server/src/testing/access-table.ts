@@ -45,6 +45,10 @@ const recorders = staffOnly('owner', 'compliance', 'finance')
  * own `access`, so that an error in one of them shows (X01).
  */
 export const accessTable: Record<string, Row> = {
+  awardLot: editors,
+  givePaddle: editors,
+  listPaddles: runners,
+  placeBidFor: editors,
   claimReview: compliance,
   decideReview: compliance,
   getFanAccount: finance,

@@ -9,8 +9,6 @@ import {
 } from '@virage/contract'
 import { auctionStatus, cardEndsAt, coinsFromDecimal, coinsToDecimal, isUnusualBid } from '@virage/domain'
 import { randomUUID } from 'node:crypto'
-import { LRUCache } from 'lru-cache'
-import type { Club } from '../../platform/access/clubs.ts'
 import type { ExclusiveCache } from '../catalog/index.ts'
 import type { Handler, RegisterOperation } from '../../platform/http/register-operation.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
@@ -22,7 +20,7 @@ import { toPricingDto } from '../../platform/amount-dtos.ts'
 import { detailsOf, findBidder, refusals } from './bid-problems.ts'
 import { openBidderCounts } from './count-bidders.ts'
 import { lotPricesOf } from './decide-batch.ts'
-import { type LotBidQueue, openLotBidQueue } from './lot-bid-queue.ts'
+import type { LotBidQueues } from './lot-bid-queues.ts'
 import { readMaximumBids, withdrawMaximum } from './maximum-bids.ts'
 import { readAuctions, readOutstandingPayments, readLostLots } from './queries.ts'
 import type { RefusedBids } from './refused-bids.ts'
@@ -31,20 +29,15 @@ import type { RefusedBids } from './refused-bids.ts'
 export function auctionRoutes(
   register: RegisterOperation,
   platform: Platform,
-  { exclusiveCache, refusedBids }: { exclusiveCache: ExclusiveCache; refusedBids: RefusedBids },
+  {
+    exclusiveCache,
+    refusedBids,
+    queueFor,
+  }: { exclusiveCache: ExclusiveCache; refusedBids: RefusedBids; queueFor: LotBidQueues },
 ): void {
   const { database, clock, fans, metrics } = platform
   const countBidders = openBidderCounts(platform)
-  const queues = new LRUCache<string, LotBidQueue>({ max: 2_000 })
 
-  const queueFor = (club: Club, slug: string): LotBidQueue => {
-    const key = `${club.id} ${slug}`
-    const known = queues.get(key)
-    if (known) return known
-    const queue = openLotBidQueue({ clubId: club.id, slug }, platform, exclusiveCache)
-    queues.set(key, queue)
-    return queue
-  }
   register(listAuctions, async ({ club, language }) => {
     const preview = previewOf(club.id)
     const now = preview?.at ?? clock.now()

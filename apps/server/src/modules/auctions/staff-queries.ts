@@ -198,6 +198,24 @@ export async function deleteLot(tx: Tx, clubId: string, exclusiveId: string): Pr
   await tx.deleteFrom('lot').where('club_id', '=', clubId).where('exclusive_id', '=', exclusiveId).execute()
 }
 
+/** Reads the slug of a lot of an auction. */
+export async function readLotSlug(
+  tx: Tx,
+  { clubId, auctionId, exclusiveId }: { clubId: string; auctionId: string; exclusiveId: string },
+): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('lot as l')
+    .innerJoin('exclusive as e', (join) =>
+      join.onRef('e.club_id', '=', 'l.club_id').onRef('e.id', '=', 'l.exclusive_id'),
+    )
+    .select('e.slug')
+    .where('l.club_id', '=', clubId)
+    .where('l.auction_id', '=', auctionId)
+    .where('l.exclusive_id', '=', exclusiveId)
+    .executeTakeFirst()
+  return row?.slug
+}
+
 /** Returns the outstanding payment of a lot. @throws if there is none */
 export const getOutstandingPayment = (
   tx: Tx,

@@ -82,6 +82,7 @@ export interface Bid {
   cancelled_at: Timestamp | null;
   cancelled_by: string | null;
   club_id: string;
+  entered_by: string | null;
   exclusive_id: string;
   fan_id: string;
   id: Generated<string>;
@@ -348,6 +349,7 @@ export interface Fan {
   first_name: Generated<string>;
   hidden: Generated<boolean>;
   id: Generated<string>;
+  is_guest: Generated<boolean>;
   kyc_rejection: string | null;
   kyc_status: 'NOT_REFERRED' | 'READY_FOR_KYC' | 'PERSONAL_INFO_FILLED' | 'DUE_DILIGENCE_FILLED' | 'DUE_DILIGENCE_APPROVED' | 'PAYMENT_PENDING' | 'VALIDATED';
   language: 'en' | 'fr' | null;
@@ -795,6 +797,15 @@ export interface OutstandingPayment {
   reminded_at: Timestamp | null;
   reminders_sent: Generated<number>;
   staff_reminders: Generated<number>;
+}
+
+export interface Paddle {
+  auction_id: string;
+  club_id: string;
+  fan_id: string;
+  given_at: Generated<Timestamp>;
+  given_by: string;
+  number: number;
 }
 
 export interface Parcel {
@@ -1314,6 +1325,7 @@ export interface DB {
   order_line: OrderLine;
   orders: Orders;
   outstanding_payment: OutstandingPayment;
+  paddle: Paddle;
   parcel: Parcel;
   parcel_handover: ParcelHandover;
   parcel_move: ParcelMove;
