@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { awardLot, listPaddles, type LiveLot, type Paddle, placeBidFor } from '@virage/contract/staff'
 import { OperationError, unwrap } from '@virage/session/operation-error'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClub } from '../../access/club-context.ts'
 import { call } from '../../api.ts'
@@ -21,7 +21,6 @@ export function RoomDialog({ lot, name, onClose }: { lot: LiveLot; name: string;
   const t = useTranslations('live.room')
   const text = useProblemText()
   const { price, unit } = useStaffPrice()
-  const amountField = useRef<HTMLInputElement>(null)
   const { keyFor } = useIdempotencyKey()
   const [typedPaddle, setTypedPaddle] = useState('')
   const [typed, setTyped] = useState('')
@@ -67,7 +66,6 @@ export function RoomDialog({ lot, name, onClose }: { lot: LiveLot; name: string;
             onChange={({ target }) => setTypedPaddle(target.value)}
           />
           <TextInput
-            ref={amountField}
             label={t('amount')}
             unit={unit}
             inputMode="decimal"
@@ -92,13 +90,7 @@ export function RoomDialog({ lot, name, onClose }: { lot: LiveLot; name: string;
       {leader && lot.price !== null && lot.closedDate === null && (
         <Award params={params} paddle={leader} who={nameOf(leader)} coinsAmount={lot.price} onDone={onClose} />
       )}
-      <GuestForm
-        auctionId={lot.auctionId}
-        onGiven={(paddle) => {
-          setTypedPaddle(String(paddle))
-          amountField.current?.focus()
-        }}
-      />
+      <GuestForm auctionId={lot.auctionId} onGiven={(paddle) => setTypedPaddle(String(paddle))} />
     </OfficeDialog>
   )
 }

@@ -1,8 +1,8 @@
-import { buyLotNow, getCardPaymentMethod, listDuePayments } from '@virage/contract'
+import { buyLotNow, getBalance, getCardPaymentMethod, listDuePayments } from '@virage/contract'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { storeTokens } from '../../testing/account.ts'
-import { aCard, aFan, aLot, anExclusive, idOf, inMinutes, priceOf } from '../../testing/data.ts'
+import { aBalance, aCard, aFan, aLot, anExclusive, idOf, inMinutes, priceOf } from '../../testing/data.ts'
 import { network } from '../../testing/network.ts'
 import { show } from '../../testing/show.tsx'
 import { t } from '../../testing/texts.ts'
@@ -28,6 +28,7 @@ function Offer({ buyNow }: { buyNow: typeof offer | null }) {
 const label = t('buyNow.open', { amount: '450 VIR' })
 
 beforeEach(() => {
+  network.answers(getBalance, aBalance(40))
   network.answers(listDuePayments, [])
   network.answers(getCardPaymentMethod, aCard())
 })
@@ -51,7 +52,7 @@ test('somebody who was faster is named as the reason (B03)', async () => {
   await show(<Offer buyNow={offer} />)
   await page.getByRole('button', { name: label }).click()
   await page.getByRole('button', { name: t('buyNow.confirm', { amount: '450 VIR' }) }).click()
-  await expect.element(page.getByText(t('errors.buyNow.gone'))).toBeVisible()
+  await expect.element(page.getByText(t('problems.buyNow.gone'))).toBeVisible()
 })
 
 test.each([
