@@ -51,6 +51,7 @@ const bigints: Record<string, 'Coins' | 'Cents' | 'CoinPrice' | 'number'> = {
   'payout.fee': 'Cents',
   'payout_line.amount': 'Cents',
   'payout_line.fee': 'Cents',
+  'lot.buy_now': 'Coins',
   'lot.current_price': 'Coins',
   'lot.leader_maximum': 'Coins',
   'lot.starting_price': 'Coins',

@@ -151,6 +151,7 @@ export const aLot = (bids: Bid[] = [], auction: Partial<Auction> = {}): AuctionL
   autoChargeHours: 0,
   increments: defaultIncrements,
   reserve: null,
+  buyNow: null,
   outcome: null,
 })
 

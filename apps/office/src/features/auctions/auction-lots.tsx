@@ -5,6 +5,7 @@ import {
   listStaffExclusives,
   orderLots,
   removeLot,
+  setLotTimes,
   type StaffAuction,
   type StaffLot,
   updateLot,
@@ -24,11 +25,16 @@ import { numberOf, numberText } from '../../parts/numbers.ts'
 import { say } from '../../parts/toasts.ts'
 import { useStaffPrice } from '../../parts/use-staff-price.ts'
 import { countQuery, pageQuery } from '../../queries.ts'
-import { LotPrices } from './lot-prices.tsx'
 import { TellLikers } from '../announcements/tell-likers.tsx'
+import { LotBuyNow } from './lot-buy-now.tsx'
+import { LotPrices } from './lot-prices.tsx'
 import { LotReserve } from './lot-reserve.tsx'
+import { LotTimesButton } from './lot-times.tsx'
 import { NewLotDialog } from './new-lot-dialog.tsx'
 import { useStoreAuction } from './use-store-auction.ts'
+
+/** A rule of a lot that is fixed once the auction has started. */
+type LotRule = { reserve: number | null } | { buyNow: StaffLot['buyNow'] }
 
 /** Most exclusives that are proposed as lots. */
 const mostProposed = 12
@@ -67,6 +73,10 @@ export function AuctionLots({ auction }: { auction: StaffAuction }) {
           void perform(() => unwrap(call(addLot, { params, body: { exclusiveId, startingPrice } })))
         }
       />
+      <LotTimesButton
+        auction={auction}
+        onStore={(body) => perform(() => unwrap(call(setLotTimes, { params, body, ifMatch: auction.version })))}
+      />
       {auction.lots.length === 0 ? (
         <EmptyList title={t('noLots')} text={t('noLotsText')} />
       ) : (
@@ -89,12 +99,12 @@ export function AuctionLots({ auction }: { auction: StaffAuction }) {
                   ),
                 )
               }
-              onReserve={(reserve) =>
+              onRule={(body) =>
                 perform(() =>
                   unwrap(
                     call(updateLot, {
                       params: { ...params, exclusiveId: lot.exclusiveId },
-                      body: { reserve },
+                      body,
                       ifMatch: lot.version,
                     }),
                   ),
@@ -128,7 +138,7 @@ function LotRow({
   count,
   onMove,
   onPrice,
-  onReserve,
+  onRule,
   isUpcoming,
   isOpen,
   auctionId,
@@ -139,7 +149,7 @@ function LotRow({
   count: number
   onMove: (to: number) => void
   onPrice: (price: number) => void
-  onReserve: (reserve: number | null) => Promise<void>
+  onRule: (rule: LotRule) => Promise<void>
   isUpcoming: boolean
   /** Whether bids are taken now. */
   isOpen: boolean
@@ -200,7 +210,8 @@ function LotRow({
           <span aria-hidden="true">{unit}</span>
         </span>
       </label>
-      <LotReserve lot={lot} name={name} isUpcoming={isUpcoming} onStore={onReserve} />
+      <LotReserve lot={lot} name={name} isUpcoming={isUpcoming} onStore={(reserve) => onRule({ reserve })} />
+      <LotBuyNow lot={lot} name={name} isUpcoming={isUpcoming} onStore={(buyNow) => onRule({ buyNow })} />
       <span className="line !gap-0">
         <Act
           operation={orderLots}

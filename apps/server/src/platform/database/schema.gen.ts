@@ -115,6 +115,7 @@ export interface Bid {
   cancelled_at: Timestamp | null;
   cancelled_by: string | null;
   club_id: string;
+  entered_by: string | null;
   exclusive_id: string;
   fan_id: string;
   id: Generated<string>;
@@ -434,6 +435,7 @@ export interface Fan {
   first_name: Generated<string>;
   hidden: Generated<boolean>;
   id: Generated<string>;
+  is_guest: Generated<boolean>;
   kyc_rejection: string | null;
   kyc_status: 'NOT_REFERRED' | 'READY_FOR_KYC' | 'PERSONAL_INFO_FILLED' | 'DUE_DILIGENCE_FILLED' | 'DUE_DILIGENCE_APPROVED' | 'PAYMENT_PENDING' | 'VALIDATED';
   language: 'en' | 'fr' | null;
@@ -733,6 +735,8 @@ export interface LiveViewer {
 export interface Lot {
   auction_id: string;
   bid_count: Generated<number>;
+  buy_now: Coins | null;
+  buy_now_until: Generated<'FIRST_BID' | 'RESERVE_MET'>;
   closed_at: Timestamp | null;
   club_id: string;
   current_price: Coins | null;
@@ -741,7 +745,7 @@ export interface Lot {
   leader_id: string | null;
   leader_maximum: Coins | null;
   number: number | null;
-  outcome: 'SOLD' | 'UNSOLD' | null;
+  outcome: 'SOLD' | 'UNSOLD' | 'BOUGHT' | null;
   reserve_commitment: string | null;
   reserve_met_at: Timestamp | null;
   revealed_reserve: ColumnType<RevealedReserve | null, string | null, string | null>;
@@ -939,6 +943,15 @@ export interface OutstandingPayment {
   reminded_at: Timestamp | null;
   reminders_sent: Generated<number>;
   staff_reminders: Generated<number>;
+}
+
+export interface Paddle {
+  auction_id: string;
+  club_id: string;
+  fan_id: string;
+  given_at: Generated<Timestamp>;
+  given_by: string;
+  number: number;
 }
 
 export interface Parcel {
@@ -1514,6 +1527,7 @@ export interface DB {
   order_line: OrderLine;
   orders: Orders;
   outstanding_payment: OutstandingPayment;
+  paddle: Paddle;
   parcel: Parcel;
   parcel_handover: ParcelHandover;
   parcel_move: ParcelMove;
