@@ -201,10 +201,16 @@ function toExclusiveRow(row: Joined, { pictures, methods }: Shared): ExclusiveRo
 /**
  * Reads the exclusives that fans may see, without lots of hidden auctions (A10).
  *
+ * @param which only these, by id
  * @param previewedId an auction whose lots are read, hidden or not
  */
-export async function readVisibleExclusives(tx: Tx, clubId: string, previewedId?: string): Promise<ExclusiveRow[]> {
+export async function readVisibleExclusives(
+  tx: Tx,
+  clubId: string,
+  { which, previewedId }: { which?: string[] | undefined; previewedId?: string | undefined } = {},
+): Promise<ExclusiveRow[]> {
   const rows = await base(tx, clubId)
+    .$if(which !== undefined, (query) => query.where('e.id', 'in', which ?? []))
     .where((eb) =>
       eb.or([
         eb.and([eb('e.visible', '=', true), eb.or([eb('l.exclusive_id', 'is', null), eb('a.visible', '=', true)])]),
@@ -214,6 +220,29 @@ export async function readVisibleExclusives(tx: Tx, clubId: string, previewedId?
     .execute()
   const shared = await readShared(tx, clubId, rows)
   return rows.map((row) => toExclusiveRow(row, shared))
+}
+
+/**
+ * Reads the ids of other exclusives that a fan can buy or bid on now: of the same category first, then the most expensive
+ * (K03).
+ */
+export async function readRecommended(
+  tx: Tx,
+  clubId: string,
+  { slug, category }: Pick<Selectable<DB['exclusive']>, 'slug' | 'category'>,
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select e.id from exclusive e
+    left join lot l on l.club_id = e.club_id and l.exclusive_id = e.id
+    left join auction a on a.club_id = l.club_id and a.id = l.auction_id
+    where e.club_id = ${clubId} and e.slug <> ${slug} and e.visible and e.stock > 0
+      and not (e.upcoming and coalesce(e.upcoming_at > statement_now(), true))
+      and (l.exclusive_id is null
+        or a.visible and l.closed_at is null and least(a.paused_at, statement_now()) < l.ends_at)
+    order by (e.category = ${category}) desc, coalesce(l.current_price, e.price) desc, e.id
+    limit ${limit}`.execute(tx)
+  return rows.map(({ id }) => id)
 }
 
 /** Reads the slugs of all exclusives of a club, hidden ones too. */

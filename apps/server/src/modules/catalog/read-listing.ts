@@ -1,18 +1,15 @@
 import type { Exclusive, Language } from '@virage/contract'
 import { byPriceDescending } from '@virage/domain'
 import type { Club } from '../../platform/access/clubs.ts'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
 import { previewOf } from '../../platform/preview.ts'
 import { presentVisible } from './present-exclusive.ts'
-import { type ExclusiveRow, countBidders, readBids, readVisibleExclusives } from './queries.ts'
+import { countBidders, readBids, readVisibleExclusives } from './queries.ts'
 
 /** How many bids a card of a list shows: the leader's. */
 const bidsOnCard = 1
 
-/**
- * Reads the visible exclusives of a club for one viewer, most expensive first (M01); optionally only those that `which`
- * accepts.
- */
+/** Reads the visible exclusives of a club for one viewer, most expensive first (M01). @param find returns the ids of some */
 export async function readListing(
   database: Database,
   club: Club,
@@ -22,12 +19,14 @@ export async function readListing(
     language,
     now,
   }: { fanId: string | undefined; liked: ReadonlySet<string>; language: Language; now: Date },
-  which: (row: ExclusiveRow) => boolean = () => true,
+  find?: (tx: Tx) => Promise<string[]>,
 ): Promise<Exclusive[]> {
   if (club.state === 'ARCHIVED') return []
   return database.withTenant(club.id, async (tx) => {
     const previewedId = previewOf(club.id, 'auction')?.subjectId ?? undefined
-    const rows = (await readVisibleExclusives(tx, club.id, previewedId)).filter(which)
+    const which = await find?.(tx)
+    if (which?.length === 0) return []
+    const rows = await readVisibleExclusives(tx, club.id, { which, previewedId })
     const lotIds = rows.filter(({ lot }) => lot).map(({ id }) => id)
     const bids = await readBids(tx, club.id, lotIds, bidsOnCard)
     const bidders = await countBidders(tx, club.id, lotIds)

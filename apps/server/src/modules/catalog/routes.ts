@@ -9,6 +9,7 @@ import {
 } from '@virage/contract'
 import type { Club } from '../../platform/access/clubs.ts'
 import type { Principal } from '../../platform/access/principal.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import type { RegisterOperation } from '../../platform/http/register-operation.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { encodingOf } from '../../platform/http/encoding-of.ts'
@@ -19,7 +20,7 @@ import type { LikesCache } from './likes-cache.ts'
 import type { Listings } from './listings.ts'
 import { pollResponse } from './poll-response.ts'
 import { readPreviewed } from './preview-exclusive.ts'
-import { type ExclusiveRow, readLikes, setLike } from './queries.ts'
+import { readLikes, readRecommended, setLike } from './queries.ts'
 import { readListing } from './read-listing.ts'
 import type { ExclusiveCache } from './exclusive-cache.ts'
 
@@ -40,11 +41,11 @@ export function exclusiveRoutes(
     club: Club,
     principal: Principal | undefined,
     language: Language,
-    which?: (row: ExclusiveRow) => boolean,
+    find?: (tx: Tx) => Promise<string[]>,
   ) => {
     const fanId = await fanIdOf(club, principal)
     const viewer = { fanId, liked: await likesOf(club, fanId), language, now: clock.now() }
-    return readListing(database, club, viewer, which)
+    return readListing(database, club, viewer, find)
   }
 
   register(listExclusives, async ({ club, principal, language, request, reply }) => {
@@ -81,14 +82,14 @@ export function exclusiveRoutes(
   register(listRecommendations, async ({ club, params, principal, language }) => {
     const cached = await exclusiveCache.find(club.id, params.exclusiveSlug)
     if (!cached) throw new ApiError('errors.exclusive.notFound')
-    const open = ({ slug, lot }: ExclusiveRow) =>
-      slug !== params.exclusiveSlug && (lot === null || lot.closed_at === null)
-    const others = (await visible(club, principal, language, open)).filter(
-      ({ isOutOfStock, isUpcoming, auctionLot }) =>
-        !isOutOfStock && !isUpcoming && auctionLot?.auction.status !== 'CLOSED',
+    const { row } = cached
+    // Nothing can be bought in a club that hasn't opened, or stands by.
+    if (club.state !== 'LIVE') return []
+    const others = await visible(club, principal, language, (tx) =>
+      readRecommended(tx, club.id, row, maxRecommendations),
     )
-    const sameFirst = (category: string) => (category === cached.row.category ? 0 : 1)
-    return others.sort((a, b) => sameFirst(a.category) - sameFirst(b.category)).slice(0, maxRecommendations)
+    const sameFirst = (category: string) => (category === row.category ? 0 : 1)
+    return others.sort((a, b) => sameFirst(a.category) - sameFirst(b.category))
   })
 
   const like =

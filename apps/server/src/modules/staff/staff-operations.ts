@@ -8,7 +8,14 @@ import { createConcurrencyLimit } from '../../platform/concurrency-limit.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { ListPage } from '../../platform/database/sorted-list.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { allListPages, allPages, sendCsv, type CsvRow, type CsvTable } from '../../platform/http/send-csv.ts'
+import {
+  allListPages,
+  allPages,
+  sendCsv,
+  type CsvRow,
+  type CsvTable,
+  type UncountedPage,
+} from '../../platform/http/send-csv.ts'
 import { runIdempotently } from '../../platform/http/run-idempotently.ts'
 import type { IfMatch } from '../../platform/http/if-match.ts'
 import type { Page } from '../../platform/http/page.ts'
@@ -75,7 +82,7 @@ export type StaffOperations = {
       /** The header and the cell of each column, in the caller's language. */
       columns: (language: Language) => readonly (readonly [header: string, cell: (row: Row) => CsvRow[string]])[]
       /** Returns a page of the list that continues after `cursor`. */
-      read: (context: Context<C>, tx: Tx, page: Page) => Promise<Pick<ListPage<Row>, 'rows' | 'next'>>
+      read: (context: Context<C>, tx: Tx, page: UncountedPage) => Promise<Pick<ListPage<Row>, 'rows' | 'next'>>
     },
   ) => void
 }

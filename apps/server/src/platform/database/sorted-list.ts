@@ -41,6 +41,8 @@ export type ListQuery<Sort extends string> = {
   cursor?: string | undefined
   sort?: Sort | undefined
   direction?: Direction | undefined
+  /** False if nobody reads how many rows match, as in exports. */
+  isCounted?: false | undefined
 }
 
 /** A list that the database sorts, filters and counts. */
@@ -71,7 +73,7 @@ export type SortedList<Sort extends string> = {
   sorts: Record<Sort, SortKey[]>
 }
 
-/** A page of a list. */
+/** A page of a list. If it was not counted, the total is that there are at least its rows. */
 export type ListPage<Row> = { rows: Row[]; limit: number; next: string | undefined; total: ListTotal }
 
 /** How many rows are counted. Counting all of a large club's rows would take longer than reading a page of them. */
@@ -110,14 +112,24 @@ export async function readSortedList<Row, Sort extends string>(
   const limit = query.limit ?? defaultLimit
   const rows = await readPage<Row>(tx, list, order, query.cursor, limit + 1)
   const last = rows.length > limit ? rows[limit - 1] : undefined
-  // A first page that is sorted has seen all rows.
-  const isCounted = list.isSelective === true && query.cursor === undefined
   return {
     rows: rows.slice(0, limit),
     limit,
     next: last && encodeCursor(order, last.cursor_values),
-    total: isCounted ? totalOf(rows[0]?.matching ?? 0, mostCounted) : await countRows(tx, list),
+    total: await countPage(tx, list, query, rows),
   }
+}
+
+async function countPage(
+  tx: Tx,
+  list: SortedList<string>,
+  { cursor, isCounted }: ListQuery<string>,
+  rows: PageRow<unknown>[],
+): Promise<ListTotal> {
+  if (isCounted === false) return { count: rows.length, isExact: false }
+  // A first page that is sorted has seen all rows.
+  if (list.isSelective === true && cursor === undefined) return totalOf(rows[0]?.matching ?? 0, mostCounted)
+  return countRows(tx, list)
 }
 
 /** Reads the rows of a page. Matches that are far away in the order are found first and sorted. */

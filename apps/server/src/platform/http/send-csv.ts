@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
+import type { Page } from './page.ts'
 
 /** A row of a CSV file. */
 export type CsvRow = Record<string, string | number | boolean | null>
@@ -53,6 +54,9 @@ function cellOf(value: string | number | boolean | null): string {
  */
 const pageSize = 2_000
 
+/** A page of a list that is not counted. */
+export type UncountedPage = Page & { isCounted: false }
+
 /**
  * Reads a sorted list to its end. Each page has its own transaction, so that a slow client keeps none open. The next page is
  * read while the last is written.
@@ -60,14 +64,14 @@ const pageSize = 2_000
  * @param read returns a page that continues after a cursor
  */
 export async function* allListPages<Row>(
-  read: (page: { limit: number; cursor: string | undefined }) => Promise<{ rows: Row[]; next: string | undefined }>,
+  read: (page: UncountedPage) => Promise<{ rows: Row[]; next: string | undefined }>,
 ): AsyncGenerator<Row[]> {
-  for (let page = await read({ limit: pageSize, cursor: undefined }); ;) {
+  for (let page = await read({ limit: pageSize, cursor: undefined, isCounted: false }); ;) {
     if (page.next === undefined) {
       yield page.rows
       return
     }
-    const next = read({ limit: pageSize, cursor: page.next })
+    const next = read({ limit: pageSize, cursor: page.next, isCounted: false })
     // A reader who stops early never asks for it.
     next.catch(() => {})
     yield page.rows
