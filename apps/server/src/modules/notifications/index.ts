@@ -10,6 +10,8 @@ import { createUnsubscribeLinks } from './unsubscribe-token.ts'
 
 export type { LotNotification } from './lot-notification.ts'
 export { notifyFan } from './notify-fan.ts'
+export { composeMessage, sendMessages } from './club-message.ts'
+export { readRecipients } from './recipients.ts'
 export { sendPush } from './push-subscriptions.ts'
 export { type NotificationLinks, sendNotifications } from './send-notifications.ts'
 export { sendClubPage } from './unsubscribe-pages.ts'

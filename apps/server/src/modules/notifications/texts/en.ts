@@ -77,6 +77,12 @@ export default {
     text: 'The club has cancelled your payment of {cost} for {name}. You don’t owe anything, your card won’t be charged, and the lot is no longer reserved for you.',
     button: 'See the lot',
   },
+  announcement: {
+    about: 'the club’s announcements',
+  },
+  answer: {
+    about: 'answers to your questions',
+  },
   unsubscribe: {
     link: 'Unsubscribe from these emails',
     title: 'Your emails',

@@ -80,6 +80,12 @@ export default {
     text: 'Le club a annulé votre paiement de {cost} pour {name}. Vous ne devez plus rien, votre carte ne sera pas débitée et le lot ne vous est plus réservé.',
     button: 'Voir le lot',
   },
+  announcement: {
+    about: 'les annonces du club',
+  },
+  answer: {
+    about: 'les réponses à vos questions',
+  },
   unsubscribe: {
     link: 'Ne plus recevoir ces e-mails',
     title: 'Vos e-mails',
