@@ -46,7 +46,7 @@ export async function emailBidLimit(
     {
       to: fan.email,
       from: club.platform_name,
-      subject: t(isNewBreak ? 'limit.breakSubject' : 'limit.subject'),
+      subject: isNewBreak ? t('limit.breakSubject') : t('limit.subject'),
       paragraphs: [...paragraphs, t('limit.notYou')],
       button: { label: t('limit.button'), url: `${publicUrl}/clubs/${club.slug}/auctions/mine` },
     },

@@ -131,19 +131,19 @@ export default {
     receipt: 'Le reçu fiscal de ce paiement n’est plus valable.',
   },
   contractEnd: {
-    subject: 'Vous avez mis fin au contrat : commande n° {number}',
+    subject: 'Vous avez mis fin au contrat : commande n° {number}',
     text: '{name}, le {when}, vous avez mis fin au contrat de votre commande n° {number} ({things}), qui n’a pas été livrée avant la date que vous aviez fixée, le {term}.',
     refund:
       'Vous êtes remboursé de tout ce que vous avez payé, livraison comprise, au plus tard le {day}. Vous n’avez rien d’autre à faire.',
-    arrives: 'Si elle arrive quand même, ne l’utilisez pas et prévenez-nous : nous la reprenons à nos frais.',
+    arrives: 'Si elle arrive quand même, ne l’utilisez pas et prévenez-nous : nous la reprenons à nos frais.',
   },
   toSeller: {
     term: {
-      subject: 'Commande n° {number} : à livrer avant le {day}',
+      subject: 'Commande n° {number} : à livrer avant le {day}',
       text: '{buyer} n’a pas reçu sa commande n° {number} ({things}) à la date promise et vous laisse jusqu’au {day} pour la livrer. Ensuite, le contrat peut prendre fin, et vous remboursez tout.',
     },
     contractEnd: {
-      subject: 'Commande n° {number} : contrat rompu pour défaut de livraison',
+      subject: 'Commande n° {number} : contrat rompu pour défaut de livraison',
       text: '{buyer} met fin au contrat de la commande n° {number} ({things}), qui n’a pas été livrée à la date fixée. Le remboursement est lancé. Il est dû le {day}.',
     },
   },
