@@ -87,7 +87,7 @@ const fanIdOf = async ({ fan }: Bidder) => {
 test('paddles are numbered, given once to each person, and shown to those who see bidders', async () => {
   const { give, room } = await roomWith({})
   const [ana, ben] = await Promise.all([give({ name: 'ana' }), give({ name: 'ben' })])
-  expect([valueOf(ana).number, valueOf(ben).number].toSorted()).toEqual([1, 2])
+  expect(new Set([valueOf(ana).number, valueOf(ben).number])).toEqual(new Set([1, 2]))
   expect(valueOf(await give({ name: 'ana' }))).toEqual(valueOf(ana))
   expect(valueOf(await give({ name: 'carl' }, 40))).toMatchObject({ number: 40, isGuest: true })
   expect(errorKeyOf(await give({ name: 'dora' }, 40))).toBe('errors.room.numberTaken')
@@ -158,7 +158,7 @@ test('a lot is awarded to the paddle that leads it, and its guest pays in cash',
   expect(errorKeyOf(await award('below-reserve', number, 200))).toBe('errors.room.reserveNotMet')
   // A bid and the hammer at the same instant: whichever came first, the leader owes.
   const [bid, hammer] = await Promise.all([online.bid(230), award('awarded', number, 220)])
-  expect([bid.ok, hammer.ok].toSorted()).toEqual([false, true])
+  expect([bid, hammer].filter(({ ok }) => ok)).toHaveLength(1)
   if (bid.ok) {
     valueOf(await bidFor('awarded', number, 240))
     valueOf(await award('awarded', number, 240))
