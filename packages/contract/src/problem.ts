@@ -19,6 +19,8 @@ export const problem = z.looseObject({
   until: z.optional(z.string()),
   /** What somebody else has changed, as it is now, with `errors.staff.changed`; `{ count }` with `.countChanged`; readiness with `.notReady`. */
   current: z.optional(z.unknown()),
+  /** How much the club’s plan allows, with `errors.plan.…`; of storage in bytes. */
+  most: z.optional(z.number()),
   /** Seconds to wait before the next attempt, with a 429. */
   retryAfter: z.optional(z.number()),
 })
@@ -98,6 +100,11 @@ export const problemKeys = [
   'errors.card.none',
   'errors.card.inUse',
   'errors.card.mandateChanged',
+  'errors.invoice.none',
+  'errors.invoice.tooLate',
+  'errors.books.closed',
+  'errors.books.monthClosed',
+  'errors.books.notReady',
   'errors.refund.already',
   'errors.refund.coinsSpent',
   'errors.refund.tooMuch',
@@ -131,6 +138,7 @@ export const problemKeys = [
   'errors.chat.self',
   'errors.chat.blocked',
   'errors.chat.suspended',
+  'errors.enquiry.tooMany',
   'errors.push.unknownService',
   'errors.upload.type',
   'errors.upload.size',
@@ -154,5 +162,9 @@ export const problemKeys = [
   'errors.staff.notReady',
   'errors.staff.notUndoable',
   'errors.staff.alreadyUndone',
+  'errors.plan.fans',
+  'errors.plan.staff',
+  'errors.plan.exclusives',
+  'errors.plan.storage',
 ] as const
 export type ProblemKey = (typeof problemKeys)[number]

@@ -8,9 +8,12 @@ import hours from './fr/hours.json'
 import partners from './fr/partners.json'
 import translations from './fr/translations.json'
 import bidConflicts from './fr/bid-conflicts.json'
+import books from './fr/books.json'
 import clubs from './fr/clubs.json'
 import start from './fr/start.json'
+import announcements from './fr/announcements.json'
 import auctions from './fr/auctions.json'
+import enquiries from './fr/enquiries.json'
 import coins from './fr/coins.json'
 import exclusives from './fr/exclusives.json'
 import frame from './fr/frame.json'
@@ -20,6 +23,7 @@ import lists from './fr/lists.json'
 import live from './fr/live.json'
 import news from './fr/news.json'
 import people from './fr/people.json'
+import plans from './fr/plans.json'
 import problems from './fr/problems.json'
 import results from './fr/results.json'
 import refunds from './fr/refunds.json'
@@ -28,8 +32,11 @@ import team from './fr/team.json'
 import today from './fr/today.json'
 
 export default {
+  ...announcements,
   ...auctions,
+  ...enquiries,
   ...bidConflicts,
+  ...books,
   ...clubs,
   ...start,
   ...coins,
@@ -42,6 +49,7 @@ export default {
   ...live,
   ...news,
   ...people,
+  ...plans,
   ...problems,
   ...results,
   ...refunds,

@@ -35,6 +35,7 @@ const owners = staffOnly('owner')
 const runners = staffOnly('owner', 'editor', 'finance')
 const compliance = staffOnly('owner', 'compliance')
 const editors = staffOnly('owner', 'editor')
+const answerers = staffOnly('owner', 'editor', 'compliance', 'finance')
 const historians = staffOnly('owner', 'editor', 'compliance')
 const finance = staffOnly('owner', 'finance')
 /** Staff who see a fan's record. */
@@ -45,6 +46,27 @@ const recorders = staffOnly('owner', 'compliance', 'finance')
  * own `access`, so that an error in one of them shows (X01).
  */
 export const accessTable: Record<string, Row> = {
+  cancelAnnouncement: editors,
+  countAudience: editors,
+  getAnnouncementLimit: editors,
+  listAnnouncements: accounts,
+  listStaffAnnouncements: editors,
+  previewAnnouncement: editors,
+  readAnnouncements: accounts,
+  sendAnnouncement: editors,
+  setAnnouncementLimit: editors,
+  answerEnquiry: answerers,
+  assignEnquiry: answerers,
+  createEnquiry: evenUnreferredAccounts,
+  getEnquiry: evenUnreferredAccounts,
+  getSavedReplies: answerers,
+  getStaffEnquiry: answerers,
+  listEnquiries: evenUnreferredAccounts,
+  listStaffEnquiries: answerers,
+  readEnquiry: evenUnreferredAccounts,
+  setEnquiryState: answerers,
+  updateSavedReplies: answerers,
+  writeToClub: evenUnreferredAccounts,
   awardLot: editors,
   givePaddle: editors,
   listPaddles: runners,
@@ -95,6 +117,8 @@ export const accessTable: Record<string, Row> = {
   replaceDeliveryMethod: editors,
   replaceParcel: runners,
   setExclusiveDelivery: editors,
+  endContract: accounts,
+  setParcelDeputy: accounts,
   setParcelTerm: accounts,
   shipParcel: runners,
   updateAddress: accounts,
@@ -245,6 +269,10 @@ export const accessTable: Record<string, Row> = {
   listGiveaways: everyone,
   listHosts: team,
   listInstalledClubs: same(['operator']),
+  getClubPlan: owners,
+  setClubPlan: same(['operator']),
+  listClubHealth: same(['operator']),
+  listUndeliveredEmails: same(['operator']),
   getInstallation: same(['operator']),
   listFailedJobs: same(['operator']),
   retryJobs: same(['operator']),
@@ -350,6 +378,21 @@ export const accessTable: Record<string, Row> = {
   undoImport: editors,
   unlikeExclusive: accounts,
   unsubscribeFromPush: accounts,
+  closeBookMonth: finance,
+  exportInvoices: finance,
+  exportJournal: finance,
+  exportVatDays: finance,
+  getBookMonth: finance,
+  getReceiptYear: finance,
+  getVatSettings: finance,
+  listInvoices: accounts,
+  listPayouts: finance,
+  listStaffInvoices: finance,
+  listStaffReceipts: finance,
+  listVatDays: finance,
+  resendReceipt: finance,
+  setOrderBilling: accounts,
+  updateVatSettings: owners,
   updateAuction: editors,
   updateClubSettings: owners,
   updateExclusive: editors,

@@ -263,6 +263,7 @@ export const anOrder = (change: Partial<Order> = {}): Order => ({
   usedCoins: coins(50),
   finalCost: euro(55),
   receipt: null,
+  invoices: [],
   refunded: false,
   refundedCoins: coins(0),
   refundedCost: euro(0),

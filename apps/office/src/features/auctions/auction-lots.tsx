@@ -13,7 +13,7 @@ import {
 import { unwrap } from '@virage/session/operation-error'
 import { useTimes } from '@virage/session/times'
 import { Icon } from '@virage/ui'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useClub, useMay } from '../../access/club-context.ts'
 import { call } from '../../api.ts'
@@ -25,10 +25,12 @@ import { numberOf, numberText } from '../../parts/numbers.ts'
 import { say } from '../../parts/toasts.ts'
 import { useStaffPrice } from '../../parts/use-staff-price.ts'
 import { countQuery, pageQuery } from '../../queries.ts'
+import { TellLikers } from '../announcements/tell-likers.tsx'
 import { LotBuyNow } from './lot-buy-now.tsx'
-
+import { LotPrices } from './lot-prices.tsx'
 import { LotReserve } from './lot-reserve.tsx'
 import { LotTimesButton } from './lot-times.tsx'
+import { NewLotDialog } from './new-lot-dialog.tsx'
 import { useStoreAuction } from './use-store-auction.ts'
 
 /** A rule of a lot that is fixed once the auction has started. */
@@ -44,6 +46,7 @@ export function AuctionLots({ auction }: { auction: StaffAuction }) {
   const text = useProblemText()
   const store = useStoreAuction()
   const [isBusy, setBusy] = useState(false)
+  const [isAdding, setAdding] = useState(false)
   /** Performs an act on the lots and shows what it returned. */
   const perform = async (act: () => Promise<StaffAuction>) => {
     if (isBusy) return
@@ -64,6 +67,8 @@ export function AuctionLots({ auction }: { auction: StaffAuction }) {
     <div className="scroll list" aria-busy={isBusy}>
       <Proposals
         auction={auction}
+        onPhoto={() => setAdding(true)}
+        prices={<LotPrices auction={auction} onStored={store} />}
         onAdd={(exclusiveId, startingPrice) =>
           void perform(() => unwrap(call(addLot, { params, body: { exclusiveId, startingPrice } })))
         }
@@ -106,6 +111,8 @@ export function AuctionLots({ auction }: { auction: StaffAuction }) {
                 )
               }
               isUpcoming={auction.status === 'UPCOMING'}
+              isOpen={auction.status === 'ACTIVE'}
+              auctionId={auction.id}
               onRemove={() =>
                 void perform(() =>
                   unwrap(
@@ -120,6 +127,7 @@ export function AuctionLots({ auction }: { auction: StaffAuction }) {
           ))}
         </ol>
       )}
+      {isAdding && <NewLotDialog auction={auction} onAdded={store} onClose={() => setAdding(false)} />}
     </div>
   )
 }
@@ -132,6 +140,8 @@ function LotRow({
   onPrice,
   onRule,
   isUpcoming,
+  isOpen,
+  auctionId,
   onRemove,
 }: {
   lot: StaffLot
@@ -141,6 +151,9 @@ function LotRow({
   onPrice: (price: number) => void
   onRule: (rule: LotRule) => Promise<void>
   isUpcoming: boolean
+  /** Whether bids are taken now. */
+  isOpen: boolean
+  auctionId: string
   onRemove: () => void
 }) {
   const { slug } = useClub()
@@ -179,6 +192,7 @@ function LotRow({
           ? t('leads', { price: price(lot.currentPrice ?? 0), count: lot.numberOfBids })
           : t('ends', { when: moment(lot.endDate) })}
       </span>
+      {!hasBids && isOpen && <TellLikers auctionId={auctionId} exclusiveId={lot.exclusiveId} />}
       <label className="line">
         <span className="small quiet">{t('startingPrice')}</span>
         <span className="with-unit w-32">
@@ -234,7 +248,18 @@ function LotRow({
   )
 }
 
-function Proposals({ auction, onAdd }: { auction: StaffAuction; onAdd: (id: string, price: number) => void }) {
+function Proposals({
+  auction,
+  onAdd,
+  onPhoto,
+  prices,
+}: {
+  auction: StaffAuction
+  onAdd: (id: string, price: number) => void
+  onPhoto: () => void
+  /** The act on all starting prices. */
+  prices: ReactNode
+}) {
   const { slug } = useClub()
   const t = useTranslations('auctions')
   const language = useLocale()
@@ -258,6 +283,13 @@ function Proposals({ auction, onAdd }: { auction: StaffAuction; onAdd: (id: stri
           {wanted !== '' && data && !isPlaceholderData
             ? t('proposed', { count: found.length, total: data.total?.count ?? found.length })
             : free && t('free', { count: free.count })}
+        </span>
+        <span className="line wraps push">
+          {prices}
+          <Act operation={addLot} onClick={onPhoto}>
+            <Icon name="camera" size={16} />
+            {t('newLot.open')}
+          </Act>
         </span>
       </div>
       {found.length > 0 && (

@@ -16,6 +16,7 @@ import { useClub, useMay } from '../../access/club-context.ts'
 import { Act } from '../../parts/act.tsx'
 import { useStaffPrice } from '../../parts/use-staff-price.ts'
 import { readQuery } from '../../queries.ts'
+import { TellLikers } from '../announcements/tell-likers.tsx'
 import { Changing } from './changing.tsx'
 import { Countdown } from './countdown.tsx'
 import type { LiveActs } from './use-live-acts.ts'
@@ -84,6 +85,7 @@ export function LotFocus({
           </p>
         </div>
         <div className="line wraps">
+          {lot.numberOfBids === 0 && <TellLikers auctionId={lot.auctionId} exclusiveId={lot.exclusiveId} />}
           {lot.hasMaximum && (
             <span className="tag" title={t('maximumHint')}>
               {t('maximum')}

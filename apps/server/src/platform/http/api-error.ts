@@ -74,6 +74,11 @@ const statusOf: Record<ProblemKey, number> = {
   'errors.card.none': 409,
   'errors.card.inUse': 409,
   'errors.card.mandateChanged': 409,
+  'errors.invoice.none': 409,
+  'errors.invoice.tooLate': 409,
+  'errors.books.closed': 409,
+  'errors.books.monthClosed': 409,
+  'errors.books.notReady': 409,
   'errors.refund.already': 409,
   'errors.refund.coinsSpent': 409,
   'errors.refund.tooMuch': 409,
@@ -107,6 +112,7 @@ const statusOf: Record<ProblemKey, number> = {
   'errors.chat.self': 409,
   'errors.chat.blocked': 403,
   'errors.chat.suspended': 403,
+  'errors.enquiry.tooMany': 409,
   'errors.push.unknownService': 422,
   'errors.upload.type': 422,
   'errors.upload.size': 413,
@@ -130,10 +136,14 @@ const statusOf: Record<ProblemKey, number> = {
   'errors.staff.notReady': 409,
   'errors.staff.notUndoable': 409,
   'errors.staff.alreadyUndone': 409,
+  'errors.plan.fans': 409,
+  'errors.plan.staff': 409,
+  'errors.plan.exclusives': 409,
+  'errors.plan.storage': 409,
 }
 
 type Extra = Partial<
-  Pick<Problem, 'detail' | 'errors' | 'minimum' | 'currentPrice' | 'upTo' | 'until' | 'current' | 'retryAfter'>
+  Pick<Problem, 'detail' | 'errors' | 'minimum' | 'currentPrice' | 'upTo' | 'until' | 'current' | 'most' | 'retryAfter'>
 >
 
 /**
