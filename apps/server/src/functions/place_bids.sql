@@ -56,7 +56,7 @@ begin
            (m.value ->> 'submittedPrice')::bigint as submitted_price
     from jsonb_array_elements(maximums) m
   ), room_bidder as (
-    -- Anyone who holds a paddle of the auction needs no card for a bid that staff enter.
+    -- A holder of a paddle of the auction needs no card for a bid that staff enter.
     select n.fan_id from new_bid n
     join lot l on l.club_id = club and l.exclusive_id = lot_id
     join paddle p on p.club_id = club and p.auction_id = l.auction_id and p.fan_id = n.fan_id

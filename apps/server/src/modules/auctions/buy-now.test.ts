@@ -64,7 +64,7 @@ test('of two fans who buy a lot at once, one does; it ends, and the payment is d
 
   const results = await Promise.all([buy(marie, 'raced', 450), buy(karim, 'raced', 450)])
   const winner = results[0]?.ok ? marie : karim
-  expect(results.map(({ ok }) => ok).toSorted()).toEqual([false, true])
+  expect(results.filter(({ ok }) => ok)).toHaveLength(1)
   expect(results.map(errorKeyOf)).toContain('errors.bid.closed')
   expect(await karim.lot()).toMatchObject({ outcome: 'BOUGHT', buyNow: null, auction: { status: 'CLOSED' } })
   expect((await karim.lot()).bids.map(({ price }) => price.coins.amount)).toEqual([450])
@@ -99,9 +99,7 @@ test('of a first bid and a purchase at once, one counts (B03)', async () => {
   const [marie, karim] = [bidder(0, 'first-bid'), bidder(1, 'first-bid')]
   const [bid, purchase] = await Promise.all([marie.bid(100), buy(karim, 'first-bid', 300)])
   // Whichever came first, the other is refused.
-  expect([bid.ok, purchase.ok].toSorted()).toEqual([false, true])
-  if (bid.ok) expect(errorKeyOf(purchase)).toBe('errors.buyNow.gone')
-  else expect(errorKeyOf(bid)).toBe('errors.bid.closed')
+  expect(errorKeyOf(bid.ok ? purchase : bid)).toBe(bid.ok ? 'errors.buyNow.gone' : 'errors.bid.closed')
 })
 
 test('an offer until the reserve is met stays open beside lower bids, and a proxy bid can’t answer it (B03)', async () => {

@@ -26,7 +26,7 @@ let bidder: Awaited<ReturnType<typeof openBidding>>
 beforeAll(async () => {
   app = await openApp()
   staff = await app.as('staff@fc-virage.test')
-  bidder = await openBidding(app, { club: slug, count: 3 })
+  bidder = await openBidding(app, { club: slug, count: 4 })
 })
 afterAll(() => app.stop())
 
@@ -87,7 +87,7 @@ const fanIdOf = async ({ fan }: Bidder) => {
 test('paddles are numbered, given once to each person, and shown to those who see bidders', async () => {
   const { give, room } = await roomWith({})
   const [ana, ben] = await Promise.all([give({ name: 'ana' }), give({ name: 'ben' })])
-  expect([valueOf(ana).number, valueOf(ben).number].toSorted()).toEqual([1, 2])
+  expect(new Set([valueOf(ana).number, valueOf(ben).number])).toEqual(new Set([1, 2]))
   expect(valueOf(await give({ name: 'ana' }))).toEqual(valueOf(ana))
   expect(valueOf(await give({ name: 'carl' }, 40))).toMatchObject({ number: 40, isGuest: true })
   expect(errorKeyOf(await give({ name: 'dora' }, 40))).toBe('errors.room.numberTaken')
@@ -99,14 +99,13 @@ test('paddles are numbered, given once to each person, and shown to those who se
 
 test('who works for the club gets no paddle', async () => {
   const { give } = await roomWith({})
-  const { rows } = await app.platform.database.asSystem((tx) =>
-    sql<{
-      fan_id: string
-    }>`select fan_id from conflicting_fans() where club_id = (select id from club where slug = ${slug}) limit 1`.execute(
-      tx,
-    ),
+  const fanId = await fanIdOf(bidder(3, 'no-lot'))
+  await app.platform.database.asSystem((tx) =>
+    sql`
+      insert into staff (club_id, email, account_id, role)
+      select club_id, email, account_id, 'viewer' from fan where id = ${fanId}`.execute(tx),
   )
-  expect(errorKeyOf(await give({ fanId: rows[0]?.fan_id ?? '' }))).toBe('errors.bid.conflict')
+  expect(errorKeyOf(await give({ fanId }))).toBe('errors.bid.conflict')
 })
 
 test('a bid of the room and the maximum of a fan answer each other, and each is entered once', async () => {
@@ -158,7 +157,7 @@ test('a lot is awarded to the paddle that leads it, and its guest pays in cash',
   expect(errorKeyOf(await award('below-reserve', number, 200))).toBe('errors.room.reserveNotMet')
   // A bid and the hammer at the same instant: whichever came first, the leader owes.
   const [bid, hammer] = await Promise.all([online.bid(230), award('awarded', number, 220)])
-  expect([bid.ok, hammer.ok].toSorted()).toEqual([false, true])
+  expect([bid, hammer].filter(({ ok }) => ok)).toHaveLength(1)
   if (bid.ok) {
     valueOf(await bidFor('awarded', number, 240))
     valueOf(await award('awarded', number, 240))
