@@ -241,7 +241,7 @@ const giveawaysRoute = createRoute({
 const newGiveawayRoute = createRoute({
   getParentRoute: () => clubRoute,
   path: '/giveaways/new',
-  component: lazyRouteComponent(() => import('./features/giveaways/giveaway-editor.tsx'), 'NewGiveaway'),
+  component: lazyRouteComponent(() => import('./features/giveaways/new-giveaway.tsx'), 'NewGiveaway'),
 })
 
 const giveawayRoute = createRoute({
@@ -326,6 +326,33 @@ const refundsRoute = createRoute({
   path: '/refunds',
   validateSearch: texts('q', 'state', 'from', 'to', 'fanId', 'sort', 'after', 'at', 'row'),
   component: lazyRouteComponent(() => import('./features/refunds/refunds-page.tsx'), 'RefundsPage'),
+})
+
+const booksRoute = createRoute({
+  getParentRoute: () => clubRoute,
+  path: '/books',
+  validateSearch: texts('month'),
+  component: lazyRouteComponent(() => import('./features/books/month-page.tsx'), 'MonthPage'),
+})
+
+const bookInvoicesRoute = createRoute({
+  getParentRoute: () => clubRoute,
+  path: '/books/invoices',
+  validateSearch: texts('q', 'kind', 'source', 'from', 'to', 'sort', 'after', 'at'),
+  component: lazyRouteComponent(() => import('./features/books/invoices-page.tsx'), 'InvoicesPage'),
+})
+
+const bookReceiptsRoute = createRoute({
+  getParentRoute: () => clubRoute,
+  path: '/books/receipts',
+  validateSearch: texts('q', 'from', 'to', 'sort', 'after', 'at'),
+  component: lazyRouteComponent(() => import('./features/books/tax-receipts-page.tsx'), 'TaxReceiptsPage'),
+})
+
+const bookVatRoute = createRoute({
+  getParentRoute: () => clubRoute,
+  path: '/books/vat',
+  component: lazyRouteComponent(() => import('./features/books/vat-page.tsx'), 'VatPage'),
 })
 
 const coinsRoute = createRoute({
@@ -452,6 +479,10 @@ const routeTree = rootRoute.addChildren([
       donationsRoute,
       membershipsRoute,
       refundsRoute,
+      booksRoute,
+      bookInvoicesRoute,
+      bookReceiptsRoute,
+      bookVatRoute,
       coinsRoute,
       languagesRoute,
       parcelsRoute,

@@ -28,6 +28,8 @@ export const fanData = z.object({
   memberships: rows,
   receipts: rows,
   waitingReceipts: rows,
+  invoices: rows,
+  waitingInvoices: rows,
   outstandingPayments: rows,
   maximumBids: rows,
   bidLimit: rows,

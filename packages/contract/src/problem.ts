@@ -19,6 +19,8 @@ export const problem = z.looseObject({
   until: z.optional(z.string()),
   /** What somebody else has changed, as it is now, with `errors.staff.changed`; `{ count }` with `.countChanged`; readiness with `.notReady`. */
   current: z.optional(z.unknown()),
+  /** How much the club’s plan allows, with `errors.plan.…`; of storage in bytes. */
+  most: z.optional(z.number()),
   /** Seconds to wait before the next attempt, with a 429. */
   retryAfter: z.optional(z.number()),
 })
@@ -48,6 +50,7 @@ export const problemKeys = [
   'errors.auction.started',
   'errors.auction.incrementsFixed',
   'errors.auction.reserveFixed',
+  'errors.auction.buyNowFixed',
   'errors.auction.over',
   'errors.auction.noRunnerUp',
   'errors.bid.closed',
@@ -67,6 +70,12 @@ export const problemKeys = [
   'errors.bid.cardExpiring',
   'errors.bid.breakLength',
   'errors.bid.alreadyCancelled',
+  'errors.room.noPaddle',
+  'errors.room.notLeading',
+  'errors.room.numberTaken',
+  'errors.room.reserveNotMet',
+  'errors.buyNow.gone',
+  'errors.buyNow.tooLate',
   'errors.delivery.needed',
   'errors.delivery.notThere',
   'errors.delivery.moved',
@@ -91,6 +100,11 @@ export const problemKeys = [
   'errors.card.none',
   'errors.card.inUse',
   'errors.card.mandateChanged',
+  'errors.invoice.none',
+  'errors.invoice.tooLate',
+  'errors.books.closed',
+  'errors.books.monthClosed',
+  'errors.books.notReady',
   'errors.refund.already',
   'errors.refund.coinsSpent',
   'errors.refund.tooMuch',
@@ -148,5 +162,9 @@ export const problemKeys = [
   'errors.staff.notReady',
   'errors.staff.notUndoable',
   'errors.staff.alreadyUndone',
+  'errors.plan.fans',
+  'errors.plan.staff',
+  'errors.plan.exclusives',
+  'errors.plan.storage',
 ] as const
 export type ProblemKey = (typeof problemKeys)[number]

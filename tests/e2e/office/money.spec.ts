@@ -108,6 +108,12 @@ test('an owner opens Today, and each number leads to the list that it counts', a
 
     await page.getByRole('button', { name: '30 days' }).click()
     await expect(page).toHaveURL(/range=month/)
+    await page.getByRole('button', { name: /^Orders/ }).click()
+    await page.getByRole('link', { name: /Open the list/ }).click()
+    await expect(page).toHaveURL(/sales\?from=.*&to=/)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.goBack()
+    await page.getByRole('button', { name: /^Takings/ }).click()
     await page.getByText('Show as a table').click()
     await expect(page.getByRole('table', { name: 'Takings' }).getByRole('row')).toHaveCount(30)
     await page.getByRole('button', { name: 'Kiosk' }).click()

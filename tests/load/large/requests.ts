@@ -381,6 +381,7 @@ export const searches = (known: Known): Record<string, string> => ({
   everyone: 'fans.example',
   'two letters': 'zo',
   'a number': '4242',
+  'part of a receipt': '-00042',
   'an id': nth(known.pools['fanId'], 7),
   nobody: 'xyzzyx',
   'some things': 'signed shirt',

@@ -8,6 +8,7 @@ import hours from './en/hours.json'
 import partners from './en/partners.json'
 import translations from './en/translations.json'
 import bidConflicts from './en/bid-conflicts.json'
+import books from './en/books.json'
 import clubs from './en/clubs.json'
 import start from './en/start.json'
 import announcements from './en/announcements.json'
@@ -22,6 +23,7 @@ import lists from './en/lists.json'
 import live from './en/live.json'
 import news from './en/news.json'
 import people from './en/people.json'
+import plans from './en/plans.json'
 import problems from './en/problems.json'
 import results from './en/results.json'
 import refunds from './en/refunds.json'
@@ -34,6 +36,7 @@ export default {
   ...auctions,
   ...enquiries,
   ...bidConflicts,
+  ...books,
   ...clubs,
   ...start,
   ...coins,
@@ -46,6 +49,7 @@ export default {
   ...live,
   ...news,
   ...people,
+  ...plans,
   ...problems,
   ...results,
   ...refunds,

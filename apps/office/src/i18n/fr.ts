@@ -8,6 +8,7 @@ import hours from './fr/hours.json'
 import partners from './fr/partners.json'
 import translations from './fr/translations.json'
 import bidConflicts from './fr/bid-conflicts.json'
+import books from './fr/books.json'
 import clubs from './fr/clubs.json'
 import start from './fr/start.json'
 import announcements from './fr/announcements.json'
@@ -22,6 +23,7 @@ import lists from './fr/lists.json'
 import live from './fr/live.json'
 import news from './fr/news.json'
 import people from './fr/people.json'
+import plans from './fr/plans.json'
 import problems from './fr/problems.json'
 import results from './fr/results.json'
 import refunds from './fr/refunds.json'
@@ -34,6 +36,7 @@ export default {
   ...auctions,
   ...enquiries,
   ...bidConflicts,
+  ...books,
   ...clubs,
   ...start,
   ...coins,
@@ -46,6 +49,7 @@ export default {
   ...live,
   ...news,
   ...people,
+  ...plans,
   ...problems,
   ...results,
   ...refunds,

@@ -3,7 +3,7 @@ select set_config('virage.club_id', '*', true);
 
 alter table notification_choice drop constraint notification_choice_kind_check;
 alter table notification_choice add constraint notification_choice_kind_check
-  check (kind in ('outbid', 'won', 'lost', 'endingSoon', 'paymentReminder', 'announcement', 'answer'));
+  check (kind in ('outbid', 'won', 'lost', 'endingSoon', 'paymentReminder', 'delivery', 'announcement', 'answer'));
 
 create table announcement (
   club_id uuid not null references club,

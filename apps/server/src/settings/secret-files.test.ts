@@ -29,6 +29,7 @@ const values: Record<(typeof secretSettings)[number], string> = {
   S3_ACCESS_KEY_ID: 'key',
   S3_SECRET_ACCESS_KEY: 'secret of the key',
   SMTP_URL: 'smtps://user:secret@mail.test',
+  MAIL_REPORTS_SECRET: 'the-token-of-the-mail-server',
   GOOGLE_CLIENT_SECRET: 'google',
   OIDC_PROVIDERS: '[{"name":"Club","issuer":"https://id.test","clientId":"c","clientSecret":"s"}]',
   IDENTITY_ADMIN_KEY: `admin:${secret}`,

@@ -45,5 +45,10 @@ export const serviceSettings = {
     .url({ protocol: /^smtps?$/ })
     .optional()
     .describe('SMTP server for outgoing email; by default emails are stored in the mailbox (requires DEV_TOOLS).'),
+  MAIL_REPORTS_SECRET: z
+    .string()
+    .min(24)
+    .optional()
+    .describe('Bearer token of the address that takes reports of bounced emails, PUBLIC_URL + `/api/webhooks/mail`.'),
   MAIL_FROM: z.string().default('Virage <no-reply@virage.example>').describe('Sender of emails.'),
 }

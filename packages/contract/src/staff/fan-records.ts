@@ -116,6 +116,10 @@ export const fanEmail = z.object({
   sentAt: z.nullable(instant),
   /** When the last attempt failed; null without one, and once it was sent. */
   failedAt: z.nullable(instant),
+  /** When it came back, or its address turned out not to exist; nothing more is tried. */
+  bouncedAt: z.nullable(instant),
+  /** What the mail server said; null without a failure. */
+  error: z.nullable(z.string()),
 })
 export type FanEmail = z.output<typeof fanEmail>
 

@@ -95,7 +95,7 @@ export const listFans = defineOperation({
   method: 'GET',
   path: '/api/staff/clubs/:slug/fans',
   summary:
-    'The fans of the club, newest first; searched by name and email, by the whole username, or by the number of an order or a receipt. `statusSince` sorts reviews by their arrival, with the state DUE_DILIGENCE_FILLED.',
+    'The fans of the club, newest first; searched by name and email, by the whole username or number of an order, or by any part of a receipt’s number. `statusSince` sorts reviews by their arrival, with the state DUE_DILIGENCE_FILLED.',
   access: compliance,
   params: ofClub,
   query: listQuery(fanSorts, filters).check(onlyReviews),

@@ -1,11 +1,20 @@
+import { clubStates } from '@virage/domain'
 import * as z from 'zod/mini'
 import { defineOperation } from '../operation.ts'
 import { id, instant } from '../values.ts'
 import { operators } from './access.ts'
+import { planUse } from './plans.ts'
 import { count } from './values.ts'
 
 /** What an operator has to act on; all is well without any. */
-export const needKinds = ['failedJobs', 'failedWebhooks', 'refusedEmails', 'silentProcesses', 'lateReplicas'] as const
+export const needKinds = [
+  'failedJobs',
+  'failedWebhooks',
+  'refusedEmails',
+  'silentProcesses',
+  'lateReplicas',
+  'fullPlans',
+] as const
 export type NeedKind = (typeof needKinds)[number]
 
 export const need = z.object({
@@ -71,6 +80,8 @@ export const installation = z.object({
     sent: z.number(),
     /** Refused by the mail server at the last attempt, and tried again. */
     refused: z.number(),
+    /** To addresses that don't exist, in the last seven days: nothing more is tried. */
+    bounced: z.number(),
   }),
   webhooks: z.object({ today: z.number(), failed: z.number() }),
   /** The settings in force. The value of a secret is never sent; null is unset. */
@@ -88,6 +99,61 @@ export const getInstallation = defineOperation({
   access: operators,
   params: z.object({}),
   response: installation,
+})
+
+/** A club, as operators watch it. */
+export const clubHealth = z.object({
+  slug: z.string(),
+  platformName: z.string(),
+  logoUrl: z.string(),
+  state: z.enum(clubStates),
+  /** The name of its plan, what it has, and what the plan allows. */
+  plan: z.nullable(z.string()),
+  uses: z.array(planUse),
+  /** Euro paid by card in the last thirty days. */
+  takings: z.number(),
+  hosts: z.array(z.object({ host: z.string(), state: z.enum(['PENDING', 'ACTIVE']) })),
+  /** Emails that the mail server refuses at the moment, and payment events that were not applied. */
+  refusedEmails: z.number(),
+  failedWebhooks: z.number(),
+})
+export type ClubHealth = z.output<typeof clubHealth>
+
+export const listClubHealth = defineOperation({
+  id: 'listClubHealth',
+  method: 'GET',
+  path: '/api/staff/installation/clubs',
+  summary: 'All clubs by name: their plans and uses, takings, domains, and what went wrong with emails and payments.',
+  access: operators,
+  params: z.object({}),
+  response: z.array(clubHealth),
+})
+
+/** An email to a fan that did not arrive. */
+export const undeliveredEmail = z.object({
+  id,
+  /** The slug of the club, and its fan. */
+  club: z.string(),
+  fanId: id,
+  to: z.string(),
+  subject: z.string(),
+  /** Refused emails are tried again; for bounced ones nothing more is done. */
+  state: z.enum(['refused', 'bounced']),
+  at: instant,
+  /** What the mail server said. */
+  error: z.nullable(z.string()),
+})
+export type UndeliveredEmail = z.output<typeof undeliveredEmail>
+
+export const listUndeliveredEmails = defineOperation({
+  id: 'listUndeliveredEmails',
+  method: 'GET',
+  path: '/api/staff/installation/emails',
+  summary:
+    'Emails to fans of the last seven days that the mail server refuses, or that have bounced; newest first, at most a hundred.',
+  access: operators,
+  params: z.object({}),
+  response: z.array(undeliveredEmail),
 })
 
 /** A job that has failed at least once. */

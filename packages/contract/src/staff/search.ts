@@ -37,7 +37,8 @@ export const findPeople = defineOperation({
   id: 'findPeople',
   method: 'GET',
   path: '/api/staff/clubs/:slug/people',
-  summary: 'At most twenty fans by name or email address, for everyone who may act on a fan.',
+  summary:
+    'At most twenty fans by name, email address, or number of an order or a receipt, for everyone who may act on a fan.',
   access: { staff: ['owner', 'editor', 'compliance', 'finance'] },
   params: ofClub,
   query: z.object({ search: words }),

@@ -5,6 +5,7 @@ import {
   listStaffExclusives,
   orderLots,
   removeLot,
+  setLotTimes,
   type StaffAuction,
   type StaffLot,
   updateLot,
@@ -12,7 +13,7 @@ import {
 import { unwrap } from '@virage/session/operation-error'
 import { useTimes } from '@virage/session/times'
 import { Icon } from '@virage/ui'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useClub, useMay } from '../../access/club-context.ts'
 import { call } from '../../api.ts'
@@ -25,8 +26,15 @@ import { say } from '../../parts/toasts.ts'
 import { useStaffPrice } from '../../parts/use-staff-price.ts'
 import { countQuery, pageQuery } from '../../queries.ts'
 import { TellLikers } from '../announcements/tell-likers.tsx'
+import { LotBuyNow } from './lot-buy-now.tsx'
+import { LotPrices } from './lot-prices.tsx'
 import { LotReserve } from './lot-reserve.tsx'
+import { LotTimesButton } from './lot-times.tsx'
+import { NewLotDialog } from './new-lot-dialog.tsx'
 import { useStoreAuction } from './use-store-auction.ts'
+
+/** A rule of a lot that is fixed once the auction has started. */
+type LotRule = { reserve: number | null } | { buyNow: StaffLot['buyNow'] }
 
 /** Most exclusives that are proposed as lots. */
 const mostProposed = 12
@@ -38,6 +46,7 @@ export function AuctionLots({ auction }: { auction: StaffAuction }) {
   const text = useProblemText()
   const store = useStoreAuction()
   const [isBusy, setBusy] = useState(false)
+  const [isAdding, setAdding] = useState(false)
   /** Performs an act on the lots and shows what it returned. */
   const perform = async (act: () => Promise<StaffAuction>) => {
     if (isBusy) return
@@ -58,9 +67,15 @@ export function AuctionLots({ auction }: { auction: StaffAuction }) {
     <div className="scroll list" aria-busy={isBusy}>
       <Proposals
         auction={auction}
+        onPhoto={() => setAdding(true)}
+        prices={<LotPrices auction={auction} onStored={store} />}
         onAdd={(exclusiveId, startingPrice) =>
           void perform(() => unwrap(call(addLot, { params, body: { exclusiveId, startingPrice } })))
         }
+      />
+      <LotTimesButton
+        auction={auction}
+        onStore={(body) => perform(() => unwrap(call(setLotTimes, { params, body, ifMatch: auction.version })))}
       />
       {auction.lots.length === 0 ? (
         <EmptyList title={t('noLots')} text={t('noLotsText')} />
@@ -84,12 +99,12 @@ export function AuctionLots({ auction }: { auction: StaffAuction }) {
                   ),
                 )
               }
-              onReserve={(reserve) =>
+              onRule={(body) =>
                 perform(() =>
                   unwrap(
                     call(updateLot, {
                       params: { ...params, exclusiveId: lot.exclusiveId },
-                      body: { reserve },
+                      body,
                       ifMatch: lot.version,
                     }),
                   ),
@@ -112,6 +127,7 @@ export function AuctionLots({ auction }: { auction: StaffAuction }) {
           ))}
         </ol>
       )}
+      {isAdding && <NewLotDialog auction={auction} onAdded={store} onClose={() => setAdding(false)} />}
     </div>
   )
 }
@@ -122,7 +138,7 @@ function LotRow({
   count,
   onMove,
   onPrice,
-  onReserve,
+  onRule,
   isUpcoming,
   isOpen,
   auctionId,
@@ -133,7 +149,7 @@ function LotRow({
   count: number
   onMove: (to: number) => void
   onPrice: (price: number) => void
-  onReserve: (reserve: number | null) => Promise<void>
+  onRule: (rule: LotRule) => Promise<void>
   isUpcoming: boolean
   /** Whether bids are taken now. */
   isOpen: boolean
@@ -194,7 +210,8 @@ function LotRow({
           <span aria-hidden="true">{unit}</span>
         </span>
       </label>
-      <LotReserve lot={lot} name={name} isUpcoming={isUpcoming} onStore={onReserve} />
+      <LotReserve lot={lot} name={name} isUpcoming={isUpcoming} onStore={(reserve) => onRule({ reserve })} />
+      <LotBuyNow lot={lot} name={name} isUpcoming={isUpcoming} onStore={(buyNow) => onRule({ buyNow })} />
       <span className="line !gap-0">
         <Act
           operation={orderLots}
@@ -231,7 +248,18 @@ function LotRow({
   )
 }
 
-function Proposals({ auction, onAdd }: { auction: StaffAuction; onAdd: (id: string, price: number) => void }) {
+function Proposals({
+  auction,
+  onAdd,
+  onPhoto,
+  prices,
+}: {
+  auction: StaffAuction
+  onAdd: (id: string, price: number) => void
+  onPhoto: () => void
+  /** The act on all starting prices. */
+  prices: ReactNode
+}) {
   const { slug } = useClub()
   const t = useTranslations('auctions')
   const language = useLocale()
@@ -255,6 +283,13 @@ function Proposals({ auction, onAdd }: { auction: StaffAuction; onAdd: (id: stri
           {wanted !== '' && data && !isPlaceholderData
             ? t('proposed', { count: found.length, total: data.total?.count ?? found.length })
             : free && t('free', { count: free.count })}
+        </span>
+        <span className="line wraps push">
+          {prices}
+          <Act operation={addLot} onClick={onPhoto}>
+            <Icon name="camera" size={16} />
+            {t('newLot.open')}
+          </Act>
         </span>
       </div>
       {found.length > 0 && (

@@ -30,9 +30,18 @@ export function FanEmails({ fanId }: { fanId: string }) {
   )
 }
 
-function SendingState({ email: { sentAt, failedAt } }: { email: FanEmail }) {
+function SendingState({ email: { sentAt, failedAt, bouncedAt, error } }: { email: FanEmail }) {
   const t = useTranslations('fans')
   const { moment } = useTimes()
+  if (bouncedAt !== null)
+    return (
+      <span className="grid">
+        <span className="state" data-tone="bad">
+          {t('emailBounced')}
+        </span>
+        {error !== null && <span className="small quiet wrap-anywhere">{error}</span>}
+      </span>
+    )
   if (sentAt !== null)
     return (
       <span className="state" data-tone="good">
@@ -46,8 +55,11 @@ function SendingState({ email: { sentAt, failedAt } }: { email: FanEmail }) {
       </span>
     )
   return (
-    <span className="state" data-tone="bad" title={t('emailFailedAt', { time: moment(failedAt) })}>
-      {t('emailFailed')}
+    <span className="grid">
+      <span className="state" data-tone="bad" title={t('emailFailedAt', { time: moment(failedAt) })}>
+        {t('emailFailed')}
+      </span>
+      {error !== null && <span className="small quiet wrap-anywhere">{error}</span>}
     </span>
   )
 }

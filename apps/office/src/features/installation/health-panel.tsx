@@ -1,6 +1,7 @@
 import type { Installation, ServerProcess } from '@virage/contract/staff'
 import { useTimes } from '@virage/session/times'
 import { useLocale, useTranslations } from 'use-intl'
+import { bytesText } from '../../parts/bytes.ts'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { Panel } from './panel.tsx'
 
@@ -103,7 +104,7 @@ function useUnits() {
       maximumFractionDigits: digits,
     }).format(value)
   return {
-    bytes: (value: number) => (value < 1e9 ? format(value / 1e6, 'megabyte') : format(value / 1e9, 'gigabyte', 1)),
+    bytes: (value: number) => bytesText(value, language),
     milliseconds: (value: number) => format(value, 'millisecond', value < 10 ? 1 : 0),
     seconds: (value: number) => format(value, 'second', value < 10 ? 1 : 0),
   }

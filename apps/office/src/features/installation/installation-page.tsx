@@ -4,6 +4,8 @@ import { useTranslations } from 'use-intl'
 import { ReadBanner, TableBones } from '../../parts/list-states.tsx'
 import { installationQuery } from '../../queries.ts'
 import { ClubsPage } from '../clubs/club-list.tsx'
+import { ClubsPanel } from './clubs-panel.tsx'
+import { EmailsPanel } from './emails-panel.tsx'
 import { HealthPanel } from './health-panel.tsx'
 import { JobsPanel } from './jobs-panel.tsx'
 import { Needs } from './needs.tsx'
@@ -32,8 +34,10 @@ export function InstallationPage() {
       {installation && (
         <>
           <Needs needs={installation.needs} now={read.dataUpdatedAt} />
+          <ClubsPanel onChanged={() => void read.refetch()} />
           <HealthPanel installation={installation} />
           <JobsPanel jobs={installation.jobs} onChanged={() => void read.refetch()} />
+          <EmailsPanel emails={installation.emails} />
           <WebhooksPanel webhooks={installation.webhooks} onChanged={() => void read.refetch()} />
           <SettingsPanel settings={installation.settings} />
         </>

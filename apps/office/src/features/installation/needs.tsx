@@ -6,9 +6,10 @@ import { useTranslations } from 'use-intl'
 const parts = {
   failedJobs: 'jobs',
   failedWebhooks: 'webhooks',
-  refusedEmails: 'jobs',
+  refusedEmails: 'emails',
   silentProcesses: 'health',
   lateReplicas: 'health',
+  fullPlans: 'clubs',
 } as const satisfies Record<Installation['needs'][number]['kind'], string>
 
 /** What needs an operator, in sentences; or that all is well. */

@@ -6,6 +6,7 @@ import {
   type LiveLine,
   type LiveLot,
   pauseAuction,
+  placeBidFor,
   resumeAuction,
 } from '@virage/contract/staff'
 import { useTimes } from '@virage/session/times'
@@ -120,6 +121,9 @@ export function LotFocus({
         </Act>
         <Act operation={extendAuction} disabled={!acts.isRunning} onClick={acts.extendAll}>
           {t('extendAll')} <kbd className="push">⇧ E</kbd>
+        </Act>
+        <Act operation={placeBidFor} disabled={!acts.isRunning} onClick={acts.openRoom}>
+          {t('room.open')} <kbd className="push">B</kbd>
         </Act>
         <Act operation={cancelBid} className="danger" disabled={!acts.newest} onClick={acts.cancel}>
           {t('cancelNewest')} <kbd className="push">C</kbd>

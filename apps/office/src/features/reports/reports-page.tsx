@@ -16,6 +16,11 @@ import { AsOf, Screen } from '../../shell/screen.tsx'
 import { useNameOf } from '../fans/names.ts'
 import { useWaitText } from '../reviews/wait.ts'
 
+/** When a report is late, in seconds: the law asks for an answer without delay (Regulation (EU) 2022/2065, Article 16), and names no day. */
+const target = 24 * 3600
+/** How many are read at once. */
+const mostShown = 100
+
 type Resolution = (typeof reportResolutions)[number]
 
 /** The key and the icon of each decision. */
@@ -37,7 +42,7 @@ export function ReportsPage() {
   const waitText = useWaitText()
   const query = readQuery(listMessageReports, {
     params: { slug },
-    query: { state: 'WAITING', sort: 'date', direction: 'asc', limit: 100 },
+    query: { state: 'WAITING', sort: 'date', direction: 'asc', limit: mostShown },
   })
   const read = useQuery({ ...query, enabled: allowed })
   const waiting = read.data ?? []
@@ -52,7 +57,7 @@ export function ReportsPage() {
   return (
     <Screen
       title={t('title')}
-      mark={<span className="count">{read.data && waiting.length}</span>}
+      mark={<span className="count">{read.data && `${waiting.length}${waiting.length < mostShown ? '' : '+'}`}</span>}
       actions={
         <>
           <LoggedNotice />
@@ -74,6 +79,7 @@ export function ReportsPage() {
               name: nameOf(one.sender),
               detail: one.reason,
               age: waitText((read.dataUpdatedAt - Date.parse(one.date)) / 1000),
+              isLate: read.dataUpdatedAt - Date.parse(one.date) > target * 1000,
             }))}
             chosen={chosen.id}
             onChoose={choose}

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { updateClubSettings } from '@virage/contract/staff'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClub, useMay } from '../../access/club-context.ts'
 import { FormFrame } from '../../parts/form-frame.tsx'
@@ -8,6 +9,7 @@ import { settingsQuery } from '../../queries.ts'
 import { Screen } from '../../shell/screen.tsx'
 import { History } from '../history/history.tsx'
 import { ClubPicture } from './club-picture.tsx'
+import { ClubPlan } from './club-plan.tsx'
 import { ClubState } from './club-state.tsx'
 import { DeliveryMethods } from './delivery-methods.tsx'
 import { FaqList } from './faq-list.tsx'
@@ -15,13 +17,13 @@ import { Hosts } from './hosts.tsx'
 import { PageFields } from './page-fields.tsx'
 import { RuleFields } from './rule-fields.tsx'
 import { SellerEditor } from './seller-editor.tsx'
-import { switches, themeOf } from './settings-form.ts'
+import { switches } from './settings-form.ts'
 import { ThemeFields } from './theme-fields.tsx'
 import { ThemePreview } from './theme-preview.tsx'
 import { useLabels } from './use-labels.ts'
 import { useSettingsEditor, useStoreSettings } from './use-settings-editor.ts'
 
-const tabs = ['look', 'pages', 'seller', 'faq', 'rules', 'delivery', 'hosts', 'state', 'history'] as const
+const tabs = ['look', 'pages', 'seller', 'faq', 'rules', 'delivery', 'hosts', 'plan', 'state', 'history'] as const
 
 /** The look, the pages and the rules of a club, and its state. */
 export function SettingsPage() {
@@ -35,6 +37,7 @@ export function SettingsPage() {
   const store = useStoreSettings()
   const { draft } = editor
   const labels = useLabels()
+  const [shown, setShown] = useState<'form' | 'preview'>('form')
   return (
     <Screen title={t('title')}>
       <div className="pane">
@@ -67,11 +70,20 @@ export function SettingsPage() {
           <DeliveryMethods />
         ) : tab === 'hosts' ? (
           <Hosts />
+        ) : tab === 'plan' ? (
+          <ClubPlan />
         ) : (
-          <div className="body" data-side={tab === 'look' ? 'beside' : undefined}>
+          <div className="body" data-side={tab === 'look' ? 'look' : undefined} data-shown={shown}>
             <FormFrame editor={editor} initial={editor.initial} labels={labels} reason={reason} submitLabel={t('save')}>
               {tab === 'look' && (
                 <>
+                  <button
+                    type="button"
+                    className="btn narrow-only justify-self-start"
+                    onClick={() => setShown('preview')}
+                  >
+                    {t('preview')}
+                  </button>
                   <ThemeFields editor={editor} hasHue />
                   <div className="two">
                     {(['logo', 'banner'] as const).map((kind) => (
@@ -97,7 +109,7 @@ export function SettingsPage() {
                 />
               )}
             </FormFrame>
-            {tab === 'look' && <ThemePreview theme={themeOf(draft.value)} name={draft.value.platformName} />}
+            {tab === 'look' && <ThemePreview form={draft.value} onBack={() => setShown('form')} />}
           </div>
         )}
       </div>

@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Figures, getFigures } from '@virage/contract/staff'
 import { useAmounts } from '@virage/session/amounts'
+import { Icon } from '@virage/ui'
 import { useTranslations } from 'use-intl'
 import { useClub } from '../../access/club-context.ts'
+import { Door } from '../../parts/door.tsx'
 import { ReadBanner } from '../../parts/list-states.tsx'
+import { toLocalInput } from '../../parts/local-time.ts'
 import { readQuery } from '../../queries.ts'
 import { BarChart, Sparkline } from './bar-chart.tsx'
-import { periodOf, type Range, ranges } from './ranges.ts'
+import { type Period, periodOf, type Range, ranges } from './ranges.ts'
 
 /** The figures that have a chart. Conversion has none of its own. */
 export const metrics = ['takings', 'orders', 'bids', 'bidders', 'newFans', 'coinsSpent', 'reviews'] as const
@@ -73,7 +76,11 @@ export function FiguresPanel({
         <>
           <div className="panel-body">
             <p className="line wraps">
-              <span className="figures panel-figure">{format(current)(read.data.total[current] ?? 0)}</span>
+              <Door {...listOf(current, period)} className="line panel-door">
+                <span className="figures panel-figure">{format(current)(read.data.total[current] ?? 0)}</span>
+                <span className="sr-only">{t('openList')}</span>
+                <Icon name="next" size={16} />
+              </Door>
               <Change now={read.data.total[current] ?? 0} before={read.data.before[current] ?? 0} range={range} />
             </p>
             <BarChart
@@ -105,6 +112,28 @@ export function FiguresPanel({
     </section>
   )
 }
+
+/** Returns the list of what a figure counts, with the days of its period where the list has them. */
+function listOf(metric: Metric, { from, to }: Period): { to: `/${string}`; search?: Record<string, string> } {
+  const days = { from: dayOf(from), to: dayOf(new Date(Date.parse(to) - 1).toISOString()) }
+  switch (metric) {
+    case 'takings':
+    case 'orders':
+      return { to: '/sales', search: days }
+    case 'coinsSpent':
+      return { to: '/coins', search: { kind: 'ORDER', ...days } }
+    case 'newFans':
+      return { to: '/fans', search: { sort: '-since' } }
+    case 'reviews':
+      return { to: '/reviews' }
+    case 'bids':
+    case 'bidders':
+      return { to: '/auctions' }
+  }
+}
+
+/** Returns the day of an instant in Paris. */
+const dayOf = (instant: string) => toLocalInput(instant).slice(0, 10)
 
 /** How much more or less than in the time of the same length before. */
 function Change({ now, before, range }: { now: number; before: number; range: Range }) {

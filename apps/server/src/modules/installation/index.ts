@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { ModuleOptions } from '../staff/index.ts'
+import { mailReports } from './mail-reports.ts'
 import { sendMorningReport } from './morning-report.ts'
 import { purgeProcesses } from './process-queries.ts'
 import { reportProcess } from './report-process.ts'
@@ -14,6 +15,7 @@ export async function installationModule(
   { platform, register, streams }: Pick<ModuleOptions, 'platform' | 'register'> & { streams: () => number },
 ): Promise<void> {
   installationRoutes(register, platform)
+  await http.register(mailReports, platform)
   const { database, config, metrics, purges, schedule } = platform
   purges['processes'] = () => purgeProcesses(database)
   schedule('morningReport', reportInterval, () => sendMorningReport(platform))

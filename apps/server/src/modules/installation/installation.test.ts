@@ -123,6 +123,55 @@ test('an event that could not be applied is a need; a replay that fails again sa
   expect(errorKeyOf(await replay())).toBe('errors.staff.alreadyResolved')
 })
 
+test('an event whose process died while it was applied is lost after five minutes', async () => {
+  const before = (await read()).webhooks.failed
+  const store = (id: string, age: string) =>
+    database().asSystem((tx) =>
+      sql`insert into webhook_event (provider, event_id, type, club_id, checkout_id, event, received_at)
+        select 'sandbox', ${id}, 'paid', id, id, '{}'::jsonb, virage_now() - ${age}::interval from club limit 1`.execute(
+        tx,
+      ),
+    )
+  await store('evt_new', '1 minute')
+  expect((await read()).webhooks.failed).toBe(before)
+  await store('evt_dead', '6 minutes')
+  expect((await read()).webhooks.failed).toBe(before + 1)
+})
+
+test('an operator sees of each club what is wrong with it, and which emails did not arrive', async () => {
+  const clubOf = async () =>
+    valueOf(await operator(staff.listClubHealth, { params: {} })).find(({ slug }) => slug === 'fc-virage')
+  const before = await clubOf()
+  expect(before).toMatchObject({ state: 'LIVE', plan: null, takings: expect.any(Number), hosts: expect.any(Array) })
+  expect(before?.uses.map(({ kind }) => kind)).toEqual(staff.planKinds)
+  const refused = '0190f1e2-0000-7000-a000-00000000feed'
+  const bounced = '0190f1e2-0000-7000-a000-00000000beef'
+  await database().asSystem((tx) =>
+    sql`insert into fan_email (club_id, id, fan_id, subject, failed_at, sent_at, bounced_at, error)
+      select f.club_id, e.id, f.id, e.subject, e.failed, e.sent, e.bounced, e.error
+      from (values (${refused}::uuid, 'Your order', virage_now(), null::timestamptz, null::timestamptz, '421 try later'),
+        (${bounced}::uuid, 'Your receipt', null, virage_now(), virage_now(), '5.1.1 no such user'))
+        e (id, subject, failed, sent, bounced, error)
+      cross join (select f.* from fan f join club c on c.id = f.club_id where c.slug = 'fc-virage' limit 1) f`.execute(
+      tx,
+    ),
+  )
+  expect((await clubOf())?.refusedEmails).toBe((before?.refusedEmails ?? 0) + 1)
+  const emails = valueOf(await operator(staff.listUndeliveredEmails, { params: {} }))
+  expect(emails.find(({ id }) => id === refused)).toMatchObject({ state: 'refused', error: '421 try later' })
+  expect(emails.find(({ id }) => id === bounced)).toMatchObject({ state: 'bounced', club: 'fc-virage' })
+  expect(await needOf('refusedEmails')).toBe(1)
+  expect(await needOf('fullPlans')).toBeUndefined()
+  const limits = { fans: 1, staff: null, exclusives: null, storage: null }
+  valueOf(await operator(staff.setClubPlan, { params: { slug: 'fc-virage' }, body: { name: 'Small', limits } }))
+  expect(await needOf('fullPlans')).toBe(1)
+  expect(await clubOf()).toMatchObject({ plan: 'Small' })
+  await database().asSystem(async (tx) => {
+    await sql`delete from fan_email where id in (${refused}, ${bounced})`.execute(tx)
+    await sql`delete from club_limit`.execute(tx)
+  })
+})
+
 test('operators get one email a morning, however many processes ask', async () => {
   const { config, clock, publicUrl } = app.platform
   const at = (time: string) => ({ ...clock, now: () => new Date(`2031-05-06T${time}:00Z`) })
@@ -145,7 +194,7 @@ test('operators get one email a morning, however many processes ask', async () =
 test.each(['en', 'fr'] as const)('the morning email says in %s what needs them, or that all is well', (language) => {
   const given = { to: 'o@p.test', language, publicUrl: 'https://virage.test' }
   const jobs = [{ kind: 'sendEmail', waiting: 2, oldest: null, retrying: 0, failed: 0 }]
-  const emails = { sent: 1, refused: 0 }
+  const emails = { sent: 1, refused: 0, bounced: 0 }
   const well = morningEmail({ ...given, installation: { needs: [], jobs, emails } })
   expect(well.paragraphs).toHaveLength(1)
   const needs = staff.needKinds.map((kind) => ({ kind, count: 2, since: null }))

@@ -1,4 +1,4 @@
-import type { Installation } from '@virage/contract/staff'
+import type { Installation, UndeliveredEmail } from '@virage/contract/staff'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
 
@@ -23,18 +23,23 @@ export async function countEmails(tx: Tx): Promise<Installation['emails'] & { re
   const { rows } = await sql<Installation['emails'] & { refusedSince: Date | null }>`
     select count(*) filter (where sent_at > statement_now() - interval '1 day')::int as sent,
       count(*) filter (where failed_at is not null)::int as refused,
+      count(*) filter (where bounced_at is not null)::int as bounced,
       min(enqueued_at) filter (where failed_at is not null) as "refusedSince"
     from fan_email where enqueued_at > statement_now() - interval '7 days'`.execute(tx)
-  return rows[0] ?? { sent: 0, refused: 0, refusedSince: null }
+  return rows[0] ?? { sent: 0, refused: 0, bounced: 0, refusedSince: null }
 }
+
+/** Events that have failed, or whose process died while it applied them. */
+export const isLost = sql`w.settled_at is null
+  and (w.failed_at is not null or w.received_at < statement_now() - interval '5 minutes')`
 
 /** Counts the payment provider's events of the last day, and all that were not applied. */
 export async function countWebhooks(tx: Tx): Promise<Installation['webhooks'] & { failedSince: Date | null }> {
   const { rows } = await sql<Installation['webhooks'] & { failedSince: Date | null }>`
     select count(*) filter (where received_at > statement_now() - interval '1 day')::int as today,
-      count(*) filter (where settled_at is null and failed_at is not null)::int as failed,
-      min(received_at) filter (where settled_at is null and failed_at is not null) as "failedSince"
-    from webhook_event`.execute(tx)
+      count(*) filter (where ${isLost})::int as failed,
+      min(received_at) filter (where ${isLost}) as "failedSince"
+    from webhook_event w`.execute(tx)
   return rows[0] ?? { today: 0, failed: 0, failedSince: null }
 }
 
@@ -52,4 +57,16 @@ export async function claimMorning(tx: Tx, day: string): Promise<boolean> {
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   return inserted.numInsertedOrUpdatedRows === 1n
+}
+
+/** Reads the emails to fans that are refused or have bounced, newest first. */
+export async function readUndelivered(tx: Tx): Promise<UndeliveredEmail[]> {
+  const { rows } = await sql<Omit<UndeliveredEmail, 'at'> & { at: Date }>`
+    select e.id, c.slug as club, e.fan_id as "fanId", f.email as to, e.subject,
+      case when e.bounced_at is null then 'refused' else 'bounced' end as state,
+      coalesce(e.bounced_at, e.failed_at) as at, e.error
+    from fan_email e join club c on c.id = e.club_id join fan f on f.club_id = e.club_id and f.id = e.fan_id
+    where (e.failed_at is not null or e.bounced_at is not null) and e.enqueued_at > statement_now() - interval '7 days'
+    order by at desc, e.id limit 100`.execute(tx)
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
 }

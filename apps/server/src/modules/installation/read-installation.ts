@@ -4,6 +4,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { secretSettings } from '../../settings/secret-files.ts'
 import { countJobs, readFailedSince } from './job-queries.ts'
 import { type ProcessRow, readProcesses } from './process-queries.ts'
+import { countFullPlans } from './club-queries.ts'
 import { countEmails, countWebhooks, readDatabaseState } from './queries.ts'
 
 /** The age of a standby's data from which it is reported, in seconds: a failover would lose or wait for as much. */
@@ -13,15 +14,23 @@ const mostRoutes = 10
 
 /** Reads everything that operators see of the installation at once. */
 export async function readInstallation(database: Database, config: Config): Promise<Installation> {
-  const [processes, jobs, failedJobs, databaseState, { refusedSince, ...emails }, { failedSince, ...webhooks }] =
-    await Promise.all([
-      readProcesses(database),
-      countJobs(database),
-      readFailedSince(database),
-      readDatabaseState(database),
-      database.asSystem(countEmails),
-      database.asSystem(countWebhooks),
-    ])
+  const [
+    processes,
+    jobs,
+    failedJobs,
+    databaseState,
+    { refusedSince, ...emails },
+    { failedSince, ...webhooks },
+    fullPlans,
+  ] = await Promise.all([
+    readProcesses(database),
+    countJobs(database),
+    readFailedSince(database),
+    readDatabaseState(database),
+    database.asSystem(countEmails),
+    database.asSystem(countWebhooks),
+    database.asSystem(countFullPlans),
+  ])
   const silent = processes.filter(({ is_silent }) => is_silent)
   const late = databaseState.replicas.filter(({ lag }) => lag > longestLag)
   const needs: { kind: Need['kind']; count: number; since: Date | null }[] = [
@@ -30,6 +39,7 @@ export async function readInstallation(database: Database, config: Config): Prom
     { kind: 'refusedEmails', count: emails.refused, since: refusedSince },
     { kind: 'silentProcesses', count: silent.length, since: silent[0]?.seen_at ?? null },
     { kind: 'lateReplicas', count: late.length, since: null },
+    { kind: 'fullPlans', count: fullPlans, since: null },
   ]
   return {
     needs: needs

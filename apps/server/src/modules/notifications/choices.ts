@@ -30,6 +30,7 @@ export async function readChoices(tx: Tx, { clubId, fanId }: FanKey): Promise<Om
       lost: isEnabled('lost'),
       endingSoon: isEnabled('endingSoon'),
       paymentReminder: isEnabled('paymentReminder'),
+      delivery: isEnabled('delivery'),
       announcement: isEnabled('announcement'),
       answer: isEnabled('answer'),
     }

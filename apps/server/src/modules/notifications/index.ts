@@ -9,6 +9,7 @@ import { unsubscribePages } from './unsubscribe-pages.ts'
 import { createUnsubscribeLinks } from './unsubscribe-token.ts'
 
 export type { LotNotification } from './lot-notification.ts'
+export { notifyFan } from './notify-fan.ts'
 export { composeMessage, sendMessages } from './club-message.ts'
 export { readRecipients } from './recipients.ts'
 export { sendPush } from './push-subscriptions.ts'

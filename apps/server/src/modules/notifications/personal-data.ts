@@ -6,7 +6,7 @@ export const personalData: PersonalTable[] = [
     table: 'fan_email',
     columns: ['fan_id'],
     exportedAs: 'emails',
-    read: rowsOfFan('fan_email', 'subject, enqueued_at, sent_at', 'enqueued_at'),
+    read: rowsOfFan('fan_email', 'subject, enqueued_at, sent_at, failed_at, bounced_at, error', 'enqueued_at'),
     erase: deleteRowsOfFan('fan_email'),
   },
   {

@@ -15,6 +15,7 @@ export { recordOperatorAct } from './audit/operator-acts.ts'
 export { welcomeStaffEmail } from './emails.ts'
 export { createFindStaff } from './find-staff.ts'
 export { insertStaff } from './queries.ts'
+export { readFansNamedBy } from './search/fans-by-number.ts'
 export { type MutationResult, staffOperations, type StaffOperations } from './staff-operations.ts'
 
 /** The options of all modules. */

@@ -11,6 +11,7 @@ import { clubSettingsRoutes } from './clubs/settings-routes.ts'
 import { legalRoutes } from './legal/routes.ts'
 import { partnerLogoRoute } from './partners/logo-route.ts'
 import { partnerStaffRoutes } from './partners/staff-routes.ts'
+import { planRoutes } from './plans/routes.ts'
 import { sellerRoutes } from './seller/routes.ts'
 import { translationRoutes } from './translations/routes.ts'
 
@@ -36,6 +37,7 @@ export async function tenancyModule(
   translationRoutes(backOffice)
   partnerStaffRoutes(backOffice, { clubs, media })
   partnerLogoRoute(http, platform)
+  planRoutes(backOffice)
   sellerRoutes(register, backOffice, { database, media })
   legalRoutes(http, platform)
   scheduleHostChecks(schedule, hosts)

@@ -24,6 +24,7 @@ const statusOf: Record<ProblemKey, number> = {
   'errors.auction.started': 409,
   'errors.auction.incrementsFixed': 409,
   'errors.auction.reserveFixed': 409,
+  'errors.auction.buyNowFixed': 409,
   'errors.auction.over': 409,
   'errors.auction.noRunnerUp': 409,
   'errors.bid.closed': 409,
@@ -43,6 +44,12 @@ const statusOf: Record<ProblemKey, number> = {
   'errors.bid.cardExpiring': 409,
   'errors.bid.breakLength': 422,
   'errors.bid.alreadyCancelled': 409,
+  'errors.room.noPaddle': 404,
+  'errors.room.notLeading': 409,
+  'errors.room.numberTaken': 409,
+  'errors.room.reserveNotMet': 409,
+  'errors.buyNow.gone': 409,
+  'errors.buyNow.tooLate': 409,
   'errors.delivery.needed': 409,
   'errors.delivery.notThere': 409,
   'errors.delivery.moved': 409,
@@ -67,6 +74,11 @@ const statusOf: Record<ProblemKey, number> = {
   'errors.card.none': 409,
   'errors.card.inUse': 409,
   'errors.card.mandateChanged': 409,
+  'errors.invoice.none': 409,
+  'errors.invoice.tooLate': 409,
+  'errors.books.closed': 409,
+  'errors.books.monthClosed': 409,
+  'errors.books.notReady': 409,
   'errors.refund.already': 409,
   'errors.refund.coinsSpent': 409,
   'errors.refund.tooMuch': 409,
@@ -124,10 +136,14 @@ const statusOf: Record<ProblemKey, number> = {
   'errors.staff.notReady': 409,
   'errors.staff.notUndoable': 409,
   'errors.staff.alreadyUndone': 409,
+  'errors.plan.fans': 409,
+  'errors.plan.staff': 409,
+  'errors.plan.exclusives': 409,
+  'errors.plan.storage': 409,
 }
 
 type Extra = Partial<
-  Pick<Problem, 'detail' | 'errors' | 'minimum' | 'currentPrice' | 'upTo' | 'until' | 'current' | 'retryAfter'>
+  Pick<Problem, 'detail' | 'errors' | 'minimum' | 'currentPrice' | 'upTo' | 'until' | 'current' | 'most' | 'retryAfter'>
 >
 
 /**

@@ -3,6 +3,7 @@ import type { Problem, ProblemKey } from '@virage/contract'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { isUnavailable } from '../database/is-unavailable.ts'
+import { planLimitOf } from '../database/plan-limit.ts'
 import { ApiError } from './api-error.ts'
 
 declare module 'fastify' {
@@ -50,7 +51,7 @@ function answer(request: FastifyRequest, reply: FastifyReply, body: Body) {
     )
 }
 
-/** Returns the problem of a known error that is no ApiError: invalid input, an unavailable database, a full disk. */
+/** Returns the problem of a known error that is no ApiError: invalid input, a full plan, an unavailable database, a full disk. */
 function toProblem(error: FastifyError): { status: number; key: ProblemKey; extra: ApiError['extra'] } | undefined {
   if (hasZodFastifySchemaValidationErrors(error)) {
     const errors = error.validation.map(({ instancePath, message, keyword }) => ({
@@ -60,6 +61,8 @@ function toProblem(error: FastifyError): { status: number; key: ProblemKey; extr
     return { status: 422, key: 'errors.validation.failed', extra: { errors } }
   }
   if (isUnavailable(error)) return { status: 503, key: 'errors.backend.unavailable', extra: {} }
+  const limit = planLimitOf(error)
+  if (limit) return { status: 409, key: `errors.plan.${limit.kind}`, extra: { most: limit.most } }
   // PostgreSQL can't store NUL characters.
   if (error.code === '22021' || error.code === '22P05')
     return { status: 422, key: 'errors.validation.failed', extra: {} }

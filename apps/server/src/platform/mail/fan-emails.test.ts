@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createCoinFixtures, openIdleDatabase } from '../../testing/coin-fixtures.ts'
 import type { Database } from '../database/database.ts'
-import { createMail, purgeFanEmails, recordSending } from './fan-emails.ts'
+import { createMail, purgeFanEmails, recordBounce, recordSending } from './fan-emails.ts'
 
 let database: Database
 let stop: () => Promise<void>
@@ -36,6 +36,42 @@ test('an email that is sent again after its job was cut off stays sent when that
   await sendWith(async () => {})(mail)
   await expect(sendWith(() => Promise.reject(new Error('421')))(mail)).rejects.toThrow('421')
   expect(await stored(mail.id)).toMatchObject({ sent_at: expect.any(Date), failed_at: null })
+})
+
+/** An error of the mail server about a recipient, as nodemailer throws it. */
+const refusal = (response: string) =>
+  Object.assign(new Error(`Can't send mail - all recipients were rejected: ${response}`), {
+    code: 'EENVELOPE',
+    rejected: ['ana@fans.test'],
+    response,
+  })
+
+test('an email to a mailbox that does not exist is not tried again', async () => {
+  const mail = await compose()
+  await sendWith(() => Promise.reject(refusal('550 5.1.1 <ana@fans.test>: no such user')))(mail)
+  expect(await stored(mail.id)).toMatchObject({
+    sent_at: null,
+    failed_at: null,
+    bounced_at: expect.any(Date),
+    error: expect.stringContaining('no such user'),
+  })
+})
+
+test('a permanent error that may be ours is tried again, and so is an email of nobody’s page', async () => {
+  const mail = await compose()
+  const ours = refusal('550 5.7.1 relaying denied')
+  await expect(sendWith(() => Promise.reject(ours))(mail)).rejects.toThrow('relaying')
+  expect(await stored(mail.id)).toMatchObject({ failed_at: expect.any(Date), bounced_at: null })
+  const unknown = refusal('550 5.1.1 no such user')
+  await expect(sendWith(() => Promise.reject(unknown))({ ...mail, id: randomUUID() })).rejects.toThrow('no such')
+})
+
+test('a report of a bounce marks an email that was sent, once', async () => {
+  const mail = await compose()
+  await sendWith(async () => {})(mail)
+  const bounce = { emailIds: [mail.id, randomUUID()], error: '5.2.2 mailbox full' }
+  expect([await recordBounce(database, bounce), await recordBounce(database, bounce)]).toEqual([1, 0])
+  expect(await stored(mail.id)).toMatchObject({ sent_at: expect.any(Date), error: '5.2.2 mailbox full' })
 })
 
 test('an email that replaces a pending one replaces its record, and one that was sent keeps its own', async () => {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../database/database.ts'
 import { type Email, renderEmail } from './email.ts'
 import type { Mail, SendMail } from './mail.ts'
+import type { Bounce } from './read-bounce.ts'
 
 /** The fan an email goes to. Null for people without a fan in a club: staff, invited people, accounts. */
 export type EmailedFan = { clubId: string; fanId: string } | null
@@ -13,6 +14,8 @@ export const emailedFan = (clubId: string, fanId: string | null): EmailedFan =>
 
 /** How long it is known that an email was sent. */
 const retention = '13 months'
+/** The longest error that is stored. */
+const longestError = 500
 
 /**
  * Renders an email and records that its fan gets it, with its subject alone: texts contain links with secrets.
@@ -30,7 +33,7 @@ export async function createMail(
       values (${fan.clubId}, ${mail.id}, ${fan.fanId}, ${email.subject}, ${jobKey ?? null})
       on conflict (club_id, job_key) where sent_at is null do update
         set id = excluded.id, fan_id = excluded.fan_id, subject = excluded.subject,
-          enqueued_at = excluded.enqueued_at, failed_at = null`.execute(tx)
+          enqueued_at = excluded.enqueued_at, failed_at = null, bounced_at = null, error = null`.execute(tx)
   return mail
 }
 
@@ -38,19 +41,48 @@ export async function createMail(
 export const recordSending =
   ({ sendMail, database }: { sendMail: SendMail; database: Pick<Database, 'asSystem'> }): SendMail =>
   async (mail) => {
-    const record = (sentAt: 'virage_now()' | 'null', failedAt: 'virage_now()' | 'null') =>
-      database.asSystem((tx) =>
-        sql`update fan_email set sent_at = ${sql.raw(sentAt)}, failed_at = ${sql.raw(failedAt)}
-          where id = ${mail.id ?? null} and sent_at is null`.execute(tx),
-      )
+    const record = (outcome: 'sent' | 'failed' | 'bounced', error: string | null) =>
+      database.asSystem(async (tx) => {
+        const at = (one: typeof outcome) => (one === outcome ? sql`virage_now()` : sql`null`)
+        const { numAffectedRows } = await sql`update fan_email
+          set sent_at = ${at('sent')}, failed_at = ${at('failed')}, bounced_at = ${at('bounced')}, error = ${error}
+          where id = ${mail.id ?? null} and sent_at is null`.execute(tx)
+        return numAffectedRows === 1n
+      })
     try {
       await sendMail(mail)
     } catch (err) {
-      await record('null', 'virage_now()')
+      const error = (err instanceof Error ? err.message : String(err)).slice(0, longestError)
+      // Trying again would only annoy the mail server. An email that no fan's page shows stays a failed job.
+      if (isUnknownMailbox(err) && (await record('bounced', error))) return
+      await record('failed', error)
       throw err
     }
-    await record('virage_now()', 'null')
+    await record('sent', null)
   }
+
+/**
+ * Returns whether a mail server refused a recipient for good because the mailbox doesn't exist: enhanced status codes 5.1.x and 5.2.1
+ * (RFC 3463). Other permanent errors, such as 5.7.1, may be ours.
+ */
+const isUnknownMailbox = (error: unknown): boolean =>
+  error instanceof Error &&
+  'rejected' in error &&
+  'response' in error &&
+  typeof error.response === 'string' &&
+  /^55\d[ -]5\.(?:1\.\d+|2\.1)\b/.test(error.response)
+
+/** Records that emails came back. @returns how many were emails of fans */
+export async function recordBounce(
+  { asSystem }: Pick<Database, 'asSystem'>,
+  { emailIds, error }: Bounce,
+): Promise<number> {
+  const { numAffectedRows } = await asSystem((tx) =>
+    sql`update fan_email set bounced_at = virage_now(), failed_at = null, error = ${error.slice(0, longestError)}
+      where id = any(${emailIds}::uuid[]) and bounced_at is null`.execute(tx),
+  )
+  return Number(numAffectedRows ?? 0)
+}
 
 /** Deletes older records. */
 export const purgeFanEmails = ({ asSystem }: Pick<Database, 'asSystem'>): Promise<unknown> =>

@@ -12,6 +12,7 @@ export default {
       '{count, plural, one {# process has stopped reporting.} other {# processes have stopped reporting.}}',
     lateReplicas:
       '{count, plural, one {# standby of the database is behind.} other {# standbys of the database are behind.}}',
+    fullPlans: '{count, plural, one {# club has used up its plan.} other {# clubs have used up their plans.}}',
   },
   open: 'Open the installation',
 } as const

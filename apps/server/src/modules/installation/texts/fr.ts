@@ -16,6 +16,8 @@ export default {
       '{count, plural, one {# processus ne donne plus signe de vie.} other {# processus ne donnent plus signe de vie.}}',
     lateReplicas:
       '{count, plural, one {# réplique de la base de données est en retard.} other {# répliques de la base de données sont en retard.}}',
+    fullPlans:
+      '{count, plural, one {# club a atteint une limite de son forfait.} other {# clubs ont atteint une limite de leur forfait.}}',
   },
   open: 'Ouvrir l’installation',
 } satisfies Translation<typeof en>

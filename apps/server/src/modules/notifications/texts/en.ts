@@ -36,6 +36,9 @@ export default {
     button: 'Pay for my lot',
     about: 'payments due',
   },
+  delivery: {
+    about: 'how your orders reach you',
+  },
   offer: {
     subject: 'Second-chance offer: {name}',
     text: 'The winner of {name} didn’t pay. You can have it for your own bid of {price}, until {until}.',

@@ -39,6 +39,9 @@ export default {
     button: 'Régler mon lot',
     about: 'les paiements à régler',
   },
+  delivery: {
+    about: 'la livraison de vos commandes',
+  },
   offer: {
     subject: 'Offre de seconde chance : {name}',
     text: 'Le gagnant n’a pas réglé {name}. Ce lot peut être à vous pour votre propre enchère de {price}, jusqu’au {until}.',

@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { DB } from '../../../platform/database/schema.gen.ts'
-import { findMatches, isIdText, isMatch, searchConditions } from '../../../platform/database/search-entries.ts'
+import { findMatches, isMatch, searchConditions } from '../../../platform/database/search-entries.ts'
 import {
   inPeriod,
   type ListPage,
@@ -13,17 +13,24 @@ import {
   when,
 } from '../../../platform/database/sorted-list.ts'
 import { now } from '../../../platform/database/statement-now.ts'
+import { readFansNamedBy } from '../../staff/index.ts'
 
 /** A fan with their open erasure request, if any, and when they reached their KYC status. */
-export type ListedFan = Selectable<DB['fan']> & { erasure_requested_at: Date | null; status_since: Date }
+export type ListedFan = Selectable<DB['fan']> & {
+  erasure_requested_at: Date | null
+  reached_status_at: Date
+}
 
-/** When a fan `f` reached their status; fans without a transition did when they registered. */
-const statusSince = sql`coalesce((
+/**
+ * When a fan `f` reached their status, for each row of a page. The fan's row has it since migration 051; fans without a transition did
+ * when they registered.
+ */
+const statusSince = sql`coalesce(f.status_since, (
   select t.at from kyc_transition t where t.club_id = f.club_id and t.fan_id = f.id and t.to_status = f.kyc_status
   order by t.id desc limit 1), f.created_at)`
 
 const fans = {
-  columns: sql`f.*, r.requested_at as erasure_requested_at, ${statusSince} as status_since`,
+  columns: sql`f.*, r.requested_at as erasure_requested_at, ${statusSince} as reached_status_at`,
   row: 'f',
   from: sql`fan f`,
   joins: sql`left join erasure_request r on r.club_id = f.club_id and r.fan_id = f.id
@@ -36,7 +43,7 @@ const isMember = sql<boolean>`exists (select from membership m where m.club_id =
 
 /**
  * Returns the condition of a search: by any part of a name or an address, by the whole username, or by the number of an order or of a
- * receipt, whose payer is found.
+ * receipt, whose payer is found. Of a receipt's number any part will do.
  */
 async function findFans(tx: Tx, clubId: string, search: string | undefined) {
   const text = search?.trim().toLowerCase() ?? ''
@@ -46,28 +53,6 @@ async function findFans(tx: Tx, clubId: string, search: string | undefined) {
       ? isMatch(sql`f.id`, matches)
       : sql`(${isMatch(sql`f.id`, matches)} or f.id = any(${named}::uuid[]))`,
   )
-}
-
-/** Reads the ids of the fans whom a username, or the number of an order or of a receipt, names exactly. */
-async function readFansNamedBy(tx: Tx, clubId: string, text: string): Promise<string[]> {
-  const receipt = /^(\d{4})-(\d{1,9})$/.exec(text)
-  const number = /^\d{1,9}$/.exec(text)
-  const found = receipt
-    ? sql<{ id: string | null }>`
-        select coalesce(r.fan_id, o.fan_id, d.fan_id) as id from receipt r
-        left join orders o on o.club_id = r.club_id and o.id = r.order_id
-        left join donation d on d.club_id = r.club_id and d.id = r.donation_id
-        where r.club_id = ${clubId} and r.year = ${Number(receipt[1])} and r.number = ${Number(receipt[2])}`
-    : number
-      ? sql<{
-          id: string | null
-        }>`select fan_id as id from orders where club_id = ${clubId} and number = ${Number(text)}`
-      : isIdText(text)
-        ? sql<{ id: string | null }>`select id from fan where club_id = ${clubId} and account_id = ${text}`
-        : undefined
-  if (!found) return []
-  const { rows } = await found.execute(tx)
-  return rows.flatMap(({ id }) => (id === null ? [] : [id]))
 }
 
 async function list(
@@ -111,7 +96,7 @@ async function list(
         { value: sql`n.name_key`, type: 'text' },
         { value: sql`n.id`, type: 'id' },
       ],
-      statusSince: [{ value: statusSince, type: 'instant' }, id],
+      statusSince: [{ value: sql`coalesce(f.status_since, f.created_at)`, type: 'instant' }, id],
     },
   }
 }

@@ -44,10 +44,12 @@ async function assertListed(tx: Tx, clubId: string, fanId: string): Promise<void
   if (!(await readListedFan(tx, clubId, fanId))) throw new ApiError('errors.backend.notFound')
 }
 
-const presentEmail = ({ id, subject, enqueued_at, sent_at, failed_at }: EmailRow): FanEmail => ({
+const presentEmail = ({ id, subject, enqueued_at, sent_at, failed_at, bounced_at, error }: EmailRow): FanEmail => ({
   id,
   subject,
   date: enqueued_at.toISOString(),
   sentAt: sent_at?.toISOString() ?? null,
   failedAt: failed_at?.toISOString() ?? null,
+  bouncedAt: bounced_at?.toISOString() ?? null,
+  error,
 })

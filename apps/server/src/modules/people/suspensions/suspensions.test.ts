@@ -127,6 +127,10 @@ test('fans are found by the number of an order or a receipt, and by their userna
     valueOf(await owner(staff.listFans, { params, query: { search } })).map(({ id }) => id)
   expect(await find('777001')).toEqual([fanId])
   expect(await find('2026-000777')).toEqual([fanId])
+  expect(await find('2026-777')).toEqual([fanId])
+  for (const part of ['026-0007', '0777', '6-00077']) expect(await find(part)).toEqual([fanId])
+  const people = valueOf(await owner(staff.findPeople, { params, query: { search: '000777' } }))
+  expect(people.map(({ id }) => id)).toEqual([fanId])
   expect(await find(username)).toEqual([fanId])
   await app.platform.database.asSystem((tx) =>
     sql`insert into membership (club_id, fan_id, fee, starts_at, ends_at)

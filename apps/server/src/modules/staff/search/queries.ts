@@ -2,6 +2,7 @@ import type { SearchHit } from '@virage/contract/staff'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 import { isIdText, matchesAll, patternsOf } from '../../../platform/database/search-entries.ts'
+import { readFansNamedBy } from './fans-by-number.ts'
 
 /** An item that was found; its title is a text, or one by language. */
 export type HitRow = { kind: SearchHit['kind']; id: string; title: unknown; line: string | null }
@@ -95,15 +96,18 @@ function directHits(clubId: string, search: string) {
 /** A fan who was found. */
 export type PersonRow = { fan_id: string; first_name: string; last_name: string; email: string }
 
-/** Finds at most twenty fans by their names or email addresses, in the order of their names. */
+/** Finds at most twenty fans by their names, email addresses or numbers, in the order of their names. */
 export async function findFans(tx: Tx, clubId: string, search: string): Promise<PersonRow[]> {
   const patterns = patternsOf(search)
   if (patterns.length === 0) return []
   const { rows } = await sql<PersonRow>`
     select f.id as fan_id, f.first_name, f.last_name, f.email
     from (
+      (select id, name_key from search_entry
+        where club_id = ${clubId} and kind = 'fan' and ${matchesAll(sql`text`, patterns)} limit ${mostRanked})
+      union
       select id, name_key from search_entry
-      where club_id = ${clubId} and kind = 'fan' and ${matchesAll(sql`text`, patterns)} limit ${mostRanked}
+      where club_id = ${clubId} and kind = 'fan' and id = any(${await readFansNamedBy(tx, clubId, search.trim().toLowerCase())}::uuid[])
     ) found
     join fan f on f.club_id = ${clubId} and f.id = found.id
     order by found.name_key, f.id limit 20`.execute(tx)
