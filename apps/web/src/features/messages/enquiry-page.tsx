@@ -53,19 +53,21 @@ export function EnquiryPage({ fan: { username }, enquiryId }: { fan: Fan; enquir
       {!isError && !data && <Skeleton className="h-56" />}
       {data && (
         <>
-          <ol role="log" aria-label={t('conversation')} className="grid gap-3">
-            {data.messages.map(({ id, isFromFan, text, date }) => (
-              <li
-                key={id}
-                className={`max-w-[85%] rounded-[20px] px-4 py-3 ${isFromFan ? 'justify-self-end rounded-br-[6px] bg-primary text-on-primary' : 'justify-self-start rounded-bl-[6px] bg-raised'}`}
-              >
-                <p className="break-words whitespace-pre-wrap">{text}</p>
-                <p className="text-xs">
-                  {isFromFan ? t('you') : club.platformName} · {moment(date)}
-                </p>
-              </li>
-            ))}
-          </ol>
+          <div role="log" aria-label={t('conversation')}>
+            <ol className="grid gap-3">
+              {data.messages.map(({ id, isFromFan, text, date }) => (
+                <li
+                  key={id}
+                  className={`max-w-[85%] rounded-[20px] px-4 py-3 ${isFromFan ? 'justify-self-end rounded-br-[6px] bg-primary text-on-primary' : 'justify-self-start rounded-bl-[6px] bg-raised'}`}
+                >
+                  <p className="break-words whitespace-pre-wrap">{text}</p>
+                  <p className="text-xs">
+                    {isFromFan ? t('you') : club.platformName} · {moment(date)}
+                  </p>
+                </li>
+              ))}
+            </ol>
+          </div>
           <WriteForm username={username} enquiryId={enquiryId} isClosed={data.state === 'CLOSED'} />
         </>
       )}
