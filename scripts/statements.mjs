@@ -46,7 +46,7 @@ export function statements(text = read('docs/specification.md')) {
     const problem = problemOfTest(file.replaceAll('`', ''), title)
     if (problem) problems.push(`${name}: ${problem}`)
   }
-  const [withTests, without] = [cellsOf(tried, /^\d\.\d{3}$/), cellsOf(untried, /^\d\.\d{3}$/)]
+  const [withTests, without] = [cellsOf(tried, /^\d+\.\d{3}$/), cellsOf(untried, /^\d+\.\d{3}$/)]
   for (const [number, , ids, names] of withTests) {
     if (words(names).length === 0) problems.push(`${number}: no test`)
     for (const name of words(names)) {

@@ -141,6 +141,8 @@ testOfTime(
         await page.reload()
         await press(page, 'I have it')
         await expect(page.getByText('Delivered', { exact: true })).toBeVisible()
+        await page.goto(`/clubs/${club}/auctions/mine`)
+        await expect(page.getByRole('region', { name: 'Finished' })).toContainText('Delivered')
       })
 
       await testOfTime.step('withdrawn from on the last day, and sent back', async () => {

@@ -2,9 +2,9 @@
 import { answerOrders, type Busyness, measureBusyness } from './generator.ts'
 import { createWatchers, type Deliveries, type WatcherCounts } from './watch-streams.ts'
 
-/** What the generator is told: open so many watchers; forget what was measured so far; say what was measured. */
+/** What the generator is told: open so many watchers, with a token each if there are any; forget what was measured so far; say what was measured. */
 export type WatchOrder =
-  | { kind: 'open'; port: number; path: string; count: number; timed: number; addresses: number }
+  | { kind: 'open'; port: number; path: string; count: number; timed: number; addresses: number; tokens?: string[] }
   | { kind: 'begin' }
   | { kind: 'report' }
 
@@ -38,7 +38,11 @@ answerOrders(async (order: WatchOrder): Promise<WatchReport> => {
   if (order.kind === 'open') {
     const opening = (watchers = createWatchers(order))
     for (let begun = 0; begun < order.count; begun += atATime)
-      await Promise.all(Array.from({ length: Math.min(atATime, order.count - begun) }, () => opening.open()))
+      await Promise.all(
+        Array.from({ length: Math.min(atATime, order.count - begun) }, (_, index) =>
+          opening.open(order.tokens?.[begun + index]),
+        ),
+      )
   }
   if (order.kind === 'begin') {
     await watchers?.readAll()

@@ -20,6 +20,8 @@ export type Watched = {
   afterBid: Percentiles
   missed: number
   lost: number
+  /** Of deliveries to members of the team, after the answer to the bid; and how many of them watch. */
+  operators: { open: number; lost: number; afterAnswer: Percentiles }
   /** Deliveries to a watcher a second, the processor time of the server for each in microseconds, and its share of a core. */
   rounds: number
   perDelivery: number
@@ -55,6 +57,7 @@ export async function measureWatchers({
   rate,
   seconds,
   bidOnce,
+  operators,
 }: {
   port: number
   pid: number
@@ -63,10 +66,13 @@ export async function measureWatchers({
   rate: number
   seconds: number
   bidOnce: (nth: number) => Promise<AcceptedBid>
+  /** The stream of the team, and a token for each who watches it. Each of them is timed. */
+  operators: { path: string; tokens: string[] }
 }): Promise<Watched> {
   const generators = Array.from({ length: processes }, () =>
     startGenerator<WatchOrder, WatchReport>('./watch-generator.ts'),
   )
+  const office = startGenerator<WatchOrder, WatchReport>('./watch-generator.ts')
   try {
     const share = Math.ceil(count / processes)
     await Promise.all(
@@ -74,13 +80,16 @@ export async function measureWatchers({
         ask({ kind: 'open', port, path, count: share, timed, addresses: 1 + index * 10 }),
       ),
     )
+    const { path: officePath, tokens } = operators
+    const team = { port, path: officePath, count: tokens.length, timed: 1, addresses: 1 + processes * 10, tokens }
+    await office.ask({ kind: 'open', ...team })
     // Until code is compiled and the interval is that of this crowd.
     for (let nth = 0; nth < 2 * rate; nth++) {
       await pause(1000 / rate)
       await bidOnce(nth)
     }
     await pause(1_000)
-    await Promise.all(generators.map(({ ask }) => ask({ kind: 'begin' })))
+    await Promise.all([office, ...generators].map(({ ask }) => ask({ kind: 'begin' })))
 
     const [usedBefore, started] = [processorTime(pid), Date.now()]
     const bidding: Promise<AcceptedBid>[] = []
@@ -97,6 +106,8 @@ export async function measureWatchers({
     await pause(2_000)
     const reports = await Promise.all(generators.map(({ ask }) => ask({ kind: 'report' })))
 
+    const ofOffice = await office.ask({ kind: 'report' })
+
     const deliveries: Deliveries = new Map()
     for (const report of reports) addDeliveries(deliveries, report.deliveries)
     const answered = new Map(bids.map((bid) => [bid.date, bid.answered]))
@@ -110,6 +121,11 @@ export async function measureWatchers({
       afterBid: percentilesOf(delaysOf(deliveries)),
       missed: bids.length * share * processes - received,
       lost: reports.reduce((sum, { lost }) => sum + lost, 0),
+      operators: {
+        open: ofOffice.open,
+        lost: ofOffice.lost,
+        afterAnswer: percentilesOf(delaysOf(ofOffice.deliveries, (bid) => answered.get(bid) ?? bid)),
+      },
       rounds: Math.round((rounds / seconds) * 10) / 10,
       perDelivery: Math.round((used / (rounds * share * processes)) * 1e7) / 10,
       core: Math.round((used / elapsed) * 100) / 100,
@@ -122,6 +138,6 @@ export async function measureWatchers({
       cores: availableParallelism(),
     }
   } finally {
-    for (const { stop } of generators) stop()
+    for (const { stop } of [office, ...generators]) stop()
   }
 }

@@ -241,7 +241,7 @@ const giveawaysRoute = createRoute({
 const newGiveawayRoute = createRoute({
   getParentRoute: () => clubRoute,
   path: '/giveaways/new',
-  component: lazyRouteComponent(() => import('./features/giveaways/giveaway-editor.tsx'), 'NewGiveaway'),
+  component: lazyRouteComponent(() => import('./features/giveaways/new-giveaway.tsx'), 'NewGiveaway'),
 })
 
 const giveawayRoute = createRoute({
@@ -328,6 +328,33 @@ const refundsRoute = createRoute({
   component: lazyRouteComponent(() => import('./features/refunds/refunds-page.tsx'), 'RefundsPage'),
 })
 
+const booksRoute = createRoute({
+  getParentRoute: () => clubRoute,
+  path: '/books',
+  validateSearch: texts('month'),
+  component: lazyRouteComponent(() => import('./features/books/month-page.tsx'), 'MonthPage'),
+})
+
+const bookInvoicesRoute = createRoute({
+  getParentRoute: () => clubRoute,
+  path: '/books/invoices',
+  validateSearch: texts('q', 'kind', 'source', 'from', 'to', 'sort', 'after', 'at'),
+  component: lazyRouteComponent(() => import('./features/books/invoices-page.tsx'), 'InvoicesPage'),
+})
+
+const bookReceiptsRoute = createRoute({
+  getParentRoute: () => clubRoute,
+  path: '/books/receipts',
+  validateSearch: texts('q', 'from', 'to', 'sort', 'after', 'at'),
+  component: lazyRouteComponent(() => import('./features/books/tax-receipts-page.tsx'), 'TaxReceiptsPage'),
+})
+
+const bookVatRoute = createRoute({
+  getParentRoute: () => clubRoute,
+  path: '/books/vat',
+  component: lazyRouteComponent(() => import('./features/books/vat-page.tsx'), 'VatPage'),
+})
+
 const coinsRoute = createRoute({
   getParentRoute: () => clubRoute,
   path: '/coins',
@@ -383,6 +410,26 @@ const reportsRoute = createRoute({
   component: lazyRouteComponent(() => import('./features/reports/reports-page.tsx'), 'ReportsPage'),
 })
 
+const enquiriesRoute = createRoute({
+  getParentRoute: () => clubRoute,
+  path: '/enquiries',
+  validateSearch: texts('state', 'enquiry'),
+  component: lazyRouteComponent(() => import('./features/enquiries/enquiries-page.tsx'), 'EnquiriesPage'),
+})
+
+const announcementsRoute = createRoute({
+  getParentRoute: () => clubRoute,
+  path: '/announcements',
+  component: lazyRouteComponent(() => import('./features/announcements/announcements-page.tsx'), 'AnnouncementsPage'),
+})
+
+const newAnnouncementRoute = createRoute({
+  getParentRoute: () => clubRoute,
+  path: '/announcements/new',
+  validateSearch: texts('audience', 'auction', 'lot', 'from'),
+  component: lazyRouteComponent(() => import('./features/announcements/new-announcement.tsx'), 'NewAnnouncement'),
+})
+
 const erasuresRoute = createRoute({
   getParentRoute: () => clubRoute,
   path: '/erasures',
@@ -432,6 +479,10 @@ const routeTree = rootRoute.addChildren([
       donationsRoute,
       membershipsRoute,
       refundsRoute,
+      booksRoute,
+      bookInvoicesRoute,
+      bookReceiptsRoute,
+      bookVatRoute,
       coinsRoute,
       languagesRoute,
       parcelsRoute,
@@ -444,6 +495,9 @@ const routeTree = rootRoute.addChildren([
       fanRoute,
       reportsRoute,
       erasuresRoute,
+      enquiriesRoute,
+      announcementsRoute,
+      newAnnouncementRoute,
       settingsRoute,
       teamRoute,
       conflictsRoute,

@@ -48,6 +48,8 @@ async function send(
     host: 'club.example',
     fileName: 'x.png',
     code: 'X',
+    month: '2026-01',
+    year: '2026',
     ...Object.fromEntries(parametersOf(call).flatMap((name) => (name.endsWith('Id') ? [[name, unknownId]] : []))),
     ...path,
   }

@@ -3,10 +3,12 @@ import type { Identity } from '@virage/identity'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import { type Development, loadDevelopment } from './load-development.ts'
+import { announcementsModule } from './modules/announcements/index.ts'
 import { auctionsModule } from './modules/auctions/index.ts'
 import { bookingModule } from './modules/booking/index.ts'
 import { catalogModule, openCatalog } from './modules/catalog/index.ts'
 import { chatModule } from './modules/chat/index.ts'
+import { enquiriesModule } from './modules/enquiries/index.ts'
 import { giveawaysModule } from './modules/giveaways/index.ts'
 import { installationModule } from './modules/installation/index.ts'
 import { identityModule, openSignIn, principalFrom } from './modules/identity/index.ts'
@@ -116,11 +118,13 @@ export async function createApp(config: Config, ports: Partial<Ports> = {}): Pro
   await http.register(catalogModule, { ...options, catalog, fastPath, media })
   await http.register(auctionsModule, { ...options, exclusiveCache, links })
   await http.register(notificationsModule, { ...options, push, links })
+  await http.register(announcementsModule, { ...options, links })
   await http.register(streamingModule, { ...options, streams, live, identity })
   await http.register(walletModule, options)
   await http.register(salesModule, { ...options, provider, links })
   await http.register(newsModule, { ...options, media })
   await http.register(chatModule, options)
+  await http.register(enquiriesModule, { ...options, links })
   await http.register(giveawaysModule, options)
   await http.register(bookingModule, options)
   await http.register(previewsModule, options)

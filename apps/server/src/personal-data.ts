@@ -1,7 +1,9 @@
+import { personalData as announcements } from './modules/announcements/index.ts'
 import { personalData as auctions } from './modules/auctions/index.ts'
 import { personalData as booking } from './modules/booking/index.ts'
 import { personalData as catalog } from './modules/catalog/index.ts'
 import { personalData as chat } from './modules/chat/index.ts'
+import { personalData as enquiries } from './modules/enquiries/index.ts'
 import { personalData as giveaways } from './modules/giveaways/index.ts'
 import { personalData as identity } from './modules/identity/index.ts'
 import { personalData as media } from './modules/media/index.ts'
@@ -16,11 +18,13 @@ export const personalData: readonly PersonalTable[] = [
   people,
   media,
   chat,
+  enquiries,
   wallet,
   giveaways,
   sales,
   catalog,
   notifications,
+  announcements,
   booking,
   auctions,
   identity,

@@ -32,6 +32,8 @@ import { Route as ClubsSlugDonationPaymentConfirmedRouteImport } from './routes/
 import { Route as ClubsSlugExclusivesExclusiveSlugRouteImport } from './routes/clubs/$slug/exclusives/$exclusiveSlug'
 import { Route as ClubsSlugMembersIndexRouteImport } from './routes/clubs/$slug/members/index'
 import { Route as ClubsSlugMembersMemberIdRouteImport } from './routes/clubs/$slug/members/$memberId'
+import { Route as ClubsSlugMessagesIndexRouteImport } from './routes/clubs/$slug/messages/index'
+import { Route as ClubsSlugMessagesEnquiryIdRouteImport } from './routes/clubs/$slug/messages/$enquiryId'
 import { Route as ClubsSlugNewsIndexRouteImport } from './routes/clubs/$slug/news/index'
 import { Route as ClubsSlugNewsPostSlugRouteImport } from './routes/clubs/$slug/news/$postSlug'
 import { Route as ClubsSlugPaymentsDuePaymentIdRouteImport } from './routes/clubs/$slug/payments/$duePaymentId'
@@ -160,6 +162,17 @@ const ClubsSlugMembersMemberIdRoute =
     path: '/$memberId',
     getParentRoute: () => ClubsSlugMembersRoute,
   } as any)
+const ClubsSlugMessagesIndexRoute = ClubsSlugMessagesIndexRouteImport.update({
+  id: '/messages/',
+  path: '/messages/',
+  getParentRoute: () => ClubsSlugRoute,
+} as any)
+const ClubsSlugMessagesEnquiryIdRoute =
+  ClubsSlugMessagesEnquiryIdRouteImport.update({
+    id: '/messages/$enquiryId',
+    path: '/messages/$enquiryId',
+    getParentRoute: () => ClubsSlugRoute,
+  } as any)
 const ClubsSlugNewsIndexRoute = ClubsSlugNewsIndexRouteImport.update({
   id: '/news/',
   path: '/news/',
@@ -234,12 +247,14 @@ export interface FileRoutesByFullPath {
   '/clubs/$slug/donation/payment-confirmed': typeof ClubsSlugDonationPaymentConfirmedRoute
   '/clubs/$slug/exclusives/$exclusiveSlug': typeof ClubsSlugExclusivesExclusiveSlugRoute
   '/clubs/$slug/members/$memberId': typeof ClubsSlugMembersMemberIdRoute
+  '/clubs/$slug/messages/$enquiryId': typeof ClubsSlugMessagesEnquiryIdRoute
   '/clubs/$slug/news/$postSlug': typeof ClubsSlugNewsPostSlugRoute
   '/clubs/$slug/payments/$duePaymentId': typeof ClubsSlugPaymentsDuePaymentIdRoute
   '/clubs/$slug/profile/security': typeof ClubsSlugProfileSecurityRoute
   '/clubs/$slug/programs/$programSlug': typeof ClubsSlugProgramsProgramSlugRoute
   '/clubs/$slug/donation/': typeof ClubsSlugDonationIndexRoute
   '/clubs/$slug/members/': typeof ClubsSlugMembersIndexRoute
+  '/clubs/$slug/messages/': typeof ClubsSlugMessagesIndexRoute
   '/clubs/$slug/news/': typeof ClubsSlugNewsIndexRoute
   '/clubs/$slug/programs/': typeof ClubsSlugProgramsIndexRoute
   '/clubs/$slug/exclusives/$exclusiveSlug/purchase-confirmation': typeof ClubsSlugExclusivesExclusiveSlugPurchaseConfirmationRoute
@@ -266,12 +281,14 @@ export interface FileRoutesByTo {
   '/clubs/$slug/donation/payment-confirmed': typeof ClubsSlugDonationPaymentConfirmedRoute
   '/clubs/$slug/exclusives/$exclusiveSlug': typeof ClubsSlugExclusivesExclusiveSlugRoute
   '/clubs/$slug/members/$memberId': typeof ClubsSlugMembersMemberIdRoute
+  '/clubs/$slug/messages/$enquiryId': typeof ClubsSlugMessagesEnquiryIdRoute
   '/clubs/$slug/news/$postSlug': typeof ClubsSlugNewsPostSlugRoute
   '/clubs/$slug/payments/$duePaymentId': typeof ClubsSlugPaymentsDuePaymentIdRoute
   '/clubs/$slug/profile/security': typeof ClubsSlugProfileSecurityRoute
   '/clubs/$slug/programs/$programSlug': typeof ClubsSlugProgramsProgramSlugRoute
   '/clubs/$slug/donation': typeof ClubsSlugDonationIndexRoute
   '/clubs/$slug/members': typeof ClubsSlugMembersIndexRoute
+  '/clubs/$slug/messages': typeof ClubsSlugMessagesIndexRoute
   '/clubs/$slug/news': typeof ClubsSlugNewsIndexRoute
   '/clubs/$slug/programs': typeof ClubsSlugProgramsIndexRoute
   '/clubs/$slug/exclusives/$exclusiveSlug/purchase-confirmation': typeof ClubsSlugExclusivesExclusiveSlugPurchaseConfirmationRoute
@@ -301,12 +318,14 @@ export interface FileRoutesById {
   '/clubs/$slug/donation/payment-confirmed': typeof ClubsSlugDonationPaymentConfirmedRoute
   '/clubs/$slug/exclusives/$exclusiveSlug': typeof ClubsSlugExclusivesExclusiveSlugRoute
   '/clubs/$slug/members/$memberId': typeof ClubsSlugMembersMemberIdRoute
+  '/clubs/$slug/messages/$enquiryId': typeof ClubsSlugMessagesEnquiryIdRoute
   '/clubs/$slug/news/$postSlug': typeof ClubsSlugNewsPostSlugRoute
   '/clubs/$slug/payments/$duePaymentId': typeof ClubsSlugPaymentsDuePaymentIdRoute
   '/clubs/$slug/profile_/security': typeof ClubsSlugProfileSecurityRoute
   '/clubs/$slug/programs/$programSlug': typeof ClubsSlugProgramsProgramSlugRoute
   '/clubs/$slug/donation/': typeof ClubsSlugDonationIndexRoute
   '/clubs/$slug/members/': typeof ClubsSlugMembersIndexRoute
+  '/clubs/$slug/messages/': typeof ClubsSlugMessagesIndexRoute
   '/clubs/$slug/news/': typeof ClubsSlugNewsIndexRoute
   '/clubs/$slug/programs/': typeof ClubsSlugProgramsIndexRoute
   '/clubs/$slug/exclusives/$exclusiveSlug_/purchase-confirmation': typeof ClubsSlugExclusivesExclusiveSlugPurchaseConfirmationRoute
@@ -337,12 +356,14 @@ export interface FileRouteTypes {
     | '/clubs/$slug/donation/payment-confirmed'
     | '/clubs/$slug/exclusives/$exclusiveSlug'
     | '/clubs/$slug/members/$memberId'
+    | '/clubs/$slug/messages/$enquiryId'
     | '/clubs/$slug/news/$postSlug'
     | '/clubs/$slug/payments/$duePaymentId'
     | '/clubs/$slug/profile/security'
     | '/clubs/$slug/programs/$programSlug'
     | '/clubs/$slug/donation/'
     | '/clubs/$slug/members/'
+    | '/clubs/$slug/messages/'
     | '/clubs/$slug/news/'
     | '/clubs/$slug/programs/'
     | '/clubs/$slug/exclusives/$exclusiveSlug/purchase-confirmation'
@@ -369,12 +390,14 @@ export interface FileRouteTypes {
     | '/clubs/$slug/donation/payment-confirmed'
     | '/clubs/$slug/exclusives/$exclusiveSlug'
     | '/clubs/$slug/members/$memberId'
+    | '/clubs/$slug/messages/$enquiryId'
     | '/clubs/$slug/news/$postSlug'
     | '/clubs/$slug/payments/$duePaymentId'
     | '/clubs/$slug/profile/security'
     | '/clubs/$slug/programs/$programSlug'
     | '/clubs/$slug/donation'
     | '/clubs/$slug/members'
+    | '/clubs/$slug/messages'
     | '/clubs/$slug/news'
     | '/clubs/$slug/programs'
     | '/clubs/$slug/exclusives/$exclusiveSlug/purchase-confirmation'
@@ -403,12 +426,14 @@ export interface FileRouteTypes {
     | '/clubs/$slug/donation/payment-confirmed'
     | '/clubs/$slug/exclusives/$exclusiveSlug'
     | '/clubs/$slug/members/$memberId'
+    | '/clubs/$slug/messages/$enquiryId'
     | '/clubs/$slug/news/$postSlug'
     | '/clubs/$slug/payments/$duePaymentId'
     | '/clubs/$slug/profile_/security'
     | '/clubs/$slug/programs/$programSlug'
     | '/clubs/$slug/donation/'
     | '/clubs/$slug/members/'
+    | '/clubs/$slug/messages/'
     | '/clubs/$slug/news/'
     | '/clubs/$slug/programs/'
     | '/clubs/$slug/exclusives/$exclusiveSlug_/purchase-confirmation'
@@ -587,6 +612,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ClubsSlugMembersMemberIdRouteImport
       parentRoute: typeof ClubsSlugMembersRoute
     }
+    '/clubs/$slug/messages/': {
+      id: '/clubs/$slug/messages/'
+      path: '/messages'
+      fullPath: '/clubs/$slug/messages/'
+      preLoaderRoute: typeof ClubsSlugMessagesIndexRouteImport
+      parentRoute: typeof ClubsSlugRoute
+    }
+    '/clubs/$slug/messages/$enquiryId': {
+      id: '/clubs/$slug/messages/$enquiryId'
+      path: '/messages/$enquiryId'
+      fullPath: '/clubs/$slug/messages/$enquiryId'
+      preLoaderRoute: typeof ClubsSlugMessagesEnquiryIdRouteImport
+      parentRoute: typeof ClubsSlugRoute
+    }
     '/clubs/$slug/news/': {
       id: '/clubs/$slug/news/'
       path: '/news'
@@ -682,11 +721,13 @@ interface ClubsSlugRouteChildren {
   ClubsSlugAuctionsMineRoute: typeof ClubsSlugAuctionsMineRoute
   ClubsSlugDonationPaymentConfirmedRoute: typeof ClubsSlugDonationPaymentConfirmedRoute
   ClubsSlugExclusivesExclusiveSlugRoute: typeof ClubsSlugExclusivesExclusiveSlugRoute
+  ClubsSlugMessagesEnquiryIdRoute: typeof ClubsSlugMessagesEnquiryIdRoute
   ClubsSlugNewsPostSlugRoute: typeof ClubsSlugNewsPostSlugRoute
   ClubsSlugPaymentsDuePaymentIdRoute: typeof ClubsSlugPaymentsDuePaymentIdRoute
   ClubsSlugProfileSecurityRoute: typeof ClubsSlugProfileSecurityRoute
   ClubsSlugProgramsProgramSlugRoute: typeof ClubsSlugProgramsProgramSlugRoute
   ClubsSlugDonationIndexRoute: typeof ClubsSlugDonationIndexRoute
+  ClubsSlugMessagesIndexRoute: typeof ClubsSlugMessagesIndexRoute
   ClubsSlugNewsIndexRoute: typeof ClubsSlugNewsIndexRoute
   ClubsSlugProgramsIndexRoute: typeof ClubsSlugProgramsIndexRoute
   ClubsSlugExclusivesExclusiveSlugPurchaseConfirmationRoute: typeof ClubsSlugExclusivesExclusiveSlugPurchaseConfirmationRoute
@@ -711,11 +752,13 @@ const ClubsSlugRouteChildren: ClubsSlugRouteChildren = {
   ClubsSlugDonationPaymentConfirmedRoute:
     ClubsSlugDonationPaymentConfirmedRoute,
   ClubsSlugExclusivesExclusiveSlugRoute: ClubsSlugExclusivesExclusiveSlugRoute,
+  ClubsSlugMessagesEnquiryIdRoute: ClubsSlugMessagesEnquiryIdRoute,
   ClubsSlugNewsPostSlugRoute: ClubsSlugNewsPostSlugRoute,
   ClubsSlugPaymentsDuePaymentIdRoute: ClubsSlugPaymentsDuePaymentIdRoute,
   ClubsSlugProfileSecurityRoute: ClubsSlugProfileSecurityRoute,
   ClubsSlugProgramsProgramSlugRoute: ClubsSlugProgramsProgramSlugRoute,
   ClubsSlugDonationIndexRoute: ClubsSlugDonationIndexRoute,
+  ClubsSlugMessagesIndexRoute: ClubsSlugMessagesIndexRoute,
   ClubsSlugNewsIndexRoute: ClubsSlugNewsIndexRoute,
   ClubsSlugProgramsIndexRoute: ClubsSlugProgramsIndexRoute,
   ClubsSlugExclusivesExclusiveSlugPurchaseConfirmationRoute:

@@ -49,6 +49,19 @@ export const reserve = z.object({
 })
 export type Reserve = z.output<typeof reserve>
 
+/** What becomes of a lot: a bid wins it, nobody does, or a fan buys it before its end. */
+export const lotOutcome = z.enum(['SOLD', 'UNSOLD', 'BOUGHT'])
+
+/** The offer to buy a lot before its end (B03). */
+export const buyNow = z.object({
+  pricing,
+  /** Whether the bids on the lot leave it open. */
+  isOpen: z.boolean(),
+  /** From then on the lot can only be bid on: an hour before its end, which a bid may move. */
+  lastDate: instant,
+})
+export type BuyNow = z.output<typeof buyNow>
+
 export const auctionLot = z.object({
   number: z.nullable(z.number()),
   startingPrice: pricing,
@@ -65,8 +78,10 @@ export const auctionLot = z.object({
   increments: z.readonly(z.array(increment)),
   /** The secret reserve, below which the lot is not sold (B03); null without one. */
   reserve: z.nullable(reserve),
+  /** The offer to buy it now (B03); null without one, and once the lot has ended. */
+  buyNow: z.nullable(buyNow),
   /** What became of the lot; null while it is open. */
-  outcome: z.nullable(z.enum(['SOLD', 'UNSOLD'])),
+  outcome: z.nullable(lotOutcome),
 })
 export type AuctionLot = z.output<typeof auctionLot>
 
@@ -136,6 +151,24 @@ export const placeBid = defineOperation({
     /** The minimum of the next bid, in coins. */
     minimum: z.number(),
   }),
+})
+
+export const buyLotNow = defineOperation({
+  id: 'buyLotNow',
+  method: 'POST',
+  path: '/api/clubs/:slug/exclusives/:exclusiveSlug/purchases-now',
+  summary:
+    'Buys a lot at its buy-now price, which ends it; the payment is then due as for a won lot. Who may bid may buy. 409 `errors.buyNow.gone` once a bid or a purchase has ended the offer, or its price is another one; 409 `errors.buyNow.tooLate` in the last hour.',
+  access: 'account',
+  idempotent: true,
+  params: inExclusive,
+  body: z.object({
+    bidderUsername: username,
+    /** The price that the fan saw. */
+    priceCoinsAmount: coinsAmount,
+  }),
+  status: 201,
+  response: z.object({ duePaymentId: id, price: pricing, deadline: instant }),
 })
 
 /** A fan's maximum bid that is still valid. */

@@ -135,6 +135,8 @@ export const parcel = z.object({
   address: z.nullable(deliveryAddress),
   place: z.nullable(z.string()),
   deputy: z.nullable(z.string()),
+  /** Whether the fan may name somebody else to fetch it. */
+  canNameDeputy: z.boolean(),
   note: z.nullable(z.string()),
   carrier: z.nullable(z.string()),
   trackingNumber: z.nullable(z.string()),
@@ -143,6 +145,8 @@ export const parcel = z.object({
   late: z.boolean(),
   /** The term that the fan has set. */
   termDay: z.nullable(day),
+  /** Whether that term is over, so that the fan may end the contract. */
+  canEndContract: z.boolean(),
   /** What the fan shows to get it; null unless it is ready. */
   code: z.nullable(z.string()),
   moves: z.array(z.object({ state: z.enum(parcelStates), date: instant })),
@@ -168,6 +172,18 @@ export const confirmReceipt = defineOperation({
   idempotent: true,
   params: inFan('parcelId'),
   status: 201,
+  response: parcel,
+})
+
+export const setParcelDeputy = defineOperation({
+  id: 'setParcelDeputy',
+  method: 'PUT',
+  path: '/api/clubs/:slug/fans/:username/parcels/:parcelId/deputy',
+  summary:
+    'Names who fetches the parcel in the place of its buyer, or nobody; 409 `errors.parcel.illegalMove` once it is handed over, or if it is sent.',
+  access: 'self',
+  params: inFan('parcelId'),
+  body: z.object({ deputy: optionalLine }),
   response: parcel,
 })
 

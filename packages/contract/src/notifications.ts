@@ -2,11 +2,25 @@ import * as z from 'zod/mini'
 import { defineOperation } from './operation.ts'
 import { id, nothing, ofFan } from './values.ts'
 
-/** Kinds of notifications, by email and push. */
-export const notificationKinds = ['outbid', 'won', 'lost', 'endingSoon', 'paymentReminder'] as const
+/**
+ * Kinds of notifications, by email and push: those about lots, how an order reaches the fan, announcements of the club, and its answers.
+ * A further one is added at the end: links to unsubscribe have their places.
+ */
+export const notificationKinds = [
+  'outbid',
+  'won',
+  'lost',
+  'endingSoon',
+  'paymentReminder',
+  'delivery',
+  'announcement',
+  'answer',
+] as const
 export type NotificationKind = (typeof notificationKinds)[number]
+/** The kinds that are about a lot. */
+export type LotNotificationKind = Exclude<NotificationKind, 'delivery' | 'announcement' | 'answer'>
 
-/** Whether each kind is enabled; `endingSoon` covers the lots that the fan likes. */
+/** Whether each kind is enabled; `endingSoon` covers the lots that the fan likes. Emails on which a right depends are always sent. */
 export const notificationChoices = z.object({
   mail: z.record(z.enum(notificationKinds), z.boolean()),
   push: z.record(z.enum(notificationKinds), z.boolean()),

@@ -2,6 +2,7 @@ import { exclusiveCategories } from '@virage/domain'
 import * as z from 'zod/mini'
 import { deliveryChoice, orderDelivery } from './delivery.ts'
 import { defineOperation } from './operation.ts'
+import { billing, invoiceLink } from './invoices.ts'
 import { receiptLink } from './receipts.ts'
 import { address, coins, id, ofClub, instant, money, ofFan, page, pricing, redirect } from './values.ts'
 
@@ -35,6 +36,8 @@ export const order = z.object({
   finalCost: money,
   /** The receipt, if a foundation has issued one for it. */
   receipt: z.nullable(receiptLink),
+  /** Its invoice, with corrections and what replaced it, oldest first; empty in the answer of a purchase, which is about to get them. */
+  invoices: z.array(invoiceLink),
   /** Whether all of it was refunded. */
   refunded: z.boolean(),
   /** What was refunded so far, including refunds in progress. */
@@ -51,7 +54,7 @@ export const createCoinsOrder = defineOperation({
   access: 'validated',
   idempotent: true,
   params: ofClub,
-  body: z.object({ lineItems, delivery: z.optional(deliveryChoice) }),
+  body: z.object({ lineItems, delivery: z.optional(deliveryChoice), billing: z.optional(billing) }),
   status: 201,
   response: order,
 })
@@ -65,7 +68,14 @@ export const createFiatOrder = defineOperation({
   idempotent: true,
   limits: [{ per: 'person', most: 60, within: 'hour' }],
   params: ofClub,
-  body: z.object({ lineItems, delivery: z.optional(deliveryChoice), successUrl: address, cancelUrl: address }),
+  body: z.object({
+    lineItems,
+    delivery: z.optional(deliveryChoice),
+    /** The company that the invoice is made out to. */
+    billing: z.optional(billing),
+    successUrl: address,
+    cancelUrl: address,
+  }),
   status: 201,
   response: redirect,
 })

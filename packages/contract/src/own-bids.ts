@@ -1,6 +1,7 @@
+import { parcelStates } from '@virage/domain'
 import * as z from 'zod/mini'
 import { defineOperation } from './operation.ts'
-import { address, instant, money, ofFan, pricing } from './values.ts'
+import { address, id, instant, money, ofFan, pricing } from './values.ts'
 
 /** What became of a fan's bids on a lot. */
 export const ownBidStates = [
@@ -39,6 +40,10 @@ export const ownBid = z.object({
   pausedDate: z.nullable(instant),
   /** Until when the fan may pay; with `TO_PAY`. */
   deadline: z.nullable(instant),
+  /** The outstanding payment; with `TO_PAY`. */
+  duePaymentId: z.nullable(id),
+  /** How far its newest parcel has come; with `PAID`, null if the club delivers it outside the product or no delivery is chosen. */
+  parcelState: z.nullable(z.enum(parcelStates)),
   /** Running lots like a lost one, at most three. */
   similar: z.array(z.object({ exclusiveSlug: z.string(), name: z.string(), imageUrl: address })),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineOperation } from './operation.ts'
-import { email, id, instant, line, ofClub, ofFan, page, slug } from './values.ts'
+import { email, id, instant, line, ofClub, ofFan, page, slug, username } from './values.ts'
 
 /** The states of a line of a contract. `EXCLUDED`: the terms that the buyer was shown exclude withdrawing. */
 export const withdrawalStates = ['OPEN', 'LATE', 'EXCLUDED', 'WITHDRAWN'] as const
@@ -85,6 +85,19 @@ export const createWithdrawal = defineOperation({
         path: ['orderNumber'],
       }),
     ),
+  status: 201,
+  response: withdrawal,
+})
+
+export const endContract = defineOperation({
+  id: 'endContract',
+  method: 'POST',
+  path: '/api/clubs/:slug/fans/:username/parcels/:parcelId/terminations',
+  summary:
+    'Ends the contract of a parcel that did not come within the term that its buyer had set: all that was paid is refunded, and again answers the first. 409 `errors.parcel.notLate` before.',
+  access: 'self',
+  idempotent: true,
+  params: z.object({ slug, username, parcelId: id }),
   status: 201,
   response: withdrawal,
 })

@@ -45,7 +45,12 @@ export type DemoAuction = {
   starts: Minutes
   ends: Minutes
   anonymous?: true
-  lots: { exclusive: string; bids: { fan: string; price: number; at: Minutes }[] }[]
+  lots: {
+    exclusive: string
+    /** The price at which a fan can buy it at once, in coins. */
+    buyNow?: number
+    bids: { fan: string; price: number; at: Minutes }[]
+  }[]
 }
 
 /** A news post. */

@@ -14,7 +14,15 @@ import {
   trackingUrl,
 } from './delivery.ts'
 import { leastCharge } from './order-cost.ts'
-import { isLateParcel, isLiveParcel, moveParcel, nextParcelStates, parcelStates } from './parcel.ts'
+import {
+  canEndContract,
+  canNameDeputy,
+  isLateParcel,
+  isLiveParcel,
+  moveParcel,
+  nextParcelStates,
+  parcelStates,
+} from './parcel.ts'
 import { totalCost } from './pricing.ts'
 import { cents, coinPrice, coinUnits } from './units.ts'
 
@@ -140,6 +148,21 @@ describe('parcels (B06)', () => {
     expect(isLateParcel(promised('READY'), '2026-11-21')).toBe(false)
     expect(isLateParcel(promised('DELIVERED'), '2026-11-21')).toBe(false)
   })
+})
+
+test('a contract can be ended after the last day of the term, while its parcel is neither there nor ready (B06)', () => {
+  const onDay = (today: string) =>
+    parcelStates.filter((state) => canEndContract({ state, termOn: '2026-11-20' }, today))
+  expect(onDay('2026-11-20')).toEqual([])
+  expect(onDay('2026-11-21')).toEqual(['PREPARING', 'SHIPPED', 'LOST'])
+  expect(canEndContract({ state: 'PREPARING', termOn: null }, '2026-11-21')).toBe(false)
+})
+
+test('a deputy is named only for what is fetched, and before it is handed over (B06)', () => {
+  const possible = (kind: (typeof deliveryKinds)[number]) => parcelStates.filter((state) => canNameDeputy(kind, state))
+  expect(possible('PICKUP')).toEqual(['PREPARING', 'READY'])
+  expect(possible('HANDOVER')).toEqual(['PREPARING', 'READY'])
+  expect([...possible('SHIP'), ...possible('DIGITAL')]).toEqual([])
 })
 
 test('a delivery is promised within the days of its method, otherwise within thirty (B06)', () => {

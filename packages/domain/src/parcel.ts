@@ -43,6 +43,19 @@ export const isLateParcel = (
   today: string,
 ): boolean => (state === 'PREPARING' || state === 'SHIPPED') && promisedOn < today
 
+/**
+ * Whether a buyer may end the contract: the term that they had set for a late parcel is over, and they have neither got it nor
+ * can fetch it (French Consumer Code, article L. 216-6).
+ */
+export const canEndContract = (
+  { state, termOn }: { state: ParcelState; termOn: string | null },
+  today: string,
+): boolean => termOn !== null && termOn < today && (state === 'PREPARING' || state === 'SHIPPED' || state === 'LOST')
+
+/** Whether a buyer may name who fetches a parcel in their place: until it is handed over. */
+export const canNameDeputy = (kind: DeliveryKind, state: ParcelState): boolean =>
+  (kind === 'PICKUP' || kind === 'HANDOVER') && (state === 'PREPARING' || state === 'READY')
+
 /** Days after SHIPPED on which the fan is asked whether the parcel has arrived. */
 export const askedAfterDays = 21
 

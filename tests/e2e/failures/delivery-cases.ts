@@ -1,5 +1,5 @@
 import { type ApiClient, createExclusive, signInAsOperator } from '@virage/test-support/builders'
-import { button, field, type MutationCase, ofFan } from './mutation-case.ts'
+import { button, field, inDialog, type MutationCase, ofFan } from './mutation-case.ts'
 
 const home = {
   recipient: 'Marie Durand',
@@ -11,22 +11,27 @@ const home = {
   phone: null,
 }
 
+/** What methods of these cases have in common. */
+const method = {
+  note: null,
+  carrier: null,
+  daysMin: null,
+  daysMax: null,
+  trackingPattern: null,
+  place: null,
+  happensAt: null,
+  active: true,
+}
+
 /** Creates an exclusive that is sent by post. @returns its id and that of the method, and the client of the club's staff */
 async function createSent(club: string, origin: string, slug: string) {
   const staff = await signInAsOperator({ origin })
   const { id: exclusiveId } = await createExclusive(staff, { club, slug, name: { en: 'Sent', fr: 'Envoyé' } })
   const { id: methodId } = await staff<{ id: string }>('POST', `/api/staff/clubs/${club}/delivery-methods`, {
+    ...method,
     kind: 'SHIP',
     name: { en: 'By post', fr: 'Par la poste' },
-    note: null,
     zones: [{ countries: ['FR'], prices: { S: 5 } }],
-    carrier: null,
-    daysMin: null,
-    daysMax: null,
-    trackingPattern: null,
-    place: null,
-    happensAt: null,
-    active: true,
   })
   const body = { parcelClass: 'S', methodIds: [methodId] }
   await staff('PUT', `/api/staff/clubs/${club}/exclusives/${exclusiveId}/delivery`, body)
@@ -83,6 +88,35 @@ export const deliveryCases: Record<string, MutationCase> = {
     },
     control: button('parcel.haveIt'),
   },
+  setParcelDeputy: {
+    club: 'fc-virage',
+    as: 'marie',
+    path: '/profile',
+    before: async (call, club, origin) => {
+      const staff = await signInAsOperator({ origin })
+      const { id: exclusiveId } = await createExclusive(staff, {
+        club,
+        slug: 'fetched-by-somebody',
+        name: { en: 'Fetched', fr: 'Retiré' },
+      })
+      const { id: methodId } = await staff<{ id: string }>('POST', `/api/staff/clubs/${club}/delivery-methods`, {
+        ...method,
+        kind: 'PICKUP',
+        name: { en: 'At the stand', fr: 'Au stand' },
+        zones: [],
+        place: 'Gate 4',
+      })
+      const body = { parcelClass: 'S', methodIds: [methodId] }
+      await staff('PUT', `/api/staff/clubs/${club}/exclusives/${exclusiveId}/delivery`, body)
+      const delivery = { methodId, price: 0, deputy: 'Tom Petit' }
+      await call('POST', `/api/clubs/${club}/coins-orders`, { lineItems: [{ exclusiveId }], delivery })
+    },
+    reach: async (page) => {
+      await button('parcel.changeDeputy')(page).click()
+      await field(page, 'parcel.deputyName').fill('Lina Petit')
+    },
+    control: button('parcel.saveDeputy'),
+  },
   setParcelTerm: {
     club: 'fc-virage',
     as: 'marie',
@@ -92,5 +126,26 @@ export const deliveryCases: Record<string, MutationCase> = {
       await staff('PUT', `${path}/promise`, { day: '2020-01-01' })
     },
     control: button('parcel.setTerm'),
+  },
+  endContract: {
+    club: 'fc-virage',
+    as: 'marie',
+    path: '/profile',
+    before: async (call, club, origin) => {
+      const { staff, path } = await buySent(call, club, origin, 'sent-never')
+      await staff('PUT', `${path}/promise`, { day: '2020-01-01' })
+    },
+    reach: async (page) => {
+      // The term would be over tomorrow at the earliest, and other cases share the clock.
+      await page.route(/\/parcels$/, async (route) => {
+        const response = await route.fetch()
+        const parcels: object[] = await response.json()
+        const json = parcels.map((parcel) => ({ ...parcel, termDay: '2020-01-02', canEndContract: true }))
+        await route.fulfill({ response, json })
+      })
+      await page.reload()
+      await button('parcel.endContract')(page).click()
+    },
+    control: inDialog('parcel.endConfirm'),
   },
 }

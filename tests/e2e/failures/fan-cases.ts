@@ -15,6 +15,20 @@ const conversation = {
     await page.getByRole('log').waitFor()
   },
 }
+/** A question that waits for the club. */
+const enquiry = {
+  club: 'fc-virage',
+  as: 'marie',
+  path: '/messages',
+  before: async (call: Parameters<NonNullable<MutationCase['before']>>[0], club: string) =>
+    call('POST', `${await ofFan(call, club)}/enquiries`, { text: 'Is it signed?' }),
+  open: (page: Page) =>
+    page
+      .getByRole('main')
+      .getByRole('link', { name: /Is it signed/ })
+      .first()
+      .click(),
+}
 const erasure = { club: 'fondation-horizon', as: 'lea', path: '/profile' }
 const findable = (page: Page) =>
   page.getByRole('checkbox', { name: new RegExp(named('profile.visible').source.replace(/\$$/, '')) })
@@ -28,6 +42,33 @@ export const fanCases: Record<string, MutationCase> = {
       await page.getByRole('textbox', { name: named('members.message') }).fill('See you on Sunday, then.')
     },
     control: button('members.send'),
+  },
+  createEnquiry: {
+    club: 'fc-virage',
+    as: 'marie',
+    path: '/messages',
+    reach: (page) => field(page, 'messages.question').fill('When do you open?'),
+    control: button('messages.send'),
+  },
+  writeToClub: {
+    ...enquiry,
+    reach: async (page) => {
+      await enquiry.open(page)
+      await field(page, 'messages.write').fill('One more thing.')
+    },
+    control: button('messages.sendMessage'),
+  },
+  readEnquiry: {
+    ...enquiry,
+    control: (page) => page.locator('body'),
+    unasked: 'a mark for the fan’s own list',
+  },
+  readAnnouncements: {
+    club: 'fc-virage',
+    as: 'marie',
+    path: '/messages',
+    control: (page) => page.locator('body'),
+    unasked: 'a mark for the fan’s own list',
   },
   readConversation: {
     ...conversation,

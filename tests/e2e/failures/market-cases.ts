@@ -58,6 +58,13 @@ export const marketCases: Record<string, MutationCase> = {
     },
     control: inDialog('bid.place'),
   },
+  buyLotNow: {
+    club: 'fc-virage',
+    as: 'marie',
+    path: '/exclusives/keeper-clean-sheet-100',
+    reach: press('buyNow.open'),
+    control: inDialog('buyNow.confirm'),
+  },
   withdrawMaximumBid: {
     club: 'fc-virage',
     as: 'marie',

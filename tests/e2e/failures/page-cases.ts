@@ -32,6 +32,8 @@ export const pageCases: Record<string, PageCase> = {
   '/clubs/$slug/marketplace': visitor('/marketplace'),
   '/clubs/$slug/members': fan('/members', horizon),
   '/clubs/$slug/members/$memberId': fan('/members/0190f1e2-0000-7000-a000-00000000c00c', horizon),
+  '/clubs/$slug/messages': fan('/messages'),
+  '/clubs/$slug/messages/$enquiryId': fan('/messages/0190f1e2-0000-7000-a000-00000000c00c'),
   '/clubs/$slug/news': visitor('/news'),
   '/clubs/$slug/news/$postSlug': visitor('/news/six-new-scholars'),
   '/clubs/$slug/payments/$duePaymentId': fan('/payments/0190f1e2-0000-7000-a000-00000000c00c'),

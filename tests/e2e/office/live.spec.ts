@@ -105,6 +105,26 @@ testOfTime(
       ).toBeVisible()
     })
 
+    await testOfTime.step('a guest of the room bids against the maximum of a fan, and leads at both', async () => {
+      await one.keyboard.press('b')
+      const room = one.getByRole('dialog', { name: /^Room bid on/ })
+      await room.getByText('Give a paddle').click()
+      await room.getByLabel('First name').fill('Gus')
+      await room.getByLabel('Last name').fill('Room')
+      await room.getByLabel('Email').fill('gus@guests.test')
+      await room.getByRole('button', { name: 'Give the next number' }).click()
+      await expect(room.getByText('Gus Room, guest')).toBeVisible()
+      await placeBid(ana, { club, slug: second, amount: 220, maximum: 225 })
+      await room.getByRole('textbox', { name: 'Bid' }).fill('223')
+      await room.getByRole('button', { name: /^Bid 223\sVIR/ }).click()
+      await expect(focus.getByText('led by Ana Silva')).toBeVisible()
+      await room.getByRole('textbox', { name: 'Bid' }).fill('230')
+      await room.getByRole('button', { name: /^Bid 230\sVIR/ }).click()
+      await expect(room.getByRole('button', { name: /^Award to paddle 1 for 230/ })).toBeVisible()
+      await one.keyboard.press('Escape')
+      await expect(other.getByText('led by Gus Room')).toBeVisible()
+    })
+
     await testOfTime.step('what happens while the stream is cut is there when it is back', async () => {
       // Another network needs another connection, which fails here.
       const connectAgain = () => other.evaluate(() => dispatchEvent(new Event('online')))

@@ -113,7 +113,26 @@ export const officeScreens: OfficeScreen[] = [
     words: 'Building an auction',
     route: '/$slug/auctions/$id',
     mock: 'auction-build',
-    judgement: 'Lots are added by typing, ordered by keys; the mock’s timeline of ends is not drawn.',
+    judgement:
+      'Lots are added by typing or from a photo, and ordered by keys; the mock’s timeline of ends is not drawn.',
+  },
+  {
+    name: 'office-announcements',
+    words: 'Announcements and their results',
+    route: '/$slug/announcements',
+    judgement: 'What went out, to how many, and why some got less; a minute to cancel.',
+  },
+  {
+    name: 'office-new-announcement',
+    words: 'A new announcement',
+    route: '/$slug/announcements/new',
+    judgement: 'The count stands below the audience and in the button; the preview is beside the texts.',
+  },
+  {
+    name: 'office-enquiries',
+    words: 'Questions of fans',
+    route: '/$slug/enquiries',
+    judgement: 'A queue like the reviews, with the conversation in the middle and the answer beside it.',
   },
   {
     name: 'office-results',
@@ -227,6 +246,30 @@ export const officeScreens: OfficeScreen[] = [
     judgement: 'Requests that wait for a second person stand above the list.',
   },
   {
+    name: 'office-books',
+    words: 'Books: month',
+    route: '/$slug/books',
+    judgement: 'What is left to do stands first; closing waits for it.',
+  },
+  {
+    name: 'office-book-invoices',
+    words: 'Books: invoices',
+    route: '/$slug/books/invoices',
+    judgement: 'Corrections are negative, and name what they correct.',
+  },
+  {
+    name: 'office-book-receipts',
+    words: 'Books: tax receipts',
+    route: '/$slug/books/receipts',
+    judgement: 'The year’s sum stands above the list.',
+  },
+  {
+    name: 'office-book-vat',
+    words: 'Books: VAT',
+    route: '/$slug/books/vat',
+    judgement: 'Says that an accountant decides; account numbers are folded away.',
+  },
+  {
     name: 'office-coins',
     words: 'Coins',
     route: '/$slug/coins',
@@ -286,7 +329,8 @@ export const officeScreens: OfficeScreen[] = [
     name: 'office-settings',
     words: 'Look and settings',
     route: '/$slug/settings',
-    judgement: 'Both themes beside the form, with figures of contrast; hue is for experts.',
+    judgement:
+      'Real fan pages in both themes follow each colour that is typed, with the figures of contrast below them, as in the mock; hue is for experts.',
   },
   {
     name: 'office-languages',

@@ -6,13 +6,13 @@ export type Invariant = { what: string; contradictions: string }
 /** What triggers, constraints and the product's transactions keep true, and a fill without them has to prove. */
 export const invariants: Invariant[] = [
   {
-    what: 'the two entries of each transfer of coins sum to zero',
-    contradictions: `select transfer_id from ledger_entry group by club_id, transfer_id having sum(amount) <> 0 or count(*) <> 2`,
+    what: 'the entries of each transfer of coins sum to zero, at most two of each owner',
+    contradictions: `select transfer_id from ledger_entry group by club_id, transfer_id having sum(amount) <> 0 or count(*) not between 2 and 4`,
   },
   {
     what: 'each transfer of coins has entries, and each entry a transfer',
     contradictions: `select (select count(*) from ledger_transfer) as transfers, (select count(*) from ledger_entry) as entries
-      where (select count(*) from ledger_transfer) * 2 <> (select count(*) from ledger_entry)
+      where (select count(*) from ledger_transfer) <> (select count(distinct (club_id, transfer_id)) from ledger_entry)
       union all select count(*), 0 from ledger_entry e
       where not exists (select from ledger_transfer t where t.club_id = e.club_id and t.id = e.transfer_id) having count(*) > 0`,
   },
@@ -27,8 +27,9 @@ export const invariants: Invariant[] = [
     what: 'each order has been paid: with coins by one transfer of the buyer, by card by its checkout',
     contradictions: `select o.id from orders o
       left join ledger_transfer t on t.club_id = o.club_id and t.kind = 'ORDER' and t.reference = o.id
-      left join ledger_account a on a.club_id = o.club_id and a.fan_id = o.fan_id
-      left join ledger_entry e on e.club_id = t.club_id and e.transfer_id = t.id and e.account_id = a.id
+      left join lateral (select sum(e.amount) as amount from ledger_entry e
+        join ledger_account a on a.club_id = e.club_id and a.id = e.account_id and a.fan_id = o.fan_id
+        where e.club_id = t.club_id and e.transfer_id = t.id) e on true
       left join checkout c on c.club_id = o.club_id and c.id = o.checkout_id and c.status = 'paid' and c.fan_id = o.fan_id
       where coalesce(-e.amount, 0) <> o.used_coins or coalesce(c.amount, 0) <> o.final_cost`,
   },

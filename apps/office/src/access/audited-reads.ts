@@ -5,6 +5,8 @@ import {
   exportExclusives,
   exportFans,
   exportGiveaways,
+  exportInvoices,
+  exportJournal,
   exportParcels,
   exportPosts,
   exportRefunds,
@@ -14,6 +16,7 @@ import {
   exportDonations,
   exportCoinsPurchases,
   exportStaff,
+  exportVatDays,
   getFanFile,
   getStaffParcel,
   listLotBids,
@@ -44,6 +47,8 @@ export const auditedReads: readonly ApiOperation[] = [
   exportExclusives,
   exportFans,
   exportGiveaways,
+  exportInvoices,
+  exportJournal,
   exportParcels,
   exportPosts,
   exportRefunds,
@@ -53,6 +58,7 @@ export const auditedReads: readonly ApiOperation[] = [
   exportDonations,
   exportCoinsPurchases,
   exportStaff,
+  exportVatDays,
 ]
 
 /** Returns whether a read writes an entry of the audit log. */

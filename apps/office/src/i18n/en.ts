@@ -8,9 +8,12 @@ import hours from './en/hours.json'
 import partners from './en/partners.json'
 import translations from './en/translations.json'
 import bidConflicts from './en/bid-conflicts.json'
+import books from './en/books.json'
 import clubs from './en/clubs.json'
 import start from './en/start.json'
+import announcements from './en/announcements.json'
 import auctions from './en/auctions.json'
+import enquiries from './en/enquiries.json'
 import coins from './en/coins.json'
 import exclusives from './en/exclusives.json'
 import frame from './en/frame.json'
@@ -29,8 +32,11 @@ import team from './en/team.json'
 import today from './en/today.json'
 
 export default {
+  ...announcements,
   ...auctions,
+  ...enquiries,
   ...bidConflicts,
+  ...books,
   ...clubs,
   ...start,
   ...coins,

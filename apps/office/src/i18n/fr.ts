@@ -8,9 +8,12 @@ import hours from './fr/hours.json'
 import partners from './fr/partners.json'
 import translations from './fr/translations.json'
 import bidConflicts from './fr/bid-conflicts.json'
+import books from './fr/books.json'
 import clubs from './fr/clubs.json'
 import start from './fr/start.json'
+import announcements from './fr/announcements.json'
 import auctions from './fr/auctions.json'
+import enquiries from './fr/enquiries.json'
 import coins from './fr/coins.json'
 import exclusives from './fr/exclusives.json'
 import frame from './fr/frame.json'
@@ -29,8 +32,11 @@ import team from './fr/team.json'
 import today from './fr/today.json'
 
 export default {
+  ...announcements,
   ...auctions,
+  ...enquiries,
   ...bidConflicts,
+  ...books,
   ...clubs,
   ...start,
   ...coins,

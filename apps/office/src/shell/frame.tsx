@@ -3,6 +3,7 @@ import { Icon } from '@virage/ui'
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClub } from '../access/club-context.ts'
+import { WaitingCount } from '../features/enquiries/waiting-count.tsx'
 import { leave } from '../session/leave.ts'
 import { deferred } from '../parts/deferred.tsx'
 import { Toasts } from '../parts/toast-region.tsx'
@@ -90,6 +91,7 @@ function Rail({ isOpen, onFind, onKeys }: { isOpen: boolean; onFind: () => void;
             >
               <Icon name={icon} size={16} />
               <span className="clip">{names(name)}</span>
+              {name === 'enquiries' && <WaitingCount />}
               <kbd aria-hidden="true">{key.toUpperCase()}</kbd>
             </Link>
           ))}

@@ -1,5 +1,6 @@
 import type { ApiOperation } from '@virage/contract'
 import {
+  getBookMonth,
   getClubSettings,
   getFanRecord,
   getCoinTotals,
@@ -11,6 +12,8 @@ import {
   listMessageReports,
   listPartners,
   listReviews,
+  listStaffAnnouncements,
+  listStaffEnquiries,
   listRefunds,
   listTranslations,
   listStaff,
@@ -64,6 +67,7 @@ const menu = [
   {
     section: 'tell',
     items: [
+      { name: 'announcements', to: '/$slug/announcements', icon: 'bell', key: '1', read: listStaffAnnouncements },
       { name: 'giveaways', to: '/$slug/giveaways', icon: 'trophy', key: 'd', read: listStaffGiveaways },
       { name: 'news', to: '/$slug/news', icon: 'news', key: 'n', read: listStaffPosts },
       { name: 'partners', to: '/$slug/partners', icon: 'handHeart', key: 'p', read: listPartners },
@@ -72,6 +76,7 @@ const menu = [
   {
     section: 'people',
     items: [
+      { name: 'enquiries', to: '/$slug/enquiries', icon: 'send', key: '2', read: listStaffEnquiries },
       { name: 'reviews', to: '/$slug/reviews', icon: 'check', key: 'k', read: listReviews },
       { name: 'fans', to: '/$slug/fans', icon: 'user', key: 'f', read: getFanRecord },
       { name: 'reports', to: '/$slug/reports', icon: 'warning', key: 'x', read: listMessageReports },
@@ -83,6 +88,7 @@ const menu = [
     items: [
       { name: 'sales', to: '/$slug/sales', icon: 'receipt', key: 'm', read: listStaffOrders },
       { name: 'refunds', to: '/$slug/refunds', icon: 'back', key: 'j', read: listRefunds },
+      { name: 'books', to: '/$slug/books', icon: 'news', key: '1', read: getBookMonth },
       { name: 'coins', to: '/$slug/coins', icon: 'wallet', key: 'u', read: getCoinTotals },
     ],
   },

@@ -24,7 +24,7 @@ export async function insertAuctions({ tx, club, clubId, fanIds, at }: Writing):
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    for (const [index, { exclusive: slug, bids }] of auction.lots.entries()) {
+    for (const [index, { exclusive: slug, buyNow, bids }] of auction.lots.entries()) {
       const exclusive = bySlug.get(slug)
       if (!exclusive) throw new Error(`Lot ${slug} is no exclusive of ${club.slug}`)
       const last = bids.at(-1)
@@ -36,6 +36,7 @@ export async function insertAuctions({ tx, club, clubId, fanIds, at }: Writing):
           auction_id: id,
           number: index + 1,
           starting_price: exclusive.price,
+          buy_now: buyNow === undefined ? null : units(buyNow),
           starts_at: at(auction.starts),
           ends_at: at(auction.ends),
           current_price: last ? units(last.price) : null,

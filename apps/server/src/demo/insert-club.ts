@@ -5,6 +5,8 @@ import { sql } from 'kysely'
 import { type MediaStore, placeholderColors } from '../modules/media/index.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { transferCoins } from '../modules/wallet/index.ts'
+import { insertVatSettings } from '../modules/sales/index.ts'
+import { demoVat } from './demo-vat.ts'
 import { insertAuctions } from './insert-auctions.ts'
 import { insertContent } from './insert-content.ts'
 import { insertDemoSeller } from './insert-seller.ts'
@@ -62,6 +64,7 @@ export async function insertClub(
     .executeTakeFirstOrThrow()
 
   await insertDemoSeller(tx, { clubId, club, media, picture })
+  await insertVatSettings(tx, clubId, { revision: 1, details: demoVat(club) })
 
   const { rows } = await sql<{ now: Date }>`select virage_now() as now`.execute(tx)
   const start = rows[0]?.now.getTime() ?? Date.now()

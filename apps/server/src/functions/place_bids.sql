@@ -1,6 +1,7 @@
 -- Stores decided bids in one round trip, atomically: the bids in their order, the maximum bids, and the leader
 -- (docs/decisions/0002). The bidding rules are in the domain package. This function only checks that their premises still hold:
--- the lot has version `expected`, the time is in [start, end), each of `bidders` is VALIDATED with a card READY and without a conflict
+-- the lot has version `expected`, the time is in [start, end), each of `bidders` is VALIDATED with a card READY, or holds a paddle and staff
+-- entered the bid, and without a conflict
 -- of interest, none exceeds their own limit, and bidding is not closed to them because of unpaid lots or a suspension. Pausing an
 -- auction changes the version of its lots. Returns no row if a premise does not hold: the caller reads the lot and decides again.
 -- `bidder_count` is the number of the lot's bidders afterwards, and `bidder_numbers` has those of the bidders of `bids`, by the fan's id.
@@ -47,17 +48,24 @@ begin
   with new_bid as (
     select o.ordinality::integer as place, (o.value ->> 'id')::uuid as id, (o.value ->> 'fanId')::uuid as fan_id,
            (o.value ->> 'price')::bigint as price, o.value ->> 'requestKey' as request_key,
-           (o.value ->> 'submittedPrice')::bigint as submitted_price
+           (o.value ->> 'submittedPrice')::bigint as submitted_price, o.value ->> 'enteredBy' as entered_by
     from jsonb_array_elements(bids) with ordinality o
   ), new_maximum as (
     select (m.value ->> 'fanId')::uuid as fan_id, (m.value ->> 'amount')::bigint as amount,
            (m.value ->> 'bidId')::uuid as bid_id, m.value ->> 'requestKey' as request_key,
            (m.value ->> 'submittedPrice')::bigint as submitted_price
     from jsonb_array_elements(maximums) m
+  ), room_bidder as (
+    -- Whoever holds a paddle of the auction needs no card for a bid that staff enter.
+    select n.fan_id from new_bid n
+    join lot l on l.club_id = club and l.exclusive_id = lot_id
+    join paddle p on p.club_id = club and p.auction_id = l.auction_id and p.fan_id = n.fan_id
+    where n.entered_by is not null
   ), eligible as (
     select not exists (
       select from unnest(bidders) as o(fan_id) left join fan f
-        on f.club_id = club and f.id = o.fan_id and f.kyc_status = 'VALIDATED' and f.card_status = 'READY'
+        on f.club_id = club and f.id = o.fan_id
+        and (f.kyc_status = 'VALIDATED' and f.card_status = 'READY' or o.fan_id in (select r.fan_id from room_bidder r))
         and not coalesce(f.bidding_closed_until > instant, false)
       where f.id is null)
       and not exists (select from fans_in_conflict(club, bidders, lot_id)) as all_are
@@ -79,8 +87,8 @@ begin
       select coalesce(max(b.sequence), 0) from bid b where b.club_id = club and b.exclusive_id = lot_id
     ) as last_sequence
   ), inserted_bid as (
-    insert into bid (club_id, id, exclusive_id, fan_id, price, sequence, request_key, submitted_price, placed_at)
-    select club, n.id, lot_id, n.fan_id, n.price, u.last_sequence + n.place, n.request_key, n.submitted_price, instant
+    insert into bid (club_id, id, exclusive_id, fan_id, price, sequence, request_key, submitted_price, placed_at, entered_by)
+    select club, n.id, lot_id, n.fan_id, n.price, u.last_sequence + n.place, n.request_key, n.submitted_price, instant, n.entered_by
     from new_bid n cross join updated_lot u
   ), inserted_maximum as (
     insert into maximum_bid (club_id, exclusive_id, fan_id, amount, bid_id, request_key, submitted_price, placed_at)

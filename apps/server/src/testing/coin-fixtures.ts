@@ -8,6 +8,7 @@ import { migrate } from '../platform/database/migrate.ts'
 import { addJobKeys } from '../platform/job-encryption.ts'
 import { migrateJobs } from '../platform/jobs.ts'
 import { transferCoins } from '../modules/wallet/ledger.ts'
+import { setUpBooks } from './book-fixtures.ts'
 
 /** A club with fans, coins and exclusives. */
 export type CoinFixtures = { database: Database; club: Club; fanIds: string[]; exclusiveIds: string[]; stock: number }
@@ -58,6 +59,7 @@ export async function createCoinFixtures(
     })
     .execute()
   const created = await database.withTenant(clubId, async (tx) => {
+    await setUpBooks(tx, clubId)
     const fans = await tx
       .insertInto('fan')
       .values(
@@ -88,8 +90,8 @@ export async function createCoinFixtures(
       .execute()
     const supply = wholeCoins(shape.coins * (shape.fans + 1))
     const shared = { clubId, kind: 'SUPPLY' as const, from: 'issue' as const, to: 'treasury' as const }
-    await transferCoins(tx, { ...shared, amount: supply, reference: clubId })
-    for (const { id } of fans) await give(tx, clubId, id, (shape.coins * unitsPerCoin) as Coins)
+    if (supply > 0) await transferCoins(tx, { ...shared, amount: supply, reference: clubId })
+    if (shape.coins > 0) for (const { id } of fans) await give(tx, clubId, id, (shape.coins * unitsPerCoin) as Coins)
     return { fanIds: fans.map(({ id }) => id), exclusiveIds: exclusives.map(({ id }) => id) }
   })
   const club = await database.query.selectFrom('club').selectAll().where('id', '=', clubId).executeTakeFirstOrThrow()
@@ -136,7 +138,7 @@ export async function ledgerProblems(tx: Tx, { club, stock }: Pick<CoinFixtures,
       (select coalesce(sum(r.coins), 0) from refund r where r.club_id = ${ofClub} and r.order_id is not null and r.status = 'done')
         = (select coalesce(sum(e.amount), 0) from ledger_entry e
            join ledger_transfer t on t.club_id = e.club_id and t.id = e.transfer_id and t.kind = 'REFUND' and t.cost is null
-           join ledger_account a on a.club_id = e.club_id and a.id = e.account_id and a.kind = 'fan'
+           join ledger_account a on a.club_id = e.club_id and a.id = e.account_id and a.fan_id is not null
            where e.club_id = ${ofClub})
         as "coins of refunds have reached the wallets",
       not exists (
@@ -151,6 +153,37 @@ export async function ledgerProblems(tx: Tx, { club, stock }: Pick<CoinFixtures,
           join checkout c on c.club_id = l.club_id and c.id = l.checkout_id and c.status = 'open'
           where l.club_id = ${ofClub} group by 1) held on held.exclusive_id = e.id
         where e.club_id = ${ofClub} and e.stock + coalesce(sold.pieces, 0) + coalesce(held.pieces, 0) <> ${stock}
-      ) as "every piece is somewhere, once"`.execute(tx)
+      ) as "every piece is somewhere, once",
+      not exists (
+        select from (
+          select 'order' as source, id as source_id, final_cost as money, used_coins as coins from orders where club_id = ${ofClub}
+          union all select 'coins', id, amount, 0 from checkout where club_id = ${ofClub} and purpose = 'coins' and status = 'paid') s
+        full join (select * from invoice where club_id = ${ofClub} and corrects_id is null and source in ('order', 'coins')) i
+          on i.source = s.source and i.source_id = s.source_id
+        where i.by_money is distinct from s.money or i.bought_coins + i.granted_coins is distinct from s.coins
+      ) as "each sale has one document, of what was paid",
+      (select coalesce(sum(bought_coins), 0) from invoice where club_id = ${ofClub}) = (
+        select coalesce(sum(-e.amount), 0) from ledger_transfer t
+        join ledger_entry e on e.club_id = t.club_id and e.transfer_id = t.id
+        join ledger_account a on a.club_id = e.club_id and a.id = e.account_id and a.kind = 'fan'
+        where t.club_id = ${ofClub} and t.kind = 'ORDER') as "documents know which coins were bought",
+      not exists (
+        select from refund r where r.club_id = ${ofClub} and r.status = 'done' and r.reason <> 'late'
+          and 1 <> (select count(*) from invoice i where i.club_id = r.club_id and i.refund_id = r.id and i.by_money = r.amount)
+      ) as "each refund has one correction, of what went back",
+      not exists (
+        select from invoice i where i.club_id = ${ofClub} and i.kind <> 'SLIP'
+          and not exists (select from invoice_vat v where v.club_id = i.club_id and v.invoice_id = i.id
+            having coalesce(sum(v.gross), 0) = i.gross and coalesce(sum(v.vat), 0) = i.vat)
+      ) as "the rates of a document add up",
+      not exists (
+        select from invoice i left join invoice x on x.club_id = i.club_id and x.corrects_id = i.id
+        where i.club_id = ${ofClub} group by i.id, i.gross having coalesce(sum(x.gross), 0) > i.gross
+      ) as "no document is corrected by more than it is about",
+      not exists (
+        select from invoice i where i.club_id = ${ofClub} group by i.series, i.year
+        having count(*) <> max(i.number) or max(i.number) <> (
+          select last from invoice_counter c where c.club_id = ${ofClub} and c.series = i.series and c.year = i.year)
+      ) as "documents are numbered without gaps"`.execute(tx)
   return Object.entries(rows[0] ?? {}).flatMap(([name, holds]) => (holds ? [] : [name]))
 }

@@ -36,6 +36,22 @@ const bigints: Record<string, 'Coins' | 'Cents' | 'CoinPrice' | 'number'> = {
   'later_delivery.amount': 'Cents',
   'later_delivery.cents': 'Cents',
   'later_delivery.coins': 'Coins',
+  'closed_month.total': 'Cents',
+  'invoice.bought_coins': 'Coins',
+  'invoice.by_coins': 'Cents',
+  'invoice.by_money': 'Cents',
+  'invoice.discount': 'Cents',
+  'invoice.granted_coins': 'Coins',
+  'invoice.gross': 'Cents',
+  'invoice.vat': 'Cents',
+  'invoice_vat.gross': 'Cents',
+  'invoice_vat.net': 'Cents',
+  'invoice_vat.vat': 'Cents',
+  'payout.amount': 'Cents',
+  'payout.fee': 'Cents',
+  'payout_line.amount': 'Cents',
+  'payout_line.fee': 'Cents',
+  'lot.buy_now': 'Coins',
   'lot.current_price': 'Coins',
   'lot.leader_maximum': 'Coins',
   'lot.starting_price': 'Coins',
@@ -67,6 +83,8 @@ const bigints: Record<string, 'Coins' | 'Cents' | 'CoinPrice' | 'number'> = {
 
 /** The type of each `jsonb` column. Add a new column before generating the types. */
 const documents: Record<string, string> = {
+  'announcement.text': 'Texts',
+  'announcement.title': 'Texts',
   'auction.increments': 'Increments',
   'auction.name': 'Texts',
   'audit_log.after': 'Details',
@@ -89,6 +107,7 @@ const documents: Record<string, string> = {
   'exclusive.description': 'Texts',
   'exclusive.maker': 'Maker',
   'exclusive.medias': 'Media[]',
+  'club_saved_replies.replies': "SavedReplies['replies']",
   'exclusive.name': 'Texts',
   'exclusive_import.rows': 'ImportedChange[]',
   'fan.card': 'SavedCard',
@@ -103,6 +122,10 @@ const documents: Record<string, string> = {
   'idempotency_record.response': 'object',
   'identity_change.approved': 'PersonalInfo',
   'identity_change.requested': 'PersonalInfo',
+  'checkout.billing': 'Billing',
+  'invoice.body': 'InvoiceBody',
+  'vat_settings.details': 'VatDetails',
+  'waiting_invoice.sale': 'Sale',
   'later_delivery.name': 'Texts',
   'lot.revealed_reserve': 'RevealedReserve',
   'mailbox_message.attachments': 'MailFile[]',
@@ -148,12 +171,12 @@ const others: Record<string, string> = {
 
 /** The imports of these types in `schema.gen.ts`. */
 export const imports = [
-  "import type { DeliveryAddress, Language, Media, PersonalInfo } from '@virage/contract'",
-  "import type { Maker, PreviewDraft, ReviewReasons, SavedList, SellerDetails, StaffParticipation, Texts } from '@virage/contract/staff'",
+  "import type { Billing, DeliveryAddress, Language, Media, PersonalInfo } from '@virage/contract'",
+  "import type { Maker, PreviewDraft, ReviewReasons, SavedList, SavedReplies, SellerDetails, StaffParticipation, Texts, VatDetails } from '@virage/contract/staff'",
   "import type { Cents, CoinPrice, Coins, DeliveryZone, ExclusiveCategory, Increments, KycEvent, KycStatus, ParcelState } from '@virage/domain'",
   "import type { MailFile } from '../mail/mail.ts'",
   "import type { CheckoutReference, SavedCard } from '../payments/payment-provider.ts'",
-  "import type { AnswerOption, CardMandate, ChosenDelivery, Details, Donor, FaqEntry, ImportedChange, RevealedReserve, WithdrawalSender } from './json-columns.ts'",
+  "import type { AnswerOption, CardMandate, ChosenDelivery, Details, Donor, FaqEntry, ImportedChange, InvoiceBody, RevealedReserve, Sale, WithdrawalSender } from './json-columns.ts'",
 ]
 
 type Column = { path: string; type: string; nullable: boolean; generated: boolean; values: string | null }

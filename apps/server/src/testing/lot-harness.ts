@@ -72,7 +72,14 @@ export async function openLotHarness(fanCount: number) {
         minutes,
         increments,
         reserve,
-      }: { startingPrice: number; minutes: number; increments?: Increments; reserve?: number },
+        buyNow,
+      }: {
+        startingPrice: number
+        minutes: number
+        increments?: Increments
+        reserve?: number
+        buyNow?: { price: number; untilReserve: boolean }
+      },
     ) =>
       database.withTenant(clubId, async (tx) => {
         const { rows: lots } = await sql<{ exclusive_id: string; auction_id: string; ends_at: Date }>`
@@ -85,8 +92,9 @@ export async function openLotHarness(fanCount: number) {
               ${increments ? JSON.stringify(increments) : null}::jsonb)
             returning id, starts_at, ends_at
           )
-          insert into lot (club_id, exclusive_id, auction_id, number, starting_price, starts_at, ends_at)
-          select ${clubId}, e.id, a.id, 1, ${startingPrice * 100_000}, a.starts_at, a.ends_at from e, a
+          insert into lot (club_id, exclusive_id, auction_id, number, starting_price, starts_at, ends_at, buy_now, buy_now_until)
+          select ${clubId}, e.id, a.id, 1, ${startingPrice * 100_000}, a.starts_at, a.ends_at,
+            ${buyNow ? buyNow.price * 100_000 : null}::bigint, ${buyNow?.untilReserve ? 'RESERVE_MET' : 'FIRST_BID'} from e, a
           returning exclusive_id, auction_id, ends_at`.execute(tx)
         const [lot] = lots
         if (!lot) throw new Error('No lot')

@@ -4,6 +4,9 @@ type SubmittedBid = { fan: number; price: number; maximum?: number | undefined }
 /** The result of a bid. */
 export type BidResult = 'accepted' | 'tooLow' | 'closed' | 'paused'
 
+/** The result of a purchase. */
+export type BuyResult = 'bought' | 'closed' | 'paused' | 'gone' | 'tooLate'
+
 /**
  * The simplest model of a lot: a list of bids, the maximum bids, and an end. It has no versions, batches, caches or
  * processes. The server must always agree with it.
@@ -18,6 +21,9 @@ export class LotModel {
   readonly steps: [from: number, step: number][]
   /** Below it nobody wins. */
   readonly reserve: number
+  /** What it costs to buy the lot at once, and whether only its reserve, not its first bid, ends the offer. */
+  readonly buyNow: { price: number; untilReserve: boolean } | undefined
+  isBought = false
   end: number
 
   constructor({
@@ -26,8 +32,10 @@ export class LotModel {
     window,
     steps,
     reserve,
-  }: Pick<LotModel, 'startingPrice' | 'end' | 'window' | 'steps' | 'reserve'>) {
+    buyNow,
+  }: Pick<LotModel, 'startingPrice' | 'end' | 'window' | 'steps' | 'reserve' | 'buyNow'>) {
     this.reserve = reserve
+    this.buyNow = buyNow
     this.startingPrice = startingPrice
     this.steps = steps
     this.end = end
@@ -59,6 +67,19 @@ export class LotModel {
     if (!only) this.answer(now, { fan, price, maximum }, top, limit)
     this.reach(now)
     return 'accepted'
+  }
+
+  buy(fan: number, now: number): BuyResult {
+    const { top, buyNow } = this
+    if (this.isOver(now)) return 'closed'
+    if (this.pausedAt !== undefined) return 'paused'
+    if (!buyNow) return 'gone'
+    if (top && !(buyNow.untilReserve && !this.isMet && top.price < buyNow.price)) return 'gone'
+    if (this.end - now <= 3_600_000) return 'tooLate'
+    this.bids.push({ fan, price: buyNow.price })
+    this.isBought = true
+    this.end = now
+    return 'bought'
   }
 
   private answer(now: number, { fan, price, maximum }: SubmittedBid, top: LotModel['top'], limit: number) {

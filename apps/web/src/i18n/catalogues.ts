@@ -8,6 +8,7 @@ import type giveaway from './en/giveaway.json'
 import type kyc from './en/kyc.json'
 import type marketplace from './en/marketplace.json'
 import type members from './en/members.json'
+import type messages from './en/messages.json'
 import type news from './en/news.json'
 import type notFound from './en/not-found.json'
 import type notifications from './en/notifications.json'
@@ -35,6 +36,7 @@ type Catalogues = {
   kyc: typeof kyc
   marketplace: typeof marketplace
   members: typeof members
+  messages: typeof messages
   news: typeof news
   'not-found': typeof notFound
   notifications: typeof notifications

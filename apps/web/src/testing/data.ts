@@ -151,6 +151,7 @@ export const aLot = (bids: Bid[] = [], auction: Partial<Auction> = {}): AuctionL
   autoChargeHours: 0,
   increments: defaultIncrements,
   reserve: null,
+  buyNow: null,
   outcome: null,
 })
 
@@ -262,6 +263,7 @@ export const anOrder = (change: Partial<Order> = {}): Order => ({
   usedCoins: coins(50),
   finalCost: euro(55),
   receipt: null,
+  invoices: [],
   refunded: false,
   refundedCoins: coins(0),
   refundedCost: euro(0),

@@ -11,6 +11,7 @@ const names = [
   'giveaway',
   'kyc',
   'not-found',
+  'own-bids',
   'payments',
   'profile',
   'security',

@@ -10,6 +10,9 @@ export const compliance = { staff: ['owner', 'compliance'] } as const
 /** Orders, outstanding payments, donations, refunds, ledger, exports. */
 export const finance = { staff: ['owner', 'finance'] } as const
 
+/** Questions of fans. */
+export const answerers = { staff: ['owner', 'editor', 'compliance', 'finance'] } as const
+
 /** Withdrawals that arrive outside the form. */
 export const correspondents = { staff: ['owner', 'compliance', 'finance'] } as const
 

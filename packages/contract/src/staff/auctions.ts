@@ -1,6 +1,6 @@
-import { auctionStatuses, mostIncrements, wrongIncrements } from '@virage/domain'
+import { auctionStatuses, buyNowEnds, mostIncrements, wrongIncrements } from '@virage/domain'
 import * as z from 'zod/mini'
-import { increment } from '../auctions.ts'
+import { increment, lotOutcome } from '../auctions.ts'
 import { coinsAmount, id, ofClub, instant, nothing, slug } from '../values.ts'
 import { defineOperation } from '../operation.ts'
 import { allStaff, editors } from './access.ts'
@@ -24,8 +24,10 @@ export const staffLot = z.object({
   numberOfBids: z.number(),
   /** Whether it has a secret reserve, and whether the price has reached it; its amount is secret, to staff too. */
   reserve: z.nullable(z.object({ commitment: z.string(), isMet: z.boolean() })),
+  /** The price at which a fan can buy it at once, in coins, and what ends the offer; null without one (B03). */
+  buyNow: z.nullable(z.object({ coinsAmount: z.number(), until: z.enum(buyNowEnds) })),
   /** What became of the lot; null while it is open. */
-  outcome: z.nullable(z.enum(['SOLD', 'UNSOLD'])),
+  outcome: z.nullable(lotOutcome),
   startDate: instant,
   /** Including soft closes and extensions. */
   endDate: instant,
@@ -231,6 +233,19 @@ export const extendAuction = defineOperation({
   response: staffAuction,
 })
 
+export const setLotTimes = defineOperation({
+  id: 'setLotTimes',
+  method: 'PUT',
+  path: `${at}/:auctionId/lot-times`,
+  summary:
+    'Lets the lots of an auction end one after another, in their order: the first at an instant, each of the others some seconds later. Until the auction starts (409 `errors.auction.started`). A change of its dates gives all lots one end again.',
+  access: editors,
+  versioned: true,
+  params: inAuction,
+  body: z.object({ firstEnd: instant, stepSeconds: whole(0, 86_400) }),
+  response: staffAuction,
+})
+
 export const addLot = defineOperation({
   id: 'addLot',
   method: 'POST',
@@ -270,11 +285,19 @@ export const updateLot = defineOperation({
   method: 'PATCH',
   path: `${at}/:auctionId/lots/:exclusiveId`,
   summary:
-    'Changes the starting price, until the first bid (409 `errors.staff.inUse`), and the secret reserve, until the start (409 `errors.auction.reserveFixed`).',
+    'Changes the starting price, until the first bid (409 `errors.staff.inUse`), and the secret reserve and the price to buy it now, until the start (409 `errors.auction.reserveFixed`, `errors.auction.buyNowFixed`). To buy it now costs more than the starting price, and at least the reserve.',
   access: editors,
   versioned: true,
   params: inLot,
-  body: z.partial(z.object({ startingPrice: coinsAmount, reserve: z.nullable(coinsAmount) })),
+  body: z.partial(
+    z.object({
+      startingPrice: coinsAmount,
+      reserve: z.nullable(coinsAmount),
+      buyNow: z.nullable(
+        z.object({ coinsAmount, until: z._default(z.enum(buyNowEnds, 'errors.validation.choice'), 'FIRST_BID') }),
+      ),
+    }),
+  ),
   response: staffAuction,
 })
 

@@ -295,7 +295,7 @@ export const replaceParcel = defineOperation({
   method: 'POST',
   path: '/api/staff/clubs/:slug/parcels/:parcelId/replacements',
   summary:
-    'Opens a new parcel for what was lost or came back, at no charge; 409 `errors.parcel.live` while another one is open.',
+    'Opens a new parcel for what was lost or came back, at no charge; 409 `errors.parcel.live` while another one is open, or if the buyer has withdrawn.',
   access: senders,
   idempotent: true,
   params: inClubOf('parcelId'),

@@ -8,6 +8,7 @@ import { storedTexts } from './values.ts'
 export const deskCards = [
   'reviews',
   'reports',
+  'enquiries',
   'erasures',
   'approvals',
   'failedRefunds',

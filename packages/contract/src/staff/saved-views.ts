@@ -21,6 +21,8 @@ export const savedLists = [
   'memberships',
   'refunds',
   'ledger',
+  'invoices',
+  'taxReceipts',
 ] as const
 export type SavedList = (typeof savedLists)[number]
 

@@ -33,6 +33,8 @@ export const staffWithdrawal = z.object({
   /** Of one that staff have recorded, the beginning of the day on which it was sent. */
   sentAt: instant,
   channel: z.enum(withdrawalChannels),
+  /** `UNDELIVERED`: it did not come within the term that the buyer had set. */
+  ground: z.enum(['WITHDRAWAL', 'UNDELIVERED']),
   /** The email address of the member of staff who recorded it; null if its sender used the form. */
   recordedBy: z.nullable(z.string()),
   refundDueAt: instant,

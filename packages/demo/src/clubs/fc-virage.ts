@@ -489,7 +489,7 @@ export const fcVirage: DemoClub = {
             { fan: 'marie@fans.test', price: 410, at: -45 },
           ],
         },
-        { exclusive: 'keeper-clean-sheet-100', bids: [] },
+        { exclusive: 'keeper-clean-sheet-100', buyNow: 900, bids: [] },
         {
           exclusive: 'centenary-one-of-one',
           bids: [

@@ -5,6 +5,7 @@ import {
   listStaffExclusives,
   orderLots,
   removeLot,
+  setLotTimes,
   type StaffAuction,
   type StaffLot,
   updateLot,
@@ -12,7 +13,7 @@ import {
 import { unwrap } from '@virage/session/operation-error'
 import { useTimes } from '@virage/session/times'
 import { Icon } from '@virage/ui'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useClub, useMay } from '../../access/club-context.ts'
 import { call } from '../../api.ts'
@@ -24,8 +25,16 @@ import { numberOf, numberText } from '../../parts/numbers.ts'
 import { say } from '../../parts/toasts.ts'
 import { useStaffPrice } from '../../parts/use-staff-price.ts'
 import { countQuery, pageQuery } from '../../queries.ts'
+import { TellLikers } from '../announcements/tell-likers.tsx'
+import { LotBuyNow } from './lot-buy-now.tsx'
+import { LotPrices } from './lot-prices.tsx'
 import { LotReserve } from './lot-reserve.tsx'
+import { LotTimesButton } from './lot-times.tsx'
+import { NewLotDialog } from './new-lot-dialog.tsx'
 import { useStoreAuction } from './use-store-auction.ts'
+
+/** A rule of a lot that is fixed once the auction has started. */
+type LotRule = { reserve: number | null } | { buyNow: StaffLot['buyNow'] }
 
 /** Most exclusives that are proposed as lots. */
 const mostProposed = 12
@@ -37,6 +46,7 @@ export function AuctionLots({ auction }: { auction: StaffAuction }) {
   const text = useProblemText()
   const store = useStoreAuction()
   const [isBusy, setBusy] = useState(false)
+  const [isAdding, setAdding] = useState(false)
   /** Performs an act on the lots and shows what it returned. */
   const perform = async (act: () => Promise<StaffAuction>) => {
     if (isBusy) return
@@ -57,9 +67,15 @@ export function AuctionLots({ auction }: { auction: StaffAuction }) {
     <div className="scroll list" aria-busy={isBusy}>
       <Proposals
         auction={auction}
+        onPhoto={() => setAdding(true)}
+        prices={<LotPrices auction={auction} onStored={store} />}
         onAdd={(exclusiveId, startingPrice) =>
           void perform(() => unwrap(call(addLot, { params, body: { exclusiveId, startingPrice } })))
         }
+      />
+      <LotTimesButton
+        auction={auction}
+        onStore={(body) => perform(() => unwrap(call(setLotTimes, { params, body, ifMatch: auction.version })))}
       />
       {auction.lots.length === 0 ? (
         <EmptyList title={t('noLots')} text={t('noLotsText')} />
@@ -83,18 +99,20 @@ export function AuctionLots({ auction }: { auction: StaffAuction }) {
                   ),
                 )
               }
-              onReserve={(reserve) =>
+              onRule={(body) =>
                 perform(() =>
                   unwrap(
                     call(updateLot, {
                       params: { ...params, exclusiveId: lot.exclusiveId },
-                      body: { reserve },
+                      body,
                       ifMatch: lot.version,
                     }),
                   ),
                 )
               }
               isUpcoming={auction.status === 'UPCOMING'}
+              isOpen={auction.status === 'ACTIVE'}
+              auctionId={auction.id}
               onRemove={() =>
                 void perform(() =>
                   unwrap(
@@ -109,6 +127,7 @@ export function AuctionLots({ auction }: { auction: StaffAuction }) {
           ))}
         </ol>
       )}
+      {isAdding && <NewLotDialog auction={auction} onAdded={store} onClose={() => setAdding(false)} />}
     </div>
   )
 }
@@ -119,8 +138,10 @@ function LotRow({
   count,
   onMove,
   onPrice,
-  onReserve,
+  onRule,
   isUpcoming,
+  isOpen,
+  auctionId,
   onRemove,
 }: {
   lot: StaffLot
@@ -128,8 +149,11 @@ function LotRow({
   count: number
   onMove: (to: number) => void
   onPrice: (price: number) => void
-  onReserve: (reserve: number | null) => Promise<void>
+  onRule: (rule: LotRule) => Promise<void>
   isUpcoming: boolean
+  /** Whether bids are taken now. */
+  isOpen: boolean
+  auctionId: string
   onRemove: () => void
 }) {
   const { slug } = useClub()
@@ -168,6 +192,7 @@ function LotRow({
           ? t('leads', { price: price(lot.currentPrice ?? 0), count: lot.numberOfBids })
           : t('ends', { when: moment(lot.endDate) })}
       </span>
+      {!hasBids && isOpen && <TellLikers auctionId={auctionId} exclusiveId={lot.exclusiveId} />}
       <label className="line">
         <span className="small quiet">{t('startingPrice')}</span>
         <span className="with-unit w-32">
@@ -185,7 +210,8 @@ function LotRow({
           <span aria-hidden="true">{unit}</span>
         </span>
       </label>
-      <LotReserve lot={lot} name={name} isUpcoming={isUpcoming} onStore={onReserve} />
+      <LotReserve lot={lot} name={name} isUpcoming={isUpcoming} onStore={(reserve) => onRule({ reserve })} />
+      <LotBuyNow lot={lot} name={name} isUpcoming={isUpcoming} onStore={(buyNow) => onRule({ buyNow })} />
       <span className="line !gap-0">
         <Act
           operation={orderLots}
@@ -222,7 +248,18 @@ function LotRow({
   )
 }
 
-function Proposals({ auction, onAdd }: { auction: StaffAuction; onAdd: (id: string, price: number) => void }) {
+function Proposals({
+  auction,
+  onAdd,
+  onPhoto,
+  prices,
+}: {
+  auction: StaffAuction
+  onAdd: (id: string, price: number) => void
+  onPhoto: () => void
+  /** The act on all starting prices. */
+  prices: ReactNode
+}) {
   const { slug } = useClub()
   const t = useTranslations('auctions')
   const language = useLocale()
@@ -246,6 +283,13 @@ function Proposals({ auction, onAdd }: { auction: StaffAuction; onAdd: (id: stri
           {wanted !== '' && data && !isPlaceholderData
             ? t('proposed', { count: found.length, total: data.total?.count ?? found.length })
             : free && t('free', { count: free.count })}
+        </span>
+        <span className="line wraps push">
+          {prices}
+          <Act operation={addLot} onClick={onPhoto}>
+            <Icon name="camera" size={16} />
+            {t('newLot.open')}
+          </Act>
         </span>
       </div>
       {found.length > 0 && (

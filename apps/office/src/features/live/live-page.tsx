@@ -16,6 +16,7 @@ import { fightsOf, heatOf, type Live, lotOrders, sortLots } from './live-store.t
 import { LiveTop } from './live-top.tsx'
 import { LotFocus, useLadder } from './lot-focus.tsx'
 import { LotTile } from './lot-tile.tsx'
+import { RoomDialog } from './room-dialog.tsx'
 import { hasSound, setSound, soundChanges } from './sounds.ts'
 import { useTicking } from './ticking.ts'
 import { type Connection, useLive } from './use-live.ts'
@@ -102,6 +103,7 @@ function Console({ live, connection }: { live: Live; connection: Connection }) {
     { key: '+', label: t('key.extend'), act: acts.extend },
     { key: 'shift+e', label: t('key.extendAll'), act: acts.extendAll },
     { key: 'c', label: t('key.cancel'), act: acts.cancel },
+    { key: 'b', label: t('key.room'), act: acts.openRoom },
     {
       key: 'o',
       label: t('key.order'),
@@ -149,6 +151,9 @@ function Console({ live, connection }: { live: Live; connection: Connection }) {
       </section>
       <LiveFeed lines={live.lines} lots={live.lots} onChoose={choose} />
       {chosen && <LotFocus lot={chosen} name={nameOf(chosen)} ladder={ladder} offset={live.clockOffset} acts={acts} />}
+      {chosen && acts.isRoomOpen && (
+        <RoomDialog key={chosen.exclusiveId} lot={chosen} name={nameOf(chosen)} onClose={acts.closeRoom} />
+      )}
       {acts.question && (
         <LiveQuestion
           asked={acts.question}

@@ -6,6 +6,7 @@ import {
   type LiveLine,
   type LiveLot,
   pauseAuction,
+  placeBidFor,
   resumeAuction,
 } from '@virage/contract/staff'
 import { useTimes } from '@virage/session/times'
@@ -15,6 +16,7 @@ import { useClub, useMay } from '../../access/club-context.ts'
 import { Act } from '../../parts/act.tsx'
 import { useStaffPrice } from '../../parts/use-staff-price.ts'
 import { readQuery } from '../../queries.ts'
+import { TellLikers } from '../announcements/tell-likers.tsx'
 import { Changing } from './changing.tsx'
 import { Countdown } from './countdown.tsx'
 import type { LiveActs } from './use-live-acts.ts'
@@ -83,6 +85,7 @@ export function LotFocus({
           </p>
         </div>
         <div className="line wraps">
+          {lot.numberOfBids === 0 && <TellLikers auctionId={lot.auctionId} exclusiveId={lot.exclusiveId} />}
           {lot.hasMaximum && (
             <span className="tag" title={t('maximumHint')}>
               {t('maximum')}
@@ -118,6 +121,9 @@ export function LotFocus({
         </Act>
         <Act operation={extendAuction} disabled={!acts.isRunning} onClick={acts.extendAll}>
           {t('extendAll')} <kbd className="push">⇧ E</kbd>
+        </Act>
+        <Act operation={placeBidFor} disabled={!acts.isRunning} onClick={acts.openRoom}>
+          {t('room.open')} <kbd className="push">B</kbd>
         </Act>
         <Act operation={cancelBid} className="danger" disabled={!acts.newest} onClick={acts.cancel}>
           {t('cancelNewest')} <kbd className="push">C</kbd>

@@ -1,4 +1,4 @@
-import { extendAuction, type LiveAuction, type LiveLine, type LiveLot } from '@virage/contract/staff'
+import { extendAuction, placeBidFor, type LiveAuction, type LiveLine, type LiveLot } from '@virage/contract/staff'
 import { unwrap } from '@virage/session/operation-error'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -27,6 +27,7 @@ export function useLiveActs(lot: LiveLot | undefined, auction: LiveAuction | und
   const t = useTranslations('live')
   const may = useMay()
   const text = useProblemText()
+  const [isRoomOpen, setRoomOpen] = useState(false)
   const [question, setQuestion] = useState<LiveQuestion | null>(null)
   const isRunning = lot !== undefined && lot.closedDate === null
   const newest = isRunning ? ladder.find(({ kind }) => kind === 'bid') : undefined
@@ -39,6 +40,9 @@ export function useLiveActs(lot: LiveLot | undefined, auction: LiveAuction | und
     pausedDate: auction?.pausedDate ?? null,
     question,
     close: () => setQuestion(null),
+    isRoomOpen: isRoomOpen && isRunning,
+    openRoom: () => isRunning && may(placeBidFor).allowed && setRoomOpen(true),
+    closeRoom: () => setRoomOpen(false),
     pause: () => isRunning && ask(auction?.pausedDate === null ? 'pause' : 'resume'),
     extendAll: () => isRunning && ask('extendAll'),
     cancel: () => newest && ask('cancel'),

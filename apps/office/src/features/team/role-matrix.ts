@@ -7,6 +7,7 @@ import { may } from '../../access/may.ts'
 const subjects = {
   exclusives: ['exclusives', 'exclusives.csv', 'exclusive-imports', 'presigned-uploads', 'media', 'previews'],
   auctions: ['auctions', 'auctions.csv', 'live', 'events'],
+  messages: ['enquiries', 'saved-replies', 'audience', 'announcements', 'announcement-previews', 'announcement-limit'],
   giveaways: ['giveaways', 'giveaways.csv', 'booking-slots'],
   news: [
     'posts',

@@ -6,7 +6,7 @@ import { Door } from '../../parts/door.tsx'
 
 /** What waits, by whose work it is. */
 const groups = {
-  compliance: ['reviews', 'reports', 'erasures'],
+  compliance: ['enquiries', 'reviews', 'reports', 'erasures'],
   finance: [
     'approvals',
     'failedRefunds',
@@ -25,6 +25,7 @@ type Tone = 'bad' | 'warn' | 'plain'
 const doors: Record<DeskCard, { to: `/${string}`; search?: Record<string, string>; tone: Tone }> = {
   reviews: { to: '/reviews', tone: 'bad' },
   reports: { to: '/reports', tone: 'warn' },
+  enquiries: { to: '/enquiries', tone: 'bad' },
   erasures: { to: '/erasures', tone: 'warn' },
   approvals: { to: '/refunds', tone: 'warn' },
   failedRefunds: { to: '/refunds', search: { state: 'toRetry' }, tone: 'bad' },

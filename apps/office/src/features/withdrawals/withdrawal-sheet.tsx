@@ -87,6 +87,7 @@ function WithdrawalFacts({ withdrawal }: { withdrawal: StaffWithdrawalDetails })
         <WithdrawalMark withdrawal={withdrawal} />
       </span>
       {withdrawal.refusal !== null && <p>{t(`refusals.${withdrawal.refusal}`)}</p>}
+      {withdrawal.ground === 'UNDELIVERED' && <p>{t('undelivered')}</p>}
       {withdrawal.state === 'RETURN' && <p className="quiet">{t(shipment ? 'waitsProof' : 'waits')}</p>}
       <dl className="facts">
         <dt>{t('due')}</dt>

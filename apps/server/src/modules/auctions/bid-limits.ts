@@ -53,15 +53,16 @@ export async function readCoinsAtRisk(tx: Tx, { clubId, fanId }: Key): Promise<C
 /**
  * Changes a fan's own limit. Its row is created first, so that it can be locked.
  *
- * @returns the new limit, and what is at risk
+ * @returns the limit before and after, and what is at risk
  */
 export async function changeStoredLimit(
   tx: Tx,
   key: Key,
   changed: (before: BidLimit) => BidLimit,
-): Promise<{ limit: BidLimit; atRisk: Coins }> {
+): Promise<{ before: BidLimit; limit: BidLimit; atRisk: Coins }> {
   await ensureBidLimit(tx, key)
-  const limit = changed(await readBidLimit(tx, key, true))
+  const before = await readBidLimit(tx, key, true)
+  const limit = changed(before)
   await storeBidLimit(tx, key, limit)
-  return { limit, atRisk: await readCoinsAtRisk(tx, key) }
+  return { before, limit, atRisk: await readCoinsAtRisk(tx, key) }
 }

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createUnsubscribeLinks } from '../notifications/unsubscribe-token.ts'
 import { type BiddingProcess, openLotHarness } from '../../testing/lot-harness.ts'
 import { LotModel, type BidResult } from '../../testing/lot-model.ts'
+import { buyLot, type PurchaseResult } from './buy-lot.ts'
 import { cancelBid } from './cancel-bid.ts'
 import { closeLots } from './close-lots.ts'
 import type { BidOutcome } from './lot-bid-queue.ts'
@@ -71,6 +72,11 @@ class RealLot {
 
   change = (work: (tx: Parameters<Parameters<typeof harness.database.withTenant>[1]>[0]) => Promise<unknown>) =>
     harness.database.withTenant(harness.clubId, work)
+}
+
+const links = {
+  publicUrl: () => '',
+  unsubscribeLinks: createUnsubscribeLinks('a-secret-of-this-test-that-is-long-enough'),
 }
 
 type Command = fc.AsyncCommand<LotModel, RealLot>
@@ -152,6 +158,20 @@ const crowd = (overs: number[]) =>
     expect(outcomes.map(resultOf)).toEqual(expected)
   })
 
+const buy = (fan: number) =>
+  command(`fan ${fan} buys the lot`, async (model, { lot, change }) => {
+    const now = await harness.now()
+    const expected = model.buy(fan, now)
+    const fanId = harness.fans[fan]?.id ?? ''
+    const price = ((model.buyNow?.price ?? 1) * coin) as Coins
+    const purchase = { clubId: harness.clubId, exclusiveId: lot.exclusiveId, fanId, price, requestKey: randomUUID() }
+    let result: PurchaseResult | undefined
+    await change(async (tx) => {
+      result = await buyLot(tx, purchase, links)
+    })
+    expect(result?.ok ? 'bought' : result?.reason).toBe(expected)
+  })
+
 const withdraw = (fan: number) =>
   command(`fan ${fan} withdraws their maximum`, async (model, { lot, change }) => {
     model.maximums.delete(fan)
@@ -165,9 +185,9 @@ const cancel = (which: number) =>
     const { bids } = await read()
     const bidId = bids[index]?.id
     if (bidId === undefined) return
-    model.cancel(index)
+    if (!model.isBought) model.cancel(index)
     const by = { clubId: harness.clubId, auctionId: lot.auctionId, bidId, actor: 'staff', reason: 'A mistake' }
-    expect(await change((tx) => cancelBid(tx, by))).toMatchObject({ ok: true })
+    expect(await change((tx) => cancelBid(tx, by))).toMatchObject(model.isBought ? { reason: 'over' } : { ok: true })
   })
 
 const auctionOf = async (tx: Parameters<typeof lockAuction>[0], { lot }: RealLot) => {
@@ -226,6 +246,7 @@ const commands = fc.commands(
     fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 2, maxLength: fanCount }).map(crowd),
     processOf.map(repeat),
     fan.map(withdraw),
+    fan.map(buy),
     fc.nat({ max: 3 }).map(cancel),
     fc.nat({ max: 1 }).map(cancel),
     fc.integer({ min: 1, max: 5 }).map(extend),
@@ -249,17 +270,22 @@ const increments = fc.option(
 /** None, or one that the prices of a sequence may reach. */
 const reserve = fc.option(fc.integer({ min: 101, max: 140 }), { nil: undefined })
 
-test('after any sequence of operations on a lot, server and model agree on price, leader, end and winner (A03, B03)', async () => {
-  const links = {
-    publicUrl: () => '',
-    unsubscribeLinks: createUnsubscribeLinks('a-secret-of-this-test-that-is-long-enough'),
-  }
+/** None, or an offer to buy that is never below the reserve; it is open for a minute or two. */
+const offer = fc.option(
+  fc.record({ more: fc.integer({ min: 0, max: 10 }), untilReserve: fc.boolean(), minutes: fc.constantFrom(62, 64) }),
+  { nil: undefined },
+)
+
+test('after any sequence of operations on a lot, server and model agree on price, leader, end, winner and buyer (A03, B03)', async () => {
   let sequences = 0
   await fc.assert(
-    fc.asyncProperty(increments, reserve, commands, async (own, secret, steps) => {
+    fc.asyncProperty(increments, reserve, offer, commands, async (own, secret, offered, steps) => {
+      const price = Math.max(secret ?? 0, startingPrice + 1) + (offered?.more ?? 0)
+      const buyNow = offered && { price, untilReserve: offered.untilReserve }
       const lot = await harness.newLot(`lot-${++sequences}`, {
         startingPrice,
-        minutes: 20,
+        minutes: offered?.minutes ?? 20,
+        ...(buyNow && { buyNow }),
         ...(own && { increments: own }),
         ...(secret && { reserve: secret }),
       })
@@ -270,6 +296,7 @@ test('after any sequence of operations on a lot, server and model agree on price
         window: 120_000,
         steps: (own ?? []).map(({ from, step }) => [from, step]),
         reserve: secret ?? 0,
+        buyNow,
       })
       try {
         await fc.asyncModelRun(() => ({ model, real }), steps)
@@ -280,7 +307,7 @@ test('after any sequence of operations on a lot, server and model agree on price
         })
         await harness.clock.advance(Math.max(0, Math.ceil((model.end - (await harness.now())) / 1000)) + 2)
         // A lot that a transaction has locked until just now is closed by the next look: the product looks each second.
-        await expect.poll(() => closeLots({ database: harness.database, links })).toBe(1)
+        await expect.poll(() => closeLots({ database: harness.database, links })).toBe(model.isBought ? 0 : 1)
         const due = await real.change((tx) =>
           tx
             .selectFrom('outstanding_payment')
@@ -292,7 +319,7 @@ test('after any sequence of operations on a lot, server and model agree on price
           model.top && { fan_id: harness.fans[model.top.fan]?.id, price: model.top.price * coin }
         expect(due).toEqual(winner || undefined)
         expect((await real.read()).row).toMatchObject({
-          outcome: winner ? 'SOLD' : 'UNSOLD',
+          outcome: model.isBought ? 'BOUGHT' : winner ? 'SOLD' : 'UNSOLD',
           revealed_reserve: secret ? { coins: secret * coin } : null,
         })
       } finally {

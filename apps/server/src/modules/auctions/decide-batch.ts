@@ -10,6 +10,8 @@ export type Submitted = {
   maximum: Coins | undefined
   seen?: Coins | undefined
   requestKey: string
+  /** The account of staff who enter it for somebody with a paddle. */
+  enteredBy?: string | undefined
 }
 
 /** The decision on a batch: what is stored atomically, and the result for each bidder. */
@@ -59,10 +61,11 @@ export function decideBatch<T extends Submitted>(
     const bids = placed.map((bid, place): DecidedBid => ({
       id: randomUUID(),
       ...bid,
-      ...(place === keyed ? { requestKey: submitted.requestKey, submittedPrice: submitted.price } : {}),
+      ...(place === keyed ? keyOf(submitted) : {}),
     }))
     decided.bids.push(...bids)
-    if (outcome.ok || bids.length > 0) decided.bidders.push(submitted.fanId)
+    // A bid of the room that is too low only makes the leader's maximum bid: nothing is stored for its bidder.
+    if (outcome.ok || (bids.length > 0 && submitted.enteredBy === undefined)) decided.bidders.push(submitted.fanId)
     const own = bids.findLast(({ fanId }) => fanId === submitted.fanId)
     if (!outcome.ok) decided.refused.push({ submitted, outcome })
     else {
@@ -77,3 +80,9 @@ export function decideBatch<T extends Submitted>(
   decided.leader = decisions.at(-1)?.leader ?? null
   return decided
 }
+
+const keyOf = ({ requestKey, price: submittedPrice, enteredBy }: Submitted) => ({
+  requestKey,
+  submittedPrice,
+  ...(enteredBy === undefined ? {} : { enteredBy }),
+})

@@ -21,7 +21,7 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import { assertUnchanged, type IfMatch } from '../../platform/http/if-match.ts'
 import { reorder } from '../../platform/reorder.ts'
 import type { MutationResult } from '../staff/index.ts'
-import { isReserveTooLow, storeReserve } from './lot-reserve.ts'
+import { findWrongPrice, storeBuyNow, storeReserve } from './lot-prices.ts'
 import { presentStaffAuction } from './present-staff-auction.ts'
 import {
   type AuctionRow,
@@ -212,25 +212,25 @@ export async function addMany(
 }
 
 /**
- * Changes the starting price of a lot without bids, and the reserve of one that has not started.
+ * Changes the starting price of a lot without bids, and the reserve and the buy-now price of one that has not started.
  *
- * @throws ApiError 409 `errors.staff.inUse`, `errors.auction.reserveFixed`; 422 for a reserve below the starting price
+ * @throws ApiError 409 `errors.staff.inUse`, `errors.auction.reserveFixed`, `errors.auction.buyNowFixed`; 422 for prices that don't fit
  */
 export function updateLot(
   tx: Tx,
   edited: EditedAuction,
   exclusiveId: string,
-  { startingPrice, reserve }: z.output<typeof updateLotOperation.body>,
+  { startingPrice, reserve, buyNow }: z.output<typeof updateLotOperation.body>,
 ): Promise<MutationResult<StaffAuction>> {
   const key = { clubId: edited.clubId, exclusiveId }
   return changeLot(tx, edited, exclusiveId, async (auction) => {
     if (startingPrice !== undefined) await reprice(tx, auction, exclusiveId, readCoins(startingPrice))
     if (reserve !== undefined && !(await storeReserve(tx, key, reserve === null ? null : readCoins(reserve))))
       throw new ApiError('errors.auction.reserveFixed')
-    if (await isReserveTooLow(tx, key))
-      throw new ApiError('errors.validation.failed', {
-        errors: [{ path: 'reserve', key: 'errors.validation.reserve' }],
-      })
+    if (buyNow !== undefined && !(await storeBuyNow(tx, key, buyNow))) throw new ApiError('errors.auction.buyNowFixed')
+    const wrong = await findWrongPrice(tx, key)
+    if (wrong)
+      throw new ApiError('errors.validation.failed', { errors: [{ path: wrong, key: `errors.validation.${wrong}` }] })
   })
 }
 
@@ -259,7 +259,7 @@ export const drop = (tx: Tx, edited: EditedAuction, exclusiveId: string): Promis
   changeLot(tx, edited, exclusiveId, () => deleteIfUnreferenced(() => deleteLot(tx, edited.clubId, exclusiveId)))
 
 /** Changes an auction, and returns the differences for the audit log. */
-async function change(
+export async function change(
   tx: Tx,
   { clock, ifMatch, ...key }: EditedAuction,
   work: (auction: AuctionRow, before: StaffAuction) => Promise<void>,
@@ -303,9 +303,13 @@ const present = async (tx: Tx, auction: AuctionRow, clock: Clock) =>
   presentStaffAuction(auction, await readEditedLots(tx, auction.club_id, [auction.id]), clock.now())
 
 /** Checks that an auction ends after it starts, and not in the past. */
-function assertPossibleDates({ startDate, endDate }: { startDate: string; endDate: string }, now: Date): void {
+export function assertPossibleDates(
+  { startDate, endDate }: { startDate: string; endDate: string },
+  now: Date,
+  path = 'endDate',
+): void {
   if (new Date(endDate) > new Date(startDate) && new Date(endDate) > now) return
-  throw new ApiError('errors.validation.failed', { errors: [{ path: 'endDate', key: 'errors.validation.date' }] })
+  throw new ApiError('errors.validation.failed', { errors: [{ path, key: 'errors.validation.date' }] })
 }
 
 const jsonOf = (increments: Increments | null) => increments && JSON.stringify(increments)

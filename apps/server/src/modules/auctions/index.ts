@@ -4,10 +4,13 @@ import type { NotificationLinks } from '../notifications/index.ts'
 import type { ModuleOptions } from '../staff/index.ts'
 import { scheduleConflicts } from './bid-conflicts.ts'
 import { scheduleLotClosing } from './close-lots.ts'
+import { buyNowRoutes } from './buy-now-routes.ts'
 import { bidConflictRoutes } from './conflict-routes.ts'
+import { openLotBidQueues } from './lot-bid-queues.ts'
 import { ownBidRoutes } from './own-bid-routes.ts'
 import { collectRefusedBids, purgeRefusedBids } from './refused-bids.ts'
 import { auctionResultRoutes } from './result-routes.ts'
+import { roomRoutes } from './room-routes.ts'
 import { auctionRoutes } from './routes.ts'
 import { auctionStaffRoutes } from './staff-routes.ts'
 
@@ -28,7 +31,10 @@ export async function auctionsModule(
   const refusedBids = collectRefusedBids(platform)
   http.addHook('onClose', refusedBids.stop)
   purges['refusedBids'] = () => purgeRefusedBids(database)
-  auctionRoutes(register, platform, { exclusiveCache, refusedBids })
+  const queueFor = openLotBidQueues(platform, exclusiveCache)
+  auctionRoutes(register, platform, { exclusiveCache, refusedBids, queueFor })
+  roomRoutes(backOffice, { queueFor, exclusiveCache })
+  buyNowRoutes(register, platform, { exclusiveCache, links })
   ownBidRoutes(register, platform)
   bidConflictRoutes(backOffice)
   auctionStaffRoutes(backOffice, platform.clock)

@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts'
 import type { Metrics } from '../../platform/telemetry/metrics.ts'
 import { advanceLot, type Bidder, type CachedLot } from './advance-lot.ts'
 import { decideBatch, lotPricesOf, type Submitted } from './decide-batch.ts'
-import { readReserve } from './lot-reserve.ts'
+import { readReserve } from './lot-prices.ts'
 import { readBidsOfKeys, readEligibility, storeBids, type StoredBid } from './queries.ts'
 
 /** A bid by a fan, optionally with a maximum. */
@@ -17,6 +17,8 @@ export type SubmittedBid = {
   /** The price that the fan saw: the bid is rejected if the lot has another (B02). */
   seen?: Coins | undefined
   requestKey: string
+  /** The account of staff who enter it for somebody with a paddle. */
+  enteredBy?: string | undefined
 }
 
 /** The result of a bid. An accepted one is committed, and comes with the state of the lot. */
@@ -125,11 +127,12 @@ export function openLotBidQueue(
   const settleIneligible = async (waiting: Waiting[], exclusiveId: string) => {
     const fanIds = [...new Set(waiting.map(({ fanId }) => fanId))]
     const known = await database.withTenant(clubId, (tx) => readEligibility(tx, { clubId, exclusiveId }, fanIds))
-    const outcomeOf = ({ fanId, price, maximum }: Waiting): BidOutcome | undefined => {
+    const outcomeOf = ({ fanId, price, maximum, enteredBy }: Waiting): BidOutcome | undefined => {
       const fan = known.get(fanId)
-      if (fan?.reason === 'unpaid' || fan?.reason === 'suspended')
-        return { ok: false, reason: fan.reason, until: fan.closedUntil ?? clock.now() }
-      if (fan?.reason) return { ok: false, reason: fan.reason }
+      const reason = enteredBy === undefined ? fan?.reason : fan?.roomReason
+      if (reason === 'unpaid' || reason === 'suspended')
+        return { ok: false, reason, until: fan?.closedUntil ?? clock.now() }
+      if (reason) return { ok: false, reason }
       const upTo = fan?.upTo ?? null
       return upTo !== null && (maximum ?? price) > upTo ? { ok: false, reason: 'overLimit', upTo } : undefined
     }

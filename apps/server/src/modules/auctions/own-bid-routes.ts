@@ -18,11 +18,12 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import type { RegisterOperation } from '../../platform/http/register-operation.ts'
 import { localized } from '../../platform/localized.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { emailBidLimit } from './email-bid-limit.ts'
 import { changeStoredLimit, readBidLimit, readCoinsAtRisk } from './bid-limits.ts'
 import { readOtherLots, readOwnBids, similarLots } from './own-bids.ts'
 
 /** Registers the operations on a fan's own bids and on their own limit (B02). */
-export function ownBidRoutes(register: RegisterOperation, { database, clock, fans }: Platform): void {
+export function ownBidRoutes(register: RegisterOperation, { database, clock, fans, publicUrl }: Platform): void {
   register(listOwnBids, async ({ club, principal, language }) => {
     const fan = await fans.find(club.id, principal.username)
     if (!fan) return []
@@ -53,6 +54,8 @@ export function ownBidRoutes(register: RegisterOperation, { database, clock, fan
       endDate: row.ends_at.toISOString(),
       pausedDate: row.paused_at?.toISOString() ?? null,
       deadline: row.state === 'TO_PAY' ? (row.deadline?.toISOString() ?? null) : null,
+      duePaymentId: row.state === 'TO_PAY' ? row.payment_id : null,
+      parcelState: row.state === 'PAID' ? row.parcel_state : null,
       similar: row.state === 'LOST' ? similarLots(row, others).map(shown) : [],
     }))
   })
@@ -75,8 +78,11 @@ export function ownBidRoutes(register: RegisterOperation, { database, clock, fan
   const change = async (club: Club, principal: Principal, changed: (before: BidLimit) => BidLimit) => {
     const key = await keyOf(club, principal)
     if (!key) throw new ApiError('errors.fan.notRegistered')
-    const { limit, atRisk } = await database.withTenant(club.id, (tx) => changeStoredLimit(tx, key, changed))
-    return present(club, limit, atRisk)
+    return database.withTenant(club.id, async (tx) => {
+      const { before, limit, atRisk } = await changeStoredLimit(tx, key, changed)
+      await emailBidLimit(tx, { club, fanId: key.fanId, before, limit, now: clock.now(), publicUrl: publicUrl() })
+      return present(club, limit, atRisk)
+    })
   }
 
   register(getBidLimit, async ({ club, principal }) => {

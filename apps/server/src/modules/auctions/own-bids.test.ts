@@ -1,6 +1,7 @@
 import * as contract from '@virage/contract'
 import { addBidConflict, removeBidConflict } from '@virage/contract/staff'
 import { createAuction, createLots, signInAsOperator } from '@virage/test-support/builders'
+import { mailsTo } from '@virage/test-support/mailbox'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Bidder, openBidding } from '../../testing/bidders.ts'
@@ -121,7 +122,7 @@ test('nobody bids during a break, which cannot be shortened (B02)', async () => 
   expect(errorKeyOf(await rest(2))).toBe('errors.bid.breakLength')
 })
 
-test('a limit that is raised applies after 48 hours; until then it is shown as waiting (B02)', async () => {
+test('a limit that is raised applies after 48 hours; until then it is shown as waiting, and its fan has it by email (B02)', async () => {
   const one = bidder(4, lots[0])
   valueOf(await limit(one, 100))
   const waiting = valueOf(await limit(one, 900))
@@ -136,6 +137,16 @@ test('a limit that is raised applies after 48 hours; until then it is shown as w
   await later('1 minute')
   expect(await current()).toBe(900)
   expect(valueOf(await limit(one, 50))).toMatchObject({ limit: { value: 50 }, next: null })
+  const [fan] = await asSystem((tx) => tx.selectFrom('fan').select('email').where('id', '=', one.fan.fanId).execute())
+  const email = fan?.email ?? ''
+  const lastMail = async () => (await mailsTo(app, email)).findLast(({ subject }) => /limit/.test(subject))
+  await expect.poll(async () => (await lastMail())?.plain).toMatch(/50\.00\s€/)
+  const sent = (await mailsTo(app, email)).length
+  // The same choice again changes nothing, so nothing is written.
+  valueOf(await limit(one, 50))
+  valueOf(await limit(one, 40))
+  await expect.poll(async () => (await lastMail())?.plain).toMatch(/40\.00\s€/)
+  expect(await mailsTo(app, email)).toHaveLength(sent + 1)
 })
 
 test('staff of the club cannot bid, and bids that they placed before are cancelled with the reason (B02)', async () => {
@@ -187,4 +198,9 @@ test('a lot that ends under a bidder who must not win goes to the next one (B02)
   await expect
     .poll(async () => [await stateOf(leader, slug), await stateOf(next, slug)], { timeout: 10_000 })
     .toEqual(['CANCELLED', 'TO_PAY'])
+  const won = (await ownBids(next)).find(({ exclusiveSlug }) => exclusiveSlug === slug)
+  const due = await asSystem((tx) =>
+    tx.selectFrom('outstanding_payment').select('id').where('fan_id', '=', next.fan.fanId).execute(),
+  )
+  expect(due).toEqual([{ id: won?.duePaymentId }])
 })

@@ -1,6 +1,6 @@
 import type { OwnBid } from '@virage/contract'
 import type { Texts } from '@virage/contract/staff'
-import type { Coins, Increments } from '@virage/domain'
+import type { Coins, Increments, ParcelState } from '@virage/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 
@@ -21,6 +21,8 @@ export type OwnBidRow = {
   paused_at: Date | null
   increments: Increments | null
   deadline: Date | null
+  payment_id: string | null
+  parcel_state: ParcelState | null
 }
 
 /** How many lots a fan sees. */
@@ -34,7 +36,9 @@ export async function readOwnBids(tx: Tx, clubId: string, fanId: string): Promis
   const { rows } = await sql<OwnBidRow>`
     with own as (
       select l.exclusive_id, e.slug, e.name, e.image_url, e.category, l.number, l.current_price, l.starting_price, l.ends_at,
-             a.paused_at, a.increments, d.deadline,
+             a.paused_at, a.increments, d.deadline, d.id as payment_id,
+             (select p.state from orders o join parcel p on p.club_id = o.club_id and p.order_id = o.id
+              where o.club_id = k.club_id and o.outstanding_payment_id = d.id order by p.id desc limit 1) as parcel_state,
              case
                when d.paid_at is not null then 'PAID'
                when d.exclusive_id is not null and d.cancelled_at is null then 'TO_PAY'
@@ -54,7 +58,7 @@ export async function readOwnBids(tx: Tx, clubId: string, fanId: string): Promis
       join auction a on a.club_id = l.club_id and a.id = l.auction_id
       join exclusive e on e.club_id = l.club_id and e.id = l.exclusive_id
       left join lateral (
-        select p.exclusive_id, p.deadline, p.paid_at, p.cancelled_at from outstanding_payment p
+        select p.id, p.exclusive_id, p.deadline, p.paid_at, p.cancelled_at from outstanding_payment p
         where p.club_id = k.club_id and p.exclusive_id = k.exclusive_id and p.fan_id = k.fan_id
         order by p.created_at desc limit 1
       ) d on true

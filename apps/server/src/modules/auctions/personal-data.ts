@@ -9,6 +9,12 @@ export const personalData: PersonalTable[] = [
     read: rowsOfFan('bid', 'exclusive_id, price, placed_at', 'placed_at'),
     erase: 'kept',
   },
+  {
+    table: 'paddle',
+    columns: ['fan_id'],
+    exportedAs: 'bids',
+    erase: 'kept',
+  },
   { table: 'lot_bidder', columns: ['fan_id'], exportedAs: 'bids', erase: 'kept' },
   { table: 'auction_bidder', columns: ['fan_id'], exportedAs: 'bids', erase: 'kept' },
   // The leader of a lot, in addition to the bid.

@@ -39,7 +39,12 @@ export function presentStaffAuction(row: AuctionRow, lots: EditedLot[], now: Dat
 
 const presentStaffLot = (lot: EditedLot): StaffLot => ({
   exclusiveId: lot.exclusive_id,
-  version: versionOf({ number: lot.number, startingPrice: lot.starting_price, reserve: lot.reserve_commitment }),
+  version: versionOf({
+    number: lot.number,
+    startingPrice: lot.starting_price,
+    reserve: lot.reserve_commitment,
+    buyNow: [lot.buy_now, lot.buy_now_until],
+  }),
   exclusiveSlug: lot.slug,
   name: lot.name,
   number: lot.number,
@@ -48,6 +53,7 @@ const presentStaffLot = (lot: EditedLot): StaffLot => ({
   numberOfBids: lot.bid_count,
   reserve:
     lot.reserve_commitment === null ? null : { commitment: lot.reserve_commitment, isMet: lot.reserve_met_at !== null },
+  buyNow: lot.buy_now === null ? null : { coinsAmount: coinsToDecimal(lot.buy_now), until: lot.buy_now_until },
   outcome: lot.outcome,
   startDate: lot.starts_at.toISOString(),
   endDate: lot.ends_at.toISOString(),

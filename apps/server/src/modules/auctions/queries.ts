@@ -3,7 +3,15 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
 
 /** A decided bid that is to be stored; without a key if it is automatic. */
-export type DecidedBid = { id: string; fanId: string; price: Coins; requestKey?: string; submittedPrice?: Coins }
+export type DecidedBid = {
+  id: string
+  fanId: string
+  price: Coins
+  requestKey?: string
+  submittedPrice?: Coins
+  /** The account of staff who entered it for somebody in the room. */
+  enteredBy?: string
+}
 
 /** A maximum bid that was submitted with a bid. */
 export type SubmittedMaximum = {
@@ -72,9 +80,14 @@ export async function storeBids(
   )
 }
 
+/** Why a fan may not bid, with or without a card. */
+type RoomRefusal = 'conflict' | 'resting' | 'unpaid' | 'suspended'
+
 /** Whether a fan may bid on a lot, and up to which amount by their own limit; null without a limit (B02). */
 export type Eligibility = {
-  reason: 'notValidated' | 'cardNeeded' | 'conflict' | 'resting' | 'unpaid' | 'suspended' | undefined
+  reason: 'notValidated' | 'cardNeeded' | RoomRefusal | undefined
+  /** The reason if staff enter the bid for somebody with a paddle, who needs no card. */
+  roomReason: RoomRefusal | undefined
   upTo: Coins | null
   /** Until when bidding is closed to them because of unpaid lots or a suspension; null if it isn't. */
   closedUntil: Date | null
@@ -109,12 +122,19 @@ export async function readEligibility(
   return new Map(
     fanIds.map((id): [string, Eligibility] => {
       const fan = found.get(id)
-      const known = { upTo: fan?.up_to ?? null, closedUntil: fan?.closed_until ?? null }
+      const closedUntil = fan?.closed_until ?? null
+      const roomReason = fan?.has_conflict
+        ? 'conflict'
+        : closedUntil
+          ? fan?.is_suspended
+            ? 'suspended'
+            : 'unpaid'
+          : fan?.is_resting
+            ? 'resting'
+            : undefined
+      const known = { upTo: fan?.up_to ?? null, closedUntil, roomReason } as const
       if (fan?.kyc_status !== 'VALIDATED') return [id, { reason: 'notValidated', ...known }]
-      if (fan.card_status !== 'READY') return [id, { reason: 'cardNeeded', ...known }]
-      if (fan.has_conflict) return [id, { reason: 'conflict', ...known }]
-      if (known.closedUntil) return [id, { reason: fan.is_suspended ? 'suspended' : 'unpaid', ...known }]
-      return [id, { reason: fan.is_resting ? 'resting' : undefined, ...known }]
+      return [id, { reason: fan.card_status === 'READY' ? roomReason : 'cardNeeded', ...known }]
     }),
   )
 }

@@ -5,15 +5,11 @@ import {
   listLostAuctions,
   listMaximumBids,
   placeBid,
-  type ProblemKey,
   withdrawMaximumBid,
 } from '@virage/contract'
 import { auctionStatus, cardEndsAt, coinsFromDecimal, coinsToDecimal, isUnusualBid } from '@virage/domain'
 import { randomUUID } from 'node:crypto'
-import { LRUCache } from 'lru-cache'
-import type { Club } from '../../platform/access/clubs.ts'
 import type { ExclusiveCache } from '../catalog/index.ts'
-import type { Principal } from '../../platform/access/principal.ts'
 import type { Handler, RegisterOperation } from '../../platform/http/register-operation.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { openStateOf } from '../sales/index.ts'
@@ -21,71 +17,26 @@ import { localized } from '../../platform/localized.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { previewOf } from '../../platform/preview.ts'
 import { toPricingDto } from '../../platform/amount-dtos.ts'
+import { detailsOf, findBidder, refusals } from './bid-problems.ts'
 import { openBidderCounts } from './count-bidders.ts'
 import { lotPricesOf } from './decide-batch.ts'
-import { type BidOutcome, type LotBidQueue, openLotBidQueue } from './lot-bid-queue.ts'
+import type { LotBidQueues } from './lot-bid-queues.ts'
 import { readMaximumBids, withdrawMaximum } from './maximum-bids.ts'
 import { readAuctions, readOutstandingPayments, readLostLots } from './queries.ts'
 import type { RefusedBids } from './refused-bids.ts'
-
-/** The problem of each reason for which a bid is rejected. */
-const refusals: Record<Extract<BidOutcome, { ok: false }>['reason'], ProblemKey> = {
-  notStarted: 'errors.bid.notStarted',
-  closed: 'errors.bid.closed',
-  paused: 'errors.bid.paused',
-  tooLow: 'errors.bid.tooLow',
-  moved: 'errors.bid.moved',
-  notValidated: 'errors.bid.notValidated',
-  cardNeeded: 'errors.bid.cardNeeded',
-  conflict: 'errors.bid.conflict',
-  resting: 'errors.bid.resting',
-  overLimit: 'errors.bid.overLimit',
-  unpaid: 'errors.bid.unpaid',
-  suspended: 'errors.bid.suspended',
-  noLot: 'errors.exclusive.notFound',
-  keyConflict: 'errors.backend.idempotencyConflict',
-}
-
-/** What a rejected bidder needs to know for the next bid. */
-const detailsOf = (refused: Extract<BidOutcome, { ok: false }>) => {
-  if (refused.reason === 'unpaid' || refused.reason === 'suspended') return { until: refused.until.toISOString() }
-  if (refused.reason === 'overLimit') return { upTo: coinsToDecimal(refused.upTo) }
-  if (refused.reason !== 'tooLow' && refused.reason !== 'moved') return {}
-  return { minimum: coinsToDecimal(refused.minimum), currentPrice: coinsToDecimal(refused.currentPrice) }
-}
 
 /** Registers the operations on auctions, bids, lost auctions and outstanding payments. */
 export function auctionRoutes(
   register: RegisterOperation,
   platform: Platform,
-  { exclusiveCache, refusedBids }: { exclusiveCache: ExclusiveCache; refusedBids: RefusedBids },
+  {
+    exclusiveCache,
+    refusedBids,
+    queueFor,
+  }: { exclusiveCache: ExclusiveCache; refusedBids: RefusedBids; queueFor: LotBidQueues },
 ): void {
   const { database, clock, fans, metrics } = platform
   const countBidders = openBidderCounts(platform)
-  const queues = new LRUCache<string, LotBidQueue>({ max: 2_000 })
-
-  const queueFor = (club: Club, slug: string): LotBidQueue => {
-    const key = `${club.id} ${slug}`
-    const known = queues.get(key)
-    if (known) return known
-    const queue = openLotBidQueue({ clubId: club.id, slug }, platform, exclusiveCache)
-    queues.set(key, queue)
-    return queue
-  }
-  /** Returns a fan who may bid. A fan whom the cache says may not is reread from the database. */
-  const bidderOf = async (club: Club, principal: Principal) => {
-    const eligible = async () => {
-      const fan = await fans.find(club.id, principal.username)
-      return fan?.kyc_status === 'VALIDATED' && fan.card_status === 'READY' ? fan : undefined
-    }
-    const known = await eligible()
-    if (known) return known
-    fans.invalidate(club.id, principal.username)
-    const read = await eligible()
-    if (read) return read
-    const fan = await fans.find(club.id, principal.username)
-    throw new ApiError(fan?.kyc_status === 'VALIDATED' ? 'errors.bid.cardNeeded' : 'errors.bid.notValidated')
-  }
 
   register(listAuctions, async ({ club, language }) => {
     const preview = previewOf(club.id)
@@ -117,7 +68,7 @@ export function auctionRoutes(
     const highest = maximum?.value ?? price.value
     // The winner pays by card, so a bid above the largest possible charge would only block the lot.
     if (toPricingDto(highest, club).totalCost.value > largestCharge) throw new ApiError('errors.bid.tooHigh')
-    const fan = await bidderOf(club, principal)
+    const fan = await findBidder(fans, club, principal)
     const cached = await exclusiveCache.find(club.id, params.exclusiveSlug)
     if (!cached?.row.lot?.auction_visible || !cached.row.visible) throw new ApiError('errors.exclusive.notFound')
     if (fan.card && cardEndsAt(fan.card) <= cached.row.lot.ends_at) throw new ApiError('errors.bid.cardExpiring')

@@ -68,9 +68,12 @@ export async function readAllAuctions(
 export const readAuction = (tx: Tx, clubId: string, id: string): Promise<AuctionRow | undefined> =>
   auctions(tx, clubId).where('a.id', '=', id).executeTakeFirst()
 
-/** Reads an auction and locks it until the transaction ends, so that changes of it and its lots are serialized. */
+/**
+ * Reads an auction and locks it until the transaction ends, so that changes of it and its lots are serialized. The lock
+ * lets bids refer to the auction: they lock the lot first, and would otherwise wait for a change that waits for the lot.
+ */
 export const lockAuction = (tx: Tx, clubId: string, id: string): Promise<AuctionRow | undefined> =>
-  auctions(tx, clubId).where('a.id', '=', id).forUpdate('a').executeTakeFirst()
+  auctions(tx, clubId).where('a.id', '=', id).forNoKeyUpdate('a').executeTakeFirst()
 
 /** Reads the lots of some auctions, in their order. */
 export async function readEditedLots(tx: Tx, clubId: string, auctionIds: string[]): Promise<EditedLot[]> {
@@ -193,6 +196,24 @@ export async function deleteLot(tx: Tx, clubId: string, exclusiveId: string): Pr
     .where('exclusive_id', '=', exclusiveId)
     .execute()
   await tx.deleteFrom('lot').where('club_id', '=', clubId).where('exclusive_id', '=', exclusiveId).execute()
+}
+
+/** Reads the slug of a lot of an auction. */
+export async function readLotSlug(
+  tx: Tx,
+  { clubId, auctionId, exclusiveId }: { clubId: string; auctionId: string; exclusiveId: string },
+): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('lot as l')
+    .innerJoin('exclusive as e', (join) =>
+      join.onRef('e.club_id', '=', 'l.club_id').onRef('e.id', '=', 'l.exclusive_id'),
+    )
+    .select('e.slug')
+    .where('l.club_id', '=', clubId)
+    .where('l.auction_id', '=', auctionId)
+    .where('l.exclusive_id', '=', exclusiveId)
+    .executeTakeFirst()
+  return row?.slug
 }
 
 /** Returns the outstanding payment of a lot. @throws if there is none */

@@ -5,6 +5,7 @@ import type { StaffOperations } from '../staff/index.ts'
 import { copy } from './copy-auction.ts'
 import * as edit from './edit-auction.ts'
 import { exportedColumns } from './exported-columns.ts'
+import { setTimes } from './set-lot-times.ts'
 
 /** Registers editors' operations on auctions and their lots. */
 export function auctionStaffRoutes(backOffice: StaffOperations, clock: Clock): void {
@@ -37,6 +38,9 @@ export function auctionStaffRoutes(backOffice: StaffOperations, clock: Clock): v
   backOffice.mutate(staff.pauseAuction, ({ club, params }, tx) => edit.pause(tx, edited(club, params)))
   backOffice.mutate(staff.resumeAuction, ({ club, params }, tx) => edit.resume(tx, edited(club, params)))
   backOffice.mutate(staff.extendAuction, ({ club, params, body }, tx) => edit.extend(tx, edited(club, params), body))
+  backOffice.mutate(staff.setLotTimes, ({ club, params, body, ifMatch }, tx) =>
+    setTimes(tx, edited(club, params, ifMatch), body),
+  )
   backOffice.mutate(staff.addLot, ({ club, params, body }, tx) => edit.add(tx, edited(club, params), body))
   backOffice.mutate(staff.addLots, ({ club, params, body }, tx) => edit.addMany(tx, edited(club, params), body.ids))
   backOffice.mutate(staff.updateLot, ({ club, params, body, ifMatch }, tx) =>

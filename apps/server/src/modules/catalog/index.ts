@@ -13,7 +13,7 @@ import { exclusiveStaffRoutes } from './staff-routes.ts'
 import { type LotWatch, watchLots } from './watch-lots.ts'
 
 export type { ExclusiveCache } from './exclusive-cache.ts'
-export { type CachedExclusive, presentBid, shownBids } from './present-exclusive.ts'
+export { buyNowOf, type CachedExclusive, presentBid, shownBids } from './present-exclusive.ts'
 export type { BidRow, LotRow } from './queries.ts'
 export { copy as copyExclusive } from './copy-exclusive.ts'
 export { personalData } from './personal-data.ts'

@@ -1,5 +1,13 @@
 import type { AnyExclusive, AuctionLot, Bid, Exclusive, Language } from '@virage/contract'
-import { auctionStatus, coinsToDecimal, isUpcoming, shownStock } from '@virage/domain'
+import {
+  auctionStatus,
+  type BuyNowLot,
+  buyNowMargin,
+  coinsToDecimal,
+  isBuyNowOpen,
+  isUpcoming,
+  shownStock,
+} from '@virage/domain'
 import { LRUCache } from 'lru-cache'
 import type { Club } from '../../platform/access/clubs.ts'
 import { perLanguage } from '../../platform/languages.ts'
@@ -88,9 +96,28 @@ function presentLot(club: Club, lot: LotRow, { bids, bidders }: CachedExclusive,
     autoChargeHours: lot.auto_charge_hours,
     increments: lot.increments,
     reserve: presentReserve(lot),
+    buyNow: presentBuyNow(club, lot),
     outcome: lot.outcome,
   }
 }
+
+const presentBuyNow = (club: Club, lot: LotRow): AuctionLot['buyNow'] =>
+  lot.buy_now === null || lot.closed_at !== null
+    ? null
+    : {
+        pricing: toPricingDto(lot.buy_now, club),
+        isOpen: isBuyNowOpen(buyNowOf(lot)),
+        lastDate: new Date(lot.ends_at.getTime() - buyNowMargin).toISOString(),
+      }
+
+/** Returns what the offer to buy a lot now depends on. */
+export const buyNowOf = (lot: LotRow): BuyNowLot => ({
+  buyNow: lot.buy_now,
+  buyNowUntil: lot.buy_now_until,
+  currentPrice: lot.current_price,
+  hasReserve: lot.reserve_commitment !== null,
+  isReserveMet: lot.reserve_met_at !== null,
+})
 
 const presentReserve = ({
   reserve_commitment: commitment,

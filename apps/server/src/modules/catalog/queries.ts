@@ -40,6 +40,8 @@ export type LotRow = Pick<
   | 'reserve_commitment'
   | 'reserve_met_at'
   | 'revealed_reserve'
+  | 'buy_now'
+  | 'buy_now_until'
 > & {
   auction_name: Texts
   anonymous: boolean
@@ -97,6 +99,8 @@ const base = (tx: Tx, clubId: string) =>
       'l.reserve_commitment',
       'l.reserve_met_at',
       'l.revealed_reserve',
+      'l.buy_now',
+      'l.buy_now_until',
       'a.name as auction_name',
       'a.anonymous',
       'a.visible as auction_visible',
@@ -156,6 +160,8 @@ function toExclusiveRow(row: Joined, { pictures, methods }: Shared): ExclusiveRo
     reserve_commitment,
     reserve_met_at,
     revealed_reserve,
+    buy_now,
+    buy_now_until,
     extension_seconds,
     auto_charge_hours,
     auction_name,
@@ -187,6 +193,8 @@ function toExclusiveRow(row: Joined, { pictures, methods }: Shared): ExclusiveRo
       reserve_commitment,
       reserve_met_at,
       revealed_reserve,
+      buy_now,
+      buy_now_until: buy_now_until ?? 'FIRST_BID',
       extension_seconds,
       auto_charge_hours,
       auction_name,

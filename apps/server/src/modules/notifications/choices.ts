@@ -30,6 +30,9 @@ export async function readChoices(tx: Tx, { clubId, fanId }: FanKey): Promise<Om
       lost: isEnabled('lost'),
       endingSoon: isEnabled('endingSoon'),
       paymentReminder: isEnabled('paymentReminder'),
+      delivery: isEnabled('delivery'),
+      announcement: isEnabled('announcement'),
+      answer: isEnabled('answer'),
     }
   }
   return { mail: of('mail'), push: of('push'), browsers: browsers.map(({ id }) => id) }

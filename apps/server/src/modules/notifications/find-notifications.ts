@@ -1,6 +1,6 @@
 import type { Texts } from '@virage/contract/staff'
 import type { CoinPrice, Coins } from '@virage/domain'
-import type { NotificationKind } from '@virage/contract'
+import type { LotNotificationKind } from '@virage/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import { now } from '../../platform/database/statement-now.ts'
@@ -137,7 +137,7 @@ const selectNotified = sql`
   order by l.ends_at, l.number`
 
 /** Groups lots into one notification per fan, except payment reminders, which are sent one by one. */
-function group(kind: NotificationKind, rows: NotificationRow[]): LotNotification[] {
+function group(kind: LotNotificationKind, rows: NotificationRow[]): LotNotification[] {
   const notifications = new Map<string, LotNotification>()
   for (const { clubId, fanId, variant, ...lot } of rows) {
     const key = kind === 'paymentReminder' ? `${clubId} ${fanId} ${lot.exclusiveId}` : `${clubId} ${fanId} ${variant}`

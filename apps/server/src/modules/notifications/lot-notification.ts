@@ -1,6 +1,6 @@
 import type { Texts } from '@virage/contract/staff'
 import type { Cents, CoinPrice, Coins } from '@virage/domain'
-import type { NotificationKind } from '@virage/contract'
+import type { LotNotificationKind } from '@virage/contract'
 
 /** A lot that a notification is about. */
 export type NotifiedLot = {
@@ -30,7 +30,7 @@ export type ChargeVariant = 'scheduled' | 'actionNeeded' | 'retry' | 'declined' 
 export type LotNotification = {
   clubId: string
   fanId: string
-  kind: NotificationKind
+  kind: LotNotificationKind
   variant?: NotificationVariant
   lots: NotifiedLot[]
 }

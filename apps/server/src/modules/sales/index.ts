@@ -33,6 +33,14 @@ import { paymentWebhook, webhookOperatorRoutes } from './payments/routes.ts'
 import { type Confirmations, createReceiptUrls } from './receipts/receipt-urls.ts'
 import { issueReceipts, scheduleReceipts } from './receipts/issue-waiting-receipts.ts'
 import { receiptRoutes } from './receipts/routes.ts'
+import { receiptStaffRoutes } from './receipts/staff-routes.ts'
+import { schedulePayouts } from './books/import-payouts.ts'
+import { bookStaffRoutes } from './books/staff-routes.ts'
+import { schedulePdfs } from './invoices/hash-pdfs.ts'
+import { scheduleInvoices } from './invoices/issue-waiting-invoices.ts'
+import { invoicePdfRoute } from './invoices/pdf-route.ts'
+import { invoiceRoutes } from './invoices/routes.ts'
+import { invoiceStaffRoutes } from './invoices/staff-routes.ts'
 import { waitingReceiptRoutes } from './receipts/waiting-routes.ts'
 import { sendRefund } from './refunds/send-refund.ts'
 import { refundStaffRoutes } from './refunds/staff-routes.ts'
@@ -48,6 +56,8 @@ export { markUnpaid } from './outstanding-payments/unpaid-marks.ts'
 export { readWithdrawnLot } from './withdrawals/read-withdrawn-lot.ts'
 export { supersedeOpenCheckouts } from './payments/supersede-checkouts.ts'
 export { suggestDelivery } from './delivery/suggest-delivery.ts'
+export { usualAccounts } from './books/fec.ts'
+export { insertVatSettings } from './invoices/vat-settings.ts'
 export { personalData } from './personal-data.ts'
 
 /** Returns the jobs of sales. */
@@ -99,12 +109,22 @@ export async function salesModule(
   const { receiptUrls } = mail
   await http.register(paymentWebhook, { platform, provider, receiptUrls, links })
   webhookOperatorRoutes(register, { platform, provider, receiptUrls, links })
-  orderRoutes(register, platform, { provider, receiptUrls, links })
+  const invoiceUrls = createReceiptUrls({
+    secret: deriveKey(platform.config.SECRET, 'invoices'),
+    now: clock.now,
+    folder: 'invoices',
+  })
+  orderRoutes(register, platform, { provider, receiptUrls, invoiceUrls, links })
   balanceRoutes(register, platform, provider)
   purchaseCoinsRoute(register, platform, provider)
   cardRoutes(register, platform, provider)
   donationRoutes(register, platform, { provider, receiptUrls })
   membershipRoutes(register, platform, provider)
+  invoicePdfRoute(http, { database, invoiceUrls })
+  invoiceRoutes(register, platform, invoiceUrls)
+  invoiceStaffRoutes(backOffice, invoiceUrls)
+  bookStaffRoutes(backOffice)
+  receiptStaffRoutes(backOffice, mail)
   receiptRoutes(http, register, { database, fans, receiptUrls })
   waitingReceiptRoutes(register, backOffice, platform)
   addressRoutes(register, platform)
@@ -127,6 +147,9 @@ export async function salesModule(
   scheduleUnpaidMarks(schedule, platform)
   scheduleMembershipReview(schedule, { database, publicUrl })
   scheduleReceipts(schedule, { database, clubs, mail })
+  scheduleInvoices(schedule, database)
+  schedulePdfs(schedule, database)
+  schedulePayouts(schedule, { database, provider, now: clock.now })
   scheduleCheckoutExpiry(schedule, platform)
   scheduleRefundResumption(schedule, { database, send: sendRefund({ database, provider }) })
 }

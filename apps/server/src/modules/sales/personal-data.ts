@@ -103,6 +103,25 @@ export const personalData: PersonalTable[] = [
         .execute(),
   },
   {
+    table: 'invoice',
+    columns: ['fan_id'],
+    exportedAs: 'invoices',
+    read: rowsOfFan(
+      'invoice',
+      'id, series, year, number, kind, gross, vat, by_money, by_coins, discount, body, issued_at',
+      'issued_at',
+    ),
+    // The law asks a seller to keep them for ten years.
+    erase: 'kept',
+  },
+  {
+    table: 'waiting_invoice',
+    columns: ['fan_id'],
+    exportedAs: 'waitingInvoices',
+    read: rowsOfFan('waiting_invoice', 'id, source, sale, created_at', 'created_at'),
+    erase: 'kept',
+  },
+  {
     table: 'membership',
     columns: ['fan_id'],
     exportedAs: 'memberships',
@@ -115,7 +134,7 @@ export const personalData: PersonalTable[] = [
     exportedAs: 'payments',
     read: rowsOfFan(
       'checkout',
-      'id, purpose, amount, coins, status, donor, delivery, created_at, settled_at',
+      'id, purpose, amount, coins, status, donor, billing, delivery, created_at, settled_at',
       'created_at',
     ),
     erase: clearCheckouts,

@@ -1,6 +1,6 @@
-import { shownStock } from '@virage/domain'
+import { isBuyNowOpen, shownStock } from '@virage/domain'
 import type { Club } from '../../platform/access/clubs.ts'
-import { type BidRow, type CachedExclusive, type LotRow, presentBid } from '../catalog/index.ts'
+import { type BidRow, type CachedExclusive, buyNowOf, type LotRow, presentBid } from '../catalog/index.ts'
 import { toPricingDto } from '../../platform/amount-dtos.ts'
 import type { StreamUpdate } from './entry.ts'
 
@@ -50,18 +50,8 @@ export function exclusiveUpdate(club: Club, cached: CachedExclusive): StreamUpda
 }
 
 /** Returns the fields of a lot that fans can see, besides its bids and its end. */
-export const visibleFields = ({
-  number,
-  starting_price,
-  starts_at,
-  closed_at,
-  paused_at,
-  auction_visible,
-  increments,
-  reserve_commitment,
-  reserve_met_at,
-}: LotRow): string =>
-  JSON.stringify({
+export const visibleFields = (lot: LotRow): string => {
+  const {
     number,
     starting_price,
     starts_at,
@@ -71,4 +61,20 @@ export const visibleFields = ({
     increments,
     reserve_commitment,
     reserve_met_at,
+    buy_now,
+  } = lot
+  return JSON.stringify({
+    number,
+    starting_price,
+    starts_at,
+    closed_at,
+    paused_at,
+    auction_visible,
+    increments,
+    reserve_commitment,
+    reserve_met_at,
+    buy_now,
+    // A bid may end the offer, which the event of the bid doesn't tell.
+    isBuyNowOpen: isBuyNowOpen(buyNowOf(lot)),
   })
+}

@@ -3,7 +3,7 @@ import type { Coins } from '@virage/domain'
 import type { Tx } from '../../platform/database/database.ts'
 import { newIds } from '../../platform/database/new-id.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
-import { payFans } from './ledger.ts'
+import { payFans } from './batch-transfers.ts'
 import { type AddressedFan, readFansByEmail } from './staff-queries.ts'
 
 /** A row of a list of gifts. */

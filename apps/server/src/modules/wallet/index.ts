@@ -4,7 +4,9 @@ import { giftCardRoutes } from './gift-cards/routes.ts'
 import { walletRoutes } from './routes.ts'
 import { ledgerStaffRoutes } from './staff-routes.ts'
 
-export { lockAccount, lockFanAccounts, payFromTreasury, payTreasury, readBalance, transferCoins } from './ledger.ts'
+export { lockAccount, lockFanAccounts, readBalance } from './accounts.ts'
+export { payTreasury } from './batch-transfers.ts'
+export { readSpentGrantedOf, refundCoins, transferCoins } from './ledger.ts'
 export { supplyTreasury } from './supply-treasury.ts'
 export { personalData } from './personal-data.ts'
 

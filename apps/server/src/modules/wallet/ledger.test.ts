@@ -252,4 +252,4 @@ test('coins are never created or lost, whatever is given, bought, held, ordered,
   )
   const fixtureSets = await Promise.all(Array.from({ length: 4 }, () => createCoinFixtures(idle.database, shape)))
   await Promise.all(fixtureSets.map((fixtures) => expectNoCoinLost(fixtures, 2_500)))
-}, 240_000)
+}, 480_000)

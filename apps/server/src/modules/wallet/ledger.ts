@@ -1,15 +1,13 @@
-import type { Selectable } from 'kysely'
-import type { DB } from '../../platform/database/schema.gen.ts'
 import { type Cents, type Coins, coinUnits } from '@virage/domain'
+import { type Selectable, sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
-
-/** An account of the coin ledger: a fan's, or one of the club's own. */
-export type LedgerOwner = { fanId: string } | 'issue' | 'treasury' | 'held'
+import type { DB } from '../../platform/database/schema.gen.ts'
+import { accountFor, type FanCoins, type LedgerOwner, lockAccount, type Share, spend } from './accounts.ts'
 
 /** The kinds of transfers. */
 export type TransferKind = Selectable<DB['ledger_transfer']>['kind']
 
-/** A transfer of coins between two accounts of one club. */
+/** A transfer of coins between two owners of one club. */
 export type Transfer = {
   clubId: string
   kind: TransferKind
@@ -21,39 +19,15 @@ export type Transfer = {
   memo?: string
   /** What was paid for it. */
   cost?: Cents
-}
-
-/** An account of the ledger with its balance. */
-export type Account = { id: string; balance: Coins }
-
-/** Finds or creates an owner's account, and locks it until the transaction ends. */
-export async function lockAccount(tx: Tx, clubId: string, owner: LedgerOwner): Promise<Account> {
-  const fanId = typeof owner === 'object' ? owner.fanId : null
-  const kind = typeof owner === 'object' ? 'fan' : owner
-  const find = () =>
-    tx
-      .selectFrom('ledger_account')
-      .select(['id', 'balance'])
-      .where('club_id', '=', clubId)
-      .where('kind', '=', kind)
-      .where('fan_id', fanId === null ? 'is' : '=', fanId)
-      .forUpdate()
-      .executeTakeFirst()
-  const found = await find()
-  if (found) return { id: found.id, balance: found.balance }
-  await tx
-    .insertInto('ledger_account')
-    .values({ club_id: clubId, kind, fan_id: fanId })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  const created = await find()
-  if (!created) throw new Error(`No ledger account of ${kind} in ${clubId}`)
-  return { id: created.id, balance: created.balance }
+  /** Takes only bought coins from a fan: for money that goes back to a card. */
+  onlyBought?: boolean
+  /** How many of the coins that a fan gets count as granted. By default the kind of transfer decides. */
+  granted?: Coins
 }
 
 /**
- * Transfers coins: two entries that sum to zero. Both accounts are locked in the order of their kind, to avoid
- * deadlocks.
+ * Transfers coins: entries that sum to zero. Granted coins are spent first; between fans, and when coins that were held are
+ * released, each coin keeps its kind. The accounts of both owners are locked in the order of their kind, to avoid deadlocks.
  *
  * @returns notEnough if the balance is too low; then nothing was transferred
  */
@@ -65,122 +39,87 @@ export async function transferCoins(
   const rank = (owner: LedgerOwner) => (typeof owner === 'object' ? `a ${owner.fanId}` : `b ${owner}`)
   const [first, second] =
     rank(transfer.from) < rank(transfer.to) ? [transfer.from, transfer.to] : [transfer.to, transfer.from]
-  const accounts = new Map([
+  const wallets = new Map([
     [first, await lockAccount(tx, clubId, first)],
     [second, await lockAccount(tx, clubId, second)],
   ])
-  const from = accounts.get(transfer.from)
-  const to = accounts.get(transfer.to)
+  const from = wallets.get(transfer.from)
+  const to = wallets.get(transfer.to)
   if (!from || !to) throw new Error('A transfer needs two accounts')
-  if (transfer.from !== 'issue' && from.balance < amount) return { ok: false, reason: 'notEnough' }
+  const taken = spend(from, amount, transfer.onlyBought ? 'fan' : undefined)
+  if (!taken) return { ok: false, reason: 'notEnough' }
   const { id } = await tx
     .insertInto('ledger_transfer')
     .values({ club_id: clubId, kind, reference, memo: transfer.memo ?? null, cost: transfer.cost ?? null })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const given: Share[] = []
+  for (const part of await receivedParts(tx, transfer, taken))
+    given.push({
+      ...part,
+      accountId: await accountFor(tx, clubId, { owner: transfer.to, wallet: to, coins: part.coins }),
+    })
+  const entry = { club_id: clubId, transfer_id: id }
   await tx
     .insertInto('ledger_entry')
     .values([
-      { club_id: clubId, transfer_id: id, account_id: from.id, amount: coinUnits(-amount) },
-      { club_id: clubId, transfer_id: id, account_id: to.id, amount },
+      ...taken.map((share) => ({ ...entry, account_id: share.accountId, amount: coinUnits(-share.amount) })),
+      ...given.map((share) => ({ ...entry, account_id: share.accountId, amount: share.amount })),
     ])
     .execute()
   return { ok: true }
 }
 
-/**
- * Locks the accounts of fans, in the same order as transfers do.
- *
- * @returns accounts by fan, without fans who have none
- */
-export async function lockFanAccounts(tx: Tx, clubId: string, fanIds: string[]): Promise<Map<string, Account>> {
+/** Returns how many of the coins that an owner receives are bought, and how many granted. The club's own accounts have one kind. */
+async function receivedParts(
+  tx: Tx,
+  transfer: Transfer,
+  taken: Share[],
+): Promise<{ coins: FanCoins; amount: Coins }[]> {
+  const { kind, from, to, amount } = transfer
+  if (typeof to !== 'object') return [{ coins: 'fan', amount }]
+  if (typeof from === 'object') return taken
+  const granted =
+    transfer.granted ??
+    (kind === 'GIFT' ? amount : kind === 'RELEASE' ? await readSpentGranted(tx, transfer, 'HOLD') : coinUnits(0))
+  const parts = [
+    { coins: 'granted' as const, amount: granted },
+    { coins: 'fan' as const, amount: coinUnits(amount - granted) },
+  ]
+  return parts.filter((part) => part.amount > 0)
+}
+
+/** Reads how many granted coins an earlier transfer with this reference has taken from a fan. */
+export async function readSpentGranted(
+  tx: Tx,
+  { clubId, reference }: Pick<Transfer, 'clubId' | 'reference'>,
+  kind: 'HOLD' | 'ORDER',
+): Promise<Coins> {
+  return (await readSpentGrantedOf(tx, clubId, [reference], kind)).get(reference) ?? coinUnits(0)
+}
+
+/** Reads how many granted coins earlier transfers have taken from fans, by their references. */
+export async function readSpentGrantedOf(
+  tx: Tx,
+  clubId: string,
+  references: string[],
+  kind: 'HOLD' | 'ORDER',
+): Promise<Map<string, Coins>> {
   const rows = await tx
-    .selectFrom('ledger_account')
-    .select(['id', 'balance', 'fan_id'])
-    .where('club_id', '=', clubId)
-    .where('fan_id', 'in', fanIds)
-    .orderBy('fan_id')
-    .forUpdate()
-    .execute()
-  return new Map(rows.flatMap(({ fan_id: fanId, ...account }) => (fanId === null ? [] : [[fanId, account] as const])))
-}
-
-/**
- * Transfers coins from several fans to the treasury.
- *
- * @param payments from accounts that `lockFanAccounts` has locked, and whose balance suffices
- */
-export async function payTreasury(
-  tx: Tx,
-  { clubId, kind }: Pick<Transfer, 'clubId' | 'kind'>,
-  payments: { from: Account; amount: Coins; reference: string }[],
-): Promise<void> {
-  if (payments.length === 0) return
-  const treasury = await lockAccount(tx, clubId, 'treasury')
-  const transfers = await tx
-    .insertInto('ledger_transfer')
-    .values(payments.map(({ reference }) => ({ club_id: clubId, kind, reference })))
-    .returning(['id', 'reference'])
-    .execute()
-  const ids = new Map(transfers.map(({ id, reference }) => [reference, id]))
-  await tx
-    .insertInto('ledger_entry')
-    .values(
-      payments.flatMap(({ from, amount, reference }) => {
-        const entry = { club_id: clubId, transfer_id: ids.get(reference) ?? '' }
-        return [
-          { ...entry, account_id: from.id, amount: coinUnits(-amount) },
-          { ...entry, account_id: treasury.id, amount },
-        ]
-      }),
+    .selectFrom('ledger_transfer as t')
+    .innerJoin('ledger_entry as e', (join) =>
+      join.onRef('e.club_id', '=', 't.club_id').onRef('e.transfer_id', '=', 't.id'),
     )
-    .execute()
-}
-
-/**
- * Transfers coins from the treasury to several fans, who may have no account yet.
- *
- * @returns notEnough if the treasury has less than the sum; then nothing was transferred
- */
-export async function payFans(
-  tx: Tx,
-  { clubId, kind, memo }: Pick<Transfer, 'clubId' | 'kind' | 'memo'>,
-  payments: { fanId: string; amount: Coins; reference: string }[],
-): Promise<{ ok: true } | { ok: false; reason: 'notEnough' }> {
-  const inOrder = payments.toSorted((one, other) => (one.fanId < other.fanId ? -1 : 1))
-  await tx
-    .insertInto('ledger_account')
-    .values(inOrder.map(({ fanId }) => ({ club_id: clubId, kind: 'fan' as const, fan_id: fanId })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  const accounts = await lockFanAccounts(
-    tx,
-    clubId,
-    inOrder.map(({ fanId }) => fanId),
-  )
-  const treasury = await lockAccount(tx, clubId, 'treasury')
-  if (treasury.balance < inOrder.reduce((sum, { amount }) => sum + amount, 0)) return { ok: false, reason: 'notEnough' }
-  const transfers = await tx
-    .insertInto('ledger_transfer')
-    .values(inOrder.map(({ reference }) => ({ club_id: clubId, kind, reference, memo: memo ?? null })))
-    .returning(['id', 'reference'])
-    .execute()
-  const ids = new Map(transfers.map(({ id, reference }) => [reference, id]))
-  await tx
-    .insertInto('ledger_entry')
-    .values(
-      inOrder.flatMap(({ fanId, amount, reference }) => {
-        const account = accounts.get(fanId)
-        if (!account) throw new Error(`No ledger account of fan ${fanId}`)
-        const entry = { club_id: clubId, transfer_id: ids.get(reference) ?? '' }
-        return [
-          { ...entry, account_id: treasury.id, amount: coinUnits(-amount) },
-          { ...entry, account_id: account.id, amount },
-        ]
-      }),
+    .innerJoin('ledger_account as a', (join) =>
+      join.onRef('a.club_id', '=', 'e.club_id').onRef('a.id', '=', 'e.account_id').on('a.kind', '=', 'granted'),
     )
+    .select(['t.reference', sql<Coins>`-e.amount`.as('amount')])
+    .where('t.club_id', '=', clubId)
+    .where('t.kind', '=', kind)
+    .where('t.reference', 'in', references)
+    .where('e.amount', '<', coinUnits(0))
     .execute()
-  return { ok: true }
+  return new Map(rows.map(({ reference, amount }) => [reference ?? '', amount]))
 }
 
 /** Pays from the club's treasury. Missing coins are issued first, so that a payment never fails. */
@@ -198,13 +137,28 @@ export async function payFromTreasury(tx: Tx, payment: Omit<Transfer, 'from'>): 
   if (!paid.ok) throw new Error('The issued coins could not be paid')
 }
 
-/** Reads a fan's balance; 0 without an account. */
-export async function readBalance(tx: Tx, clubId: string, fanId: string): Promise<Coins> {
-  const row = await tx
-    .selectFrom('ledger_account')
-    .select('balance')
-    .where('club_id', '=', clubId)
-    .where('fan_id', '=', fanId)
-    .executeTakeFirst()
-  return row?.balance ?? coinUnits(0)
+/**
+ * Returns coins of an order to its buyer, as bought and granted coins in the proportion in which they had paid.
+ *
+ * @param paid the reference and the amount of the transfer that has paid it
+ */
+export async function refundCoins(
+  tx: Tx,
+  refund: Pick<Transfer, 'clubId' | 'amount' | 'reference'> & { fanId: string },
+  paid: { reference: string; amount: Coins },
+): Promise<void> {
+  const { clubId, amount, reference, fanId } = refund
+  const spent = await readSpentGranted(tx, { clubId, reference: paid.reference }, 'ORDER')
+  await payFromTreasury(tx, {
+    clubId,
+    kind: 'REFUND',
+    to: { fanId },
+    amount,
+    reference,
+    granted: grantedPart(amount, { granted: spent, of: paid.amount }),
+  })
 }
+
+/** Returns the granted coins in a part of a payment, rounded down: what is left counts as bought. */
+const grantedPart = (amount: Coins, { granted, of }: { granted: Coins; of: Coins }): Coins =>
+  of === 0 ? coinUnits(0) : coinUnits(Number((BigInt(amount) * BigInt(granted)) / BigInt(of)))

@@ -25,10 +25,13 @@ export type TransferRow = {
   reference_kind: LedgerTransfer['referenceKind']
 }
 
-const entries = sql`join ledger_entry debit on debit.club_id = t.club_id and debit.transfer_id = t.id and debit.amount < 0
-    join ledger_entry credit on credit.club_id = t.club_id and credit.transfer_id = t.id and credit.amount > 0
-    join ledger_account payer on payer.club_id = t.club_id and payer.id = debit.account_id
-    join ledger_account payee on payee.club_id = t.club_id and payee.id = credit.account_id`
+/** One side of a transfer. A fan's bought and granted coins are two entries of one owner. */
+const side = (sign: '<' | '>') => sql`lateral (
+    select case when bool_or(a.fan_id is not null) then 'fan' else min(a.kind) end as kind, (array_agg(a.fan_id))[1] as fan_id,
+      abs(sum(e.amount))::bigint as amount
+    from ledger_entry e join ledger_account a on a.club_id = e.club_id and a.id = e.account_id
+    where e.club_id = t.club_id and e.transfer_id = t.id and e.amount ${sql.raw(sign)} 0)`
+const entries = sql`cross join ${side('<')} payer cross join ${side('>')} payee`
 const fullName = (fan: string) =>
   sql`nullif(trim(concat_ws(' ', ${sql.ref(`${fan}.first_name`)}, ${sql.ref(`${fan}.last_name`)})), '')`
 
@@ -37,7 +40,7 @@ const kindOf = (kind: string, table: 'orders' | 'checkout' | 'refund' | 'gift_ca
   sql`(select ${sql.lit(kind)} from ${sql.table(table)} r where r.club_id = t.club_id and r.id = t.reference)`
 
 const transfers = {
-  columns: sql`t.id, t.created_at, t.kind, t.cost, t.memo, t.reference, credit.amount,
+  columns: sql`t.id, t.created_at, t.kind, t.cost, t.memo, t.reference, payee.amount,
     payer.kind as from_kind, payer.fan_id as from_fan, ${fullName('pf')} as from_name,
     payee.kind as to_kind, payee.fan_id as to_fan, ${fullName('tf')} as to_name,
     coalesce(${kindOf('order', 'orders')}, ${kindOf('checkout', 'checkout')}, ${kindOf('refund', 'refund')},

@@ -2,9 +2,9 @@
  * The types of JSON columns that no schema of the contract describes. Only this server writes them, after the
  * contract's schemas have validated the input.
  */
-import type { DeliveryAddress } from '@virage/contract'
+import type { Billing, DeliveryAddress, PersonalInfo } from '@virage/contract'
 import type { StaffExclusive, Texts } from '@virage/contract/staff'
-import type { Cents, Coins, DeliveryCost, DeliveryKind } from '@virage/domain'
+import type { Cents, Coins, DeliveryCost, DeliveryKind, ExclusiveCategory, VatNature, VatRate } from '@virage/domain'
 
 /** The delivery that a buyer has chosen, as it was then. */
 export type ChosenDelivery = DeliveryCost & {
@@ -55,3 +55,44 @@ export type WithdrawalSender = { firstName: string; lastName: string; email: str
 
 /** Details of a record, by name. */
 export type Details = Record<string, unknown>
+
+/** A line of a sale; `gross` is its part of the whole price, in cents. */
+export type SaleLine = { gross: Cents } & (
+  | { kind: 'thing'; exclusiveId: string; category: ExclusiveCategory; name: Texts }
+  | { kind: 'delivery'; name: Texts }
+  | { kind: 'membership'; from: string; to: string }
+  | { kind: 'coins'; coins: Coins; ticker: string }
+)
+
+/** A sale, as its payment knows it: what an invoice is made of. */
+export type Sale = {
+  source: 'order' | 'delivery' | 'membership' | 'coins'
+  sourceId: string
+  orderId: string | null
+  fanId: string
+  checkoutId: string | null
+  lines: SaleLine[]
+  /** The part that money has paid, by card or as staff have recorded; coins have paid the rest. */
+  byMoney: Cents
+  method: 'CARD' | 'CASH' | 'CHEQUE' | 'TRANSFER'
+  boughtCoins: Coins
+  grantedCoins: Coins
+  billing: Billing | null
+}
+
+/** Who an invoice is made out to. */
+export type InvoiceBuyer = {
+  name: string
+  company: Billing | null
+  address: PersonalInfo['address'] | null
+}
+
+/** What an invoice prints besides its columns; amounts in cents. */
+export type InvoiceBody = {
+  buyer: InvoiceBuyer
+  lines: { name: string; gross: Cents; net: Cents; rate: VatRate; nature: VatNature }[]
+  /** When it was paid, ISO 8601. */
+  paidAt: string
+  /** The number of the document that it corrects. */
+  corrects: string | null
+}

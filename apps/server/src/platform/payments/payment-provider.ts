@@ -50,6 +50,19 @@ export type RefundRequest = {
 /** The result of a refund. A refusal is final. */
 export type Refunded = { ok: true; refund: string } | { ok: false; reason: string }
 
+/** A payment or a refund in a payout. Amounts are in cents, of refunds negative; the fee is taken from them. */
+export type PayoutLine = {
+  id: string
+  kind: 'payment' | 'refund'
+  /** The provider's id of the payment or refund. */
+  reference: string
+  amount: Cents
+  fee: Cents
+}
+
+/** Money that the provider has sent to the bank account on a day, YYYY-MM-DD. */
+export type ProviderPayout = { id: string; day: string; lines: PayoutLine[] }
+
 /** An event that the provider sends by webhook. Only events settle a checkout. */
 export type PaymentEvent = {
   /** The provider's id of the event, the same for each delivery. */
@@ -82,6 +95,8 @@ export type PaymentProvider = {
   charge: (request: ChargeRequest) => Promise<Charged>
   /** Refunds money. */
   refund: (request: RefundRequest) => Promise<Refunded>
+  /** Reads the payouts that have arrived since a day, YYYY-MM-DD. */
+  listPayouts: (since: string) => Promise<ProviderPayout[]>
   /** Parses a webhook and verifies its signature over the raw body. */
   readEvent: (body: string, signature: string | undefined) => ReadEvent
 }

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import type { Database } from '../database/database.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 import { chargeInSandbox, refundInSandbox } from './sandbox-charges.ts'
+import { listSandboxPayouts } from './sandbox-payouts.ts'
 import { readSavedCard, settleSandboxSession } from './sandbox-sessions.ts'
 import { isSignedWebhook } from './webhook-signature.ts'
 
@@ -65,6 +66,7 @@ export function createSandboxProvider({ database, publicUrl, secret, now }: Sand
     readCard: async (paymentMethod) => readSavedCard(paymentMethod),
     charge: (request) => database.asSystem((tx) => chargeInSandbox(tx, request)),
     refund: (request) => database.asSystem((tx) => refundInSandbox(tx, request)),
+    listPayouts: (since) => database.asSystem((tx) => listSandboxPayouts(tx, since)),
     readEvent: (body, signature) =>
       isSignedWebhook(secret, body, signature, now())
         ? { kind: 'event', event: event.parse(JSON.parse(body)) }

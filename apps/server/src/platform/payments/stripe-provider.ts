@@ -1,6 +1,7 @@
 import { Stripe } from 'stripe'
 import type { Charged, CheckoutRequest, PaymentProvider, Refunded } from './payment-provider.ts'
 import { readStripeEvent } from './stripe-event.ts'
+import { listStripePayouts } from './stripe-payouts.ts'
 
 /** The settings of the Stripe account. */
 export type StripeSettings = {
@@ -106,6 +107,7 @@ export function createStripeProvider({ secretKey, webhookSecret, apiUrl, now }: 
         return { ok: false, reason: error.message }
       }
     },
+    listPayouts: (since) => listStripePayouts(stripe, since),
     readEvent: (body, signature) => {
       try {
         return readStripeEvent(stripe.webhooks.constructEvent(body, signature ?? '', webhookSecret))

@@ -53,7 +53,9 @@ export type PdfDocument = {
  * const y = pdf.write('Śląsk', pageMargin, { x: pageMargin, room: 467, name: 'bold' })
  * const bytes = await pdf.end()
  */
-export function openPdf(options: Pick<PDFKit.PDFDocumentOptions, 'lang' | 'info' | 'displayTitle'>): PdfDocument {
+export function openPdf(
+  options: Pick<PDFKit.PDFDocumentOptions, 'lang' | 'info' | 'displayTitle' | 'subset' | 'pdfVersion'>,
+): PdfDocument {
   const canvas = new Pdf({ size: 'A4', margin: pageMargin, font: '', ...options })
   const chunks: Buffer[] = []
   canvas.on('data', (chunk: Buffer) => chunks.push(chunk))

@@ -11,6 +11,7 @@ import { ActionButton } from '../exclusives/action-button.tsx'
 import type { ExclusiveActionState } from '../exclusives/use-exclusive-action.ts'
 import { duePaymentsQuery, useFan } from '../fans/queries.ts'
 import { BidList } from './bid-list.tsx'
+import { BuyNow } from './buy-now.tsx'
 import { CountdownTiles } from './countdown.tsx'
 import { statusAt, acceptsBids } from './period.ts'
 import { ReserveNote } from './reserve-note.tsx'
@@ -92,6 +93,7 @@ export function AuctionBlock({
           <ActionButton state={action} />
         </div>
       )}
+      <BuyNow lot={lot} action={action} />
       {status === 'ACTIVE' && !isOnHold && club.extensionWindow > 0 && (
         <p className="text-sm text-muted">{t('softClose', { minutes: Math.round(club.extensionWindow / 60) })}</p>
       )}

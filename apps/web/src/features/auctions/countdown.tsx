@@ -4,6 +4,9 @@ import { useTranslations } from 'use-intl'
 import { useNow } from '../../clock.ts'
 import { periodOf } from './period.ts'
 
+/** When a lot has started that is known to run: before now. */
+export const started = new Date(0).toISOString()
+
 const hour = 3_600_000
 const minute = 60_000
 

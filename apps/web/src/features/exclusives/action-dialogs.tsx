@@ -6,6 +6,9 @@ import type { ExclusiveActionState } from './use-exclusive-action.ts'
 const BidDialog = lazy(() =>
   import('../auctions/bid-dialog.tsx').then(({ BidDialog: component }) => ({ default: component })),
 )
+const BuyNowDialog = lazy(() =>
+  import('../auctions/buy-now-dialog.tsx').then(({ BuyNowDialog: component }) => ({ default: component })),
+)
 const CardDialog = lazy(() =>
   import('../auctions/card-dialog.tsx').then(({ CardDialog: component }) => ({ default: component })),
 )
@@ -21,6 +24,7 @@ export function ActionDialogs({ exclusive, state }: { exclusive: Exclusive; stat
   return (
     <Suspense>
       {dialog === 'bid' && lot && <BidDialog exclusive={exclusive} lot={lot} fan={fan} onClose={close} />}
+      {dialog === 'buyNow' && lot && <BuyNowDialog exclusive={exclusive} lot={lot} fan={fan} onClose={close} />}
       {dialog === 'card' && <CardDialog exclusive={exclusive} fan={fan} cancelled={wasCancelled} onClose={close} />}
       {dialog === 'purchase' && (
         <PurchaseDialog exclusive={exclusive} duePayment={duePayment} cancelled={wasCancelled} onClose={close} />

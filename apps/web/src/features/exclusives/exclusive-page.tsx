@@ -123,6 +123,14 @@ function VisibleExclusive({ exclusive, paymentResult }: { exclusive: Exclusive; 
             </p>
           )}
           {exclusive.maker && <MakerDetails maker={exclusive.maker} />}
+          <Link
+            to="/clubs/$slug/messages"
+            params={{ slug: club.slug }}
+            search={{ exclusive: exclusive.slug }}
+            className="flex min-h-11 w-fit items-center text-sm underline underline-offset-4"
+          >
+            {t('askClub')}
+          </Link>
           {club.isPopup && !auctionLot && (
             <Suspense fallback={<Skeleton className="h-48" />}>
               <BookingSlots />

@@ -13,7 +13,7 @@ import { balanceQuery, cardQuery, duePaymentsQuery, useFan } from '../fans/queri
 import { type PaymentResult, usePaymentReturn } from './use-payment-return.ts'
 
 /** A dialog of an exclusive. */
-export type OpenDialog = 'bid' | 'card' | 'purchase' | null
+export type OpenDialog = 'bid' | 'buyNow' | 'card' | 'purchase' | null
 
 /** The fan's action on an exclusive, and the dialog that it opens (M06, A02). */
 export type ExclusiveActionState = ReturnType<typeof useExclusiveAction>
@@ -85,14 +85,14 @@ export function useExclusiveAction(exclusive: Exclusive, paymentResult: PaymentR
     return t('bid', { amount: bid(coinsToDecimal(suggested)) })
   }
 
-  const open = async () => {
+  const open = async (wanted: 'bid' | 'buyNow' = 'bid') => {
     if (!fan) return
     if (fan.kycStatus !== 'VALIDATED') {
       notify({ type: 'info', message: t('validateFirst') })
       await navigate({ to: '/clubs/$slug/kyc', params: { slug: club.slug } })
     } else if (action.action === 'addBid') {
       const card = await client.ensureQueryData(cardQuery(club.slug, username))
-      setDialog(card.status === 'READY' ? 'bid' : 'card')
+      setDialog(card.status === 'READY' ? wanted : 'card')
     } else setDialog('purchase')
   }
 

@@ -2,6 +2,7 @@ import {
   confirmReceipt,
   createAddress,
   createCoinsOrder,
+  endContract,
   type DeliveryOption,
   type Exclusive,
   getBalance,
@@ -10,6 +11,7 @@ import {
   listAddresses,
   listDeliveryOptions,
   type Parcel,
+  setParcelDeputy,
   setParcelTerm,
 } from '@virage/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -156,6 +158,8 @@ describe('a parcel (B06)', () => {
     promisedDay: '2099-01-05',
     late: false,
     termDay: null,
+    canEndContract: false,
+    canNameDeputy: false,
     code: null,
     moves: [],
     ...change,
@@ -190,5 +194,33 @@ describe('a parcel (B06)', () => {
     const sent = network.answers(setParcelTerm, parcel({ late: true, termDay: '2099-02-01' }))
     await page.getByRole('button').click()
     await expect.poll(() => sent.length).toBe(1)
+  })
+
+  test('that is fetched can be given a deputy, who can be removed again (B06)', async () => {
+    await open({ kind: 'PICKUP', state: 'READY', place: 'Gate 4', deputy: 'Tom Petit', canNameDeputy: true })
+    await expect.element(page.getByText(t('parcel.deputy', { name: 'Tom Petit' }))).toBeVisible()
+    await page.getByRole('button', { name: t('parcel.changeDeputy') }).click()
+    const sent = network.answers(setParcelDeputy, parcel({ deputy: null }))
+    await page.getByLabelText(t('parcel.deputyName')).fill(' ')
+    expect(await accessibilityViolations()).toEqual([])
+    await page.getByRole('button', { name: t('parcel.saveDeputy') }).click()
+    await expect.poll(() => sent.map(({ body }) => body)).toEqual([{ deputy: null }])
+  })
+
+  test('that did not come within the term lets its buyer end the contract, after a question that says what comes back (B06)', async () => {
+    await open({ state: 'SHIPPED', late: true, termDay: '2026-01-05', canEndContract: true, orderNumber: '000123' })
+    await page.getByRole('button', { name: t('parcel.endContract') }).click()
+    await expect.element(page.getByRole('dialog').getByText(/000123/)).toBeVisible()
+    expect(await accessibilityViolations()).toEqual([])
+    const sent = network.answers(endContract, {
+      id: idOf(50),
+      sentAt: '2026-01-06T10:00:00.000Z',
+      refundDueAt: '2026-01-20T10:00:00.000Z',
+      needsReturn: false,
+      returnTo: null,
+    })
+    await page.getByRole('button', { name: t('parcel.endConfirm') }).click()
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    expect(sent).toHaveLength(1)
   })
 })

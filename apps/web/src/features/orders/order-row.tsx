@@ -3,6 +3,7 @@ import type { FanContract, Order, Parcel } from '@virage/contract'
 import { Button, buttonClass, Chip, Picture } from '@virage/ui'
 import { useTranslations } from 'use-intl'
 import { useTimes } from '@virage/session/times'
+import { InvoiceLink } from '../profile/invoice-link.tsx'
 import { ReceiptLink } from '../profile/receipt-link.tsx'
 import { openLines } from '../withdrawals/queries.ts'
 import { useOrderCost } from './order-cost.ts'
@@ -63,7 +64,18 @@ export function OrderRow({
             {t('withdrawHere')}
           </Link>
         )}
+        <Link
+          to="/clubs/$slug/messages"
+          params={{ slug: order.clubSlug }}
+          search={{ order: order.id, number: order.number }}
+          className="flex min-h-11 items-center text-sm underline underline-offset-4"
+        >
+          {t('askAboutOrder')}
+        </Link>
         {order.receipt && <ReceiptLink receipt={order.receipt} cancelled={order.refunded} />}
+        {order.invoices.map((invoice) => (
+          <InvoiceLink key={invoice.number} invoice={invoice} />
+        ))}
       </span>
       <Button tone="quiet" icon="print" onClick={onPrint} className="px-3.5!">
         <span className="max-sm:sr-only">{t('print')}</span>

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { confirmReceipt, type Parcel, setParcelTerm } from '@virage/contract'
 import { Button, Chip } from '@virage/ui'
 import { notify } from '@virage/ui/toasts'
+import { useState } from 'react'
 import { encode } from 'uqr'
 import { useTranslations } from 'use-intl'
 import { useTimes } from '@virage/session/times'
@@ -9,13 +10,18 @@ import { call, keyOf, unwrap } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { useClub } from '../../shell/club-context.ts'
 import { parcelsQuery } from './delivery-queries.ts'
+import { DeputyField } from './deputy-field.tsx'
+import { EndContractDialog } from './end-contract-dialog.tsx'
 
 /** How many days a late club is given when the fan sets a term. */
 const termDays = 14
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-/** Where a parcel is, and what its buyer can do: follow it, show its code, confirm that they have it, set a term (B06). */
+/**
+ * Where a parcel is, and what its buyer can do: follow it, show its code, name a deputy, confirm that they have it, set a term, and end the
+ * contract once it is over (B06).
+ */
 export function ParcelStatus({ parcel, username }: { parcel: Parcel; username: string }) {
   const club = useClub()
   const t = useTranslations('parcel')
@@ -28,6 +34,7 @@ export function ParcelStatus({ parcel, username }: { parcel: Parcel; username: s
     onSettled: () => client.invalidateQueries({ queryKey: parcelsQuery(club.slug, username).queryKey }),
   }
   const confirm = useMutation({ mutationFn: () => unwrap(call(confirmReceipt, { params })), ...outcome })
+  const [isEnding, setEnding] = useState(false)
   const term = inDays(termDays)
   const setTerm = useMutation({
     mutationFn: () => unwrap(call(setParcelTerm, { params, body: { day: term } })),
@@ -56,6 +63,7 @@ export function ParcelStatus({ parcel, username }: { parcel: Parcel; username: s
         </p>
       )}
       {code !== null && <PickUpCode code={code} label={t('code')} />}
+      {parcel.canNameDeputy && <DeputyField parcel={parcel} username={username} />}
       {parcel.termDay !== null && <p className="text-sm">{t('term', { day: day(parcel.termDay) })}</p>}
       <span className="flex flex-wrap gap-3">
         {canConfirm && (
@@ -68,7 +76,13 @@ export function ParcelStatus({ parcel, username }: { parcel: Parcel; username: s
             {t('setTerm', { day: day(term) })}
           </Button>
         )}
+        {parcel.canEndContract && (
+          <Button tone="quiet" onClick={() => setEnding(true)}>
+            {t('endContract')}
+          </Button>
+        )}
       </span>
+      {isEnding && <EndContractDialog parcel={parcel} username={username} onClose={() => setEnding(false)} />}
     </div>
   )
 }

@@ -49,6 +49,11 @@ export function BidLimitPanel({ username }: { username: string }) {
           <dd className="figures text-xl">{data.limit ? money(data.limit.value) : t('noLimit')}</dd>
         </div>
       </dl>
+      {data.limit && data.atRisk.value > data.limit.value && (
+        <Alert tone="warning" title={t('aboveLimit')}>
+          {t('aboveLimitText', { amount: money(data.atRisk.value) })}
+        </Alert>
+      )}
       {data.next && (
         <p className="text-sm text-muted">
           {data.next.limit

@@ -5,11 +5,9 @@ import { useTranslations } from 'use-intl'
 import { useAmounts } from '@virage/session/amounts'
 import { useTimes } from '@virage/session/times'
 import { useClub } from '../../shell/club-context.ts'
-import { CountdownText } from '../auctions/countdown.tsx'
+import { CountdownText, started } from '../auctions/countdown.tsx'
 import { RaiseButton } from './raise-button.tsx'
-
-/** When a running lot has started: before now. */
-const started = new Date(0).toISOString()
+import { rowKeys } from './row-keys.ts'
 
 /** One lot that the fan has bid on: where they stand, and what they can do (B02). */
 export function OwnBidRow({ lot, fan }: { lot: OwnBid; fan: Fan }) {
@@ -23,7 +21,7 @@ export function OwnBidRow({ lot, fan }: { lot: OwnBid; fan: Fan }) {
     LEADING: () => (lot.maximum ? t('upTo', { amount: price(lot.maximum) }) : null),
     OUTBID: () => t('yourBid', { amount: price(lot.mine) }),
     TO_PAY: () => (lot.deadline ? t('payBefore', { when: moment(lot.deadline) }) : null),
-    PAID: () => t('endedOn', { when: day(lot.endDate) }),
+    PAID: () => (lot.parcelState ? t(`parcels.${lot.parcelState}`) : t('endedOn', { when: day(lot.endDate) })),
     NOT_PAID: () => t('notPaidText'),
     LOST: () => t('yourBid', { amount: price(lot.mine) }),
     UNSOLD: () => t('unsoldText'),
@@ -31,7 +29,7 @@ export function OwnBidRow({ lot, fan }: { lot: OwnBid; fan: Fan }) {
   }[lot.state]()
 
   return (
-    <li className="grid gap-3 rounded-card border border-line bg-surface p-3">
+    <li className="grid gap-3 rounded-card border border-line bg-surface p-3" {...{ [rowKeys.row]: '' }}>
       <div className="grid grid-cols-[64px_1fr] items-center gap-x-4 gap-y-3 md:grid-cols-[64px_1fr_auto]">
         <Picture url={lot.imageUrl} alt="" sizes="64px" ratio="4 / 5" className="rounded-control" />
         <div className="grid min-w-0 gap-1">
@@ -58,8 +56,12 @@ export function OwnBidRow({ lot, fan }: { lot: OwnBid; fan: Fan }) {
             ) : (
               <CountdownText auction={{ startDate: started, endDate: lot.endDate, pausedDate: null }} />
             ))}
-          {lot.state === 'TO_PAY' && (
-            <Link {...to} params={{ slug: club.slug, exclusiveSlug: lot.exclusiveSlug }} className={buttonClass()}>
+          {lot.duePaymentId !== null && (
+            <Link
+              to="/clubs/$slug/payments/$duePaymentId"
+              params={{ slug: club.slug, duePaymentId: lot.duePaymentId }}
+              className={buttonClass()}
+            >
               {t('pay')}
             </Link>
           )}

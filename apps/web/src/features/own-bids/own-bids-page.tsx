@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { OwnBid } from '@virage/contract'
 import { buttonClass, EmptyState, SectionHead, Skeleton } from '@virage/ui'
 import { useTranslations } from 'use-intl'
 import { useClub } from '../../shell/club-context.ts'
@@ -9,14 +8,9 @@ import { useFan } from '../fans/queries.ts'
 import { BidLimitPanel } from './bid-limit-panel.tsx'
 import { OwnBidRow } from './own-bid-row.tsx'
 import { ownBidsQuery } from './queries.ts'
-
-/** The sections of the page, in the order in which they need the fan. */
-const sections: { title: 'outbid' | 'leading' | 'toPay' | 'over'; states: OwnBid['state'][] }[] = [
-  { title: 'outbid', states: ['OUTBID'] },
-  { title: 'leading', states: ['LEADING'] },
-  { title: 'toPay', states: ['TO_PAY'] },
-  { title: 'over', states: ['PAID', 'NOT_PAID', 'LOST', 'UNSOLD', 'CANCELLED'] },
-]
+import { handleRowKey } from './row-keys.ts'
+import { SectionTabs } from './section-tabs.tsx'
+import { sectionsOf } from './sections.ts'
 
 /** Every lot that the fan has bid on, and their own limit (B02). */
 export function OwnBidsPage() {
@@ -26,6 +20,8 @@ export function OwnBidsPage() {
   const username = fan?.username ?? ''
   const bids = useQuery({ ...ownBidsQuery(club.slug, username), enabled: fan !== undefined })
   const failed = retry ?? (bids.isError && !bids.data ? () => void bids.refetch() : undefined)
+
+  const sections = sectionsOf(bids.data ?? [])
 
   return (
     <main className="wrap pt-8 pb-12 md:pt-12">
@@ -53,12 +49,11 @@ export function OwnBidsPage() {
           </EmptyState>
         </div>
       )}
-      {fan &&
-        sections.map(({ title, states }) => {
-          const lots = bids.data?.filter(({ state }) => states.includes(state)) ?? []
-          if (lots.length === 0) return null
-          return (
-            <section key={title} aria-label={t(title)} className="pb-10">
+      {fan && sections.length > 0 && (
+        <div role="presentation" onKeyDown={handleRowKey}>
+          {sections.length > 1 || sections[0]?.title === 'outbid' ? <SectionTabs sections={sections} /> : null}
+          {sections.map(({ title, lots }) => (
+            <section key={title} id={title} aria-label={t(title)} className="scroll-mt-20 pb-10">
               <SectionHead title={t(title)} />
               <ul className="grid gap-3">
                 {lots.map((lot) => (
@@ -66,8 +61,9 @@ export function OwnBidsPage() {
                 ))}
               </ul>
             </section>
-          )
-        })}
+          ))}
+        </div>
+      )}
       {fan && bids.data && <BidLimitPanel username={fan.username} />}
     </main>
   )

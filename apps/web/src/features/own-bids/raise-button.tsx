@@ -11,6 +11,7 @@ import { useNow } from '../../clock.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { useClub } from '../../shell/club-context.ts'
 import { bidLimitQuery, ownBidsQuery } from './queries.ts'
+import { rowKeys } from './row-keys.ts'
 
 /** How long the button waits for the second press, in milliseconds: a press by mistake bids nothing. */
 const confirmationTime = 4_000
@@ -98,6 +99,8 @@ export function RaiseButton({ lot, fan }: { lot: OwnBid; fan: Fan }) {
         busy={place.isPending}
         disabled={lot.pausedDate !== null || hasEnded}
         onClick={press}
+        aria-keyshortcuts="r"
+        {...{ [rowKeys.raise]: '' }}
       >
         {offer ? t('confirm', { amount: bid(offer.amount) }) : t('raise', { amount: bid(lot.minimum) })}
       </Button>

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { useClub } from '../../shell/club-context.ts'
 import { useFan } from '../fans/queries.ts'
 import { OrdersSection } from '../orders/orders-section.tsx'
+import { MessagesLink } from '../messages/messages-link.tsx'
 import { CardSection } from './card-section.tsx'
 import { DonationsSection } from './donations-section.tsx'
 import { DuePayments } from './due-payments.tsx'
@@ -45,6 +46,7 @@ export function ProfilePage() {
       <Suspense fallback={<Skeleton className="h-72" />}>
         <NotificationsSection username={fan.username} />
       </Suspense>
+      <MessagesLink username={fan.username} />
       <SecurityLink />
       <PrivacySection fan={fan} />
       {!club.isFoundation && request.productUrl === null && (

@@ -36,6 +36,9 @@ export default {
     button: 'Pay for my lot',
     about: 'payments due',
   },
+  delivery: {
+    about: 'how your orders reach you',
+  },
   offer: {
     subject: 'Second-chance offer: {name}',
     text: 'The winner of {name} didn’t pay. You can have it for your own bid of {price}, until {until}.',
@@ -73,6 +76,12 @@ export default {
     subject: 'Nothing to pay: {name}',
     text: 'The club has cancelled your payment of {cost} for {name}. You don’t owe anything, your card won’t be charged, and the lot is no longer reserved for you.',
     button: 'See the lot',
+  },
+  announcement: {
+    about: 'the club’s announcements',
+  },
+  answer: {
+    about: 'answers to your questions',
   },
   unsubscribe: {
     link: 'Unsubscribe from these emails',

@@ -39,6 +39,9 @@ export default {
     button: 'Régler mon lot',
     about: 'les paiements à régler',
   },
+  delivery: {
+    about: 'la livraison de vos commandes',
+  },
   offer: {
     subject: 'Offre de seconde chance : {name}',
     text: 'Le gagnant n’a pas réglé {name}. Ce lot peut être à vous pour votre propre enchère de {price}, jusqu’au {until}.',
@@ -76,6 +79,12 @@ export default {
     subject: 'Plus rien à régler : {name}',
     text: 'Le club a annulé votre paiement de {cost} pour {name}. Vous ne devez plus rien, votre carte ne sera pas débitée et le lot ne vous est plus réservé.',
     button: 'Voir le lot',
+  },
+  announcement: {
+    about: 'les annonces du club',
+  },
+  answer: {
+    about: 'les réponses à vos questions',
   },
   unsubscribe: {
     link: 'Ne plus recevoir ces e-mails',

@@ -1,6 +1,10 @@
+import { coinUnits } from '@virage/domain'
 import type { Tx } from '../../../platform/database/database.ts'
 import { transferCoins } from '../../wallet/index.ts'
-import type { Checkout } from '../payments/checkouts.ts'
+import { issueCreditNote, refundedSale } from '../invoices/credit-notes.ts'
+import { issueInvoices } from '../invoices/issue-invoices.ts'
+import { byCard } from '../invoices/sales-of.ts'
+import { type Checkout, getClubOf } from '../payments/checkouts.ts'
 import { checkoutOf, fanOf, type PurchaseKind } from '../purchase-kind.ts'
 import { emailRefund } from '../refunds/email-refund.ts'
 import type { Refund } from '../refunds/queries.ts'
@@ -24,6 +28,21 @@ async function creditPurchasedCoins(tx: Tx, checkout: Checkout): Promise<void> {
     reference: checkout.id,
     cost: checkout.amount,
   })
+  const { ticker } = await getClubOf(tx, checkout)
+  await issueInvoices(tx, checkout.club_id, [
+    {
+      source: 'coins',
+      sourceId: checkout.id,
+      orderId: null,
+      fanId: fanOf(checkout),
+      checkoutId: checkout.id,
+      lines: [{ kind: 'coins', coins: checkout.coins, ticker, gross: checkout.amount }],
+      byMoney: checkout.amount,
+      boughtCoins: coinUnits(0),
+      grantedCoins: coinUnits(0),
+      ...byCard,
+    },
+  ])
 }
 
 async function withdrawCoins(tx: Tx, refund: Refund, checkout: Checkout): Promise<void> {
@@ -37,9 +56,11 @@ async function withdrawCoins(tx: Tx, refund: Refund, checkout: Checkout): Promis
     amount: checkout.coins,
     reference: refund.id,
     cost: refund.amount,
+    onlyBought: true,
   })
   if (!transfer.ok) throw new Error(`Coins of refund ${refund.id} are not held`)
   await emailRefund(tx, refund, { what: 'coins', fanId, donor: null, cancelsReceipt: false })
+  await issueCreditNote(tx, refund.club_id, refundedSale(refund, { source: 'coins', sourceId: checkout.id }))
 }
 
 async function releaseHeld(tx: Tx, refund: Refund, checkout: Checkout): Promise<void> {

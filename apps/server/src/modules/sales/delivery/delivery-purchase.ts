@@ -2,7 +2,10 @@ import type { Tx } from '../../../platform/database/database.ts'
 import type { ChosenDelivery } from '../../../platform/database/json-columns.ts'
 import { addJob } from '../../../platform/jobs.ts'
 import { newId } from '../../../platform/database/new-id.ts'
-import { payFromTreasury, transferCoins } from '../../wallet/index.ts'
+import { refundCoins, transferCoins } from '../../wallet/index.ts'
+import { issueCreditNote, refundedSale } from '../invoices/credit-notes.ts'
+import { issueInvoices } from '../invoices/issue-invoices.ts'
+import { saleOfDelivery } from '../invoices/sales-of.ts'
 import type { Checkout } from '../payments/checkouts.ts'
 import { checkoutOf, fanOf, type PurchaseKind } from '../purchase-kind.ts'
 import type { Confirmations } from '../receipts/receipt-urls.ts'
@@ -10,7 +13,7 @@ import { emailRefund } from '../refunds/email-refund.ts'
 import { insertRefund, type Refund } from '../refunds/queries.ts'
 import { refundLatePayment } from '../refunds/refund-late-payment.ts'
 import { addParcels } from './create-parcels.ts'
-import { emailParcel } from './email-parcel.ts'
+import { notifyBuyer } from './notify-buyer.ts'
 import {
   hasRefundOf,
   insertLaterDelivery,
@@ -32,7 +35,7 @@ export const deliveryPurchase: PurchaseKind = {
 /** A delivery that is paid: what was chosen, and with what it was paid. */
 export type PaidDelivery = Pick<
   LaterDelivery,
-  'club_id' | 'order_id' | 'fan_id' | 'checkout_id' | 'amount' | 'coins'
+  'club_id' | 'order_id' | 'fan_id' | 'checkout_id' | 'amount' | 'coins' | 'coins_reference'
 > & {
   delivery: ChosenDelivery
 }
@@ -47,7 +50,11 @@ export async function deliverLater(
   await insertLaterDelivery(tx, { ...paid, method_id, name, cents })
   const [id = ''] = await addParcels(tx, paid.club_id, [{ id: paid.order_id, fanId: paid.fan_id, delivery }], now)
   const parcel = await lockParcel(tx, paid.club_id, id)
-  if (parcel) await emailParcel(tx, parcel, { kind: 'chosen' }, publicUrl)
+  if (parcel) await notifyBuyer(tx, parcel, { kind: 'chosen' }, publicUrl)
+  const { order_id: orderId, fan_id: fanId, checkout_id: checkoutId, coins_reference: coinsReference } = paid
+  const sold = { ...paid, orderId, fanId, checkoutId, coinsReference, delivery }
+  const sale = await saleOfDelivery(tx, paid.club_id, sold)
+  if (sale) await issueInvoices(tx, paid.club_id, [sale])
 }
 
 async function fulfilDelivery(tx: Tx, checkout: Checkout, { publicUrl }: Confirmations): Promise<void> {
@@ -78,7 +85,16 @@ async function fulfilDelivery(tx: Tx, checkout: Checkout, { publicUrl }: Confirm
     })
     if (!paid.ok) throw new Error(`Coins of checkout ${id} were spent`)
   }
-  const paid = { club_id: clubId, order_id: orderId, fan_id: fanId, checkout_id: id, amount, coins, delivery }
+  const paid = {
+    club_id: clubId,
+    order_id: orderId,
+    fan_id: fanId,
+    checkout_id: id,
+    amount,
+    coins,
+    coins_reference: id,
+    delivery,
+  }
   await deliverLater(tx, paid, { now, publicUrl: publicUrl() })
 }
 
@@ -89,13 +105,20 @@ export async function refundLaterDelivery(tx: Tx, clubId: string, orderId: strin
   if (paid.checkout_id === null) {
     await markDeliveryRefunded(tx, clubId, { column: 'order_id', id: orderId })
     if (paid.coins > 0)
-      await payFromTreasury(tx, {
-        clubId,
-        kind: 'REFUND',
-        to: { fanId: paid.fan_id },
-        amount: paid.coins,
-        reference: orderId,
-      })
+      await refundCoins(
+        tx,
+        { clubId, fanId: paid.fan_id, amount: paid.coins, reference: orderId },
+        { reference: paid.coins_reference ?? orderId, amount: paid.coins },
+      )
+    const { amount, coins } = paid
+    await issueCreditNote(tx, clubId, {
+      source: 'delivery',
+      sourceId: orderId,
+      refundId: null,
+      amount,
+      coins,
+      whole: true,
+    })
     return
   }
   if (await hasRefundOf(tx, clubId, paid.checkout_id)) return
@@ -120,12 +143,11 @@ async function reverseDelivery(tx: Tx, refund: Refund, checkout: Checkout): Prom
   const fanId = fanOf(checkout)
   const bought = await markDeliveryRefunded(tx, clubId, { column: 'checkout_id', id: checkout.id })
   if (refund.coins > 0)
-    await payFromTreasury(tx, {
-      clubId,
-      kind: 'REFUND',
-      to: { fanId },
-      amount: refund.coins,
-      reference: refund.id,
-    })
+    await refundCoins(
+      tx,
+      { clubId, fanId, amount: refund.coins, reference: refund.id },
+      { reference: checkout.id, amount: checkout.held_coins },
+    )
   await emailRefund(tx, refund, { what: bought ? 'delivery' : 'late', fanId, donor: null, cancelsReceipt: false })
+  if (bought) await issueCreditNote(tx, clubId, refundedSale(refund, { source: 'delivery', sourceId: bought.order_id }))
 }

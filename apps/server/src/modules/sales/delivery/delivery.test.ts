@@ -318,11 +318,31 @@ describe('a parcel (B06)', () => {
     // What the recipient of a gift may read names no price.
     const mail = (await mailsTo(app, 'marie@fans.test')).find(({ plain }) => plain.includes('6A 123'))
     expect(`${mail?.subject} ${mail?.plain}`).not.toMatch(/€|\bVIR\b/)
-    expect(await progress()).toEqual({ receivedAt: null, hasLeft: true })
+    expect(await progress()).toMatchObject({ receivedAt: null, hasLeft: true })
     const [first, again] = [valueOf(await confirm()), valueOf(await confirm())]
     expect(first.state).toBe('DELIVERED')
     expect(again.moves).toEqual(first.moves)
     expect((await progress())?.receivedAt?.toISOString()).toBe(first.moves.at(-1)?.date)
+  })
+
+  test('can be fetched by a deputy whom its buyer names until it is handed over (B06)', async () => {
+    const { id } = await deliverable('founders-pennant')
+    const marie = await fanOf('marie@fans.test')
+    const order = valueOf(await marie.buy(id, pickUp()))
+    const { id: parcelId } = await parcelOf(marie, order.id)
+    const own = { ...marie.own, parcelId }
+    const name = (deputy: string | null) => marie.call(contract.setParcelDeputy, { params: own, body: { deputy } })
+    expect(valueOf(await name('Tom Petit'))).toMatchObject({ deputy: 'Tom Petit', canNameDeputy: true })
+    await move([parcelId], 'READY')
+    expect(valueOf(await name(null)).deputy).toBeNull()
+    expect(valueOf(await name('Lina Petit')).deputy).toBe('Lina Petit')
+    await move([parcelId], 'DELIVERED')
+    expect(errorKeyOf(await name('Tom Petit'))).toBe('errors.parcel.illegalMove')
+    expect(await parcelOf(marie, order.id)).toMatchObject({ deputy: 'Lina Petit', canNameDeputy: false })
+    expect(errorKeyOf(await name(' '))).toBe('errors.validation.failed')
+    const karim = await fanOf('karim@fans.test')
+    const foreign = { params: { ...karim.own, parcelId }, body: { deputy: 'Karim' } }
+    expect(errorKeyOf(await karim.call(contract.setParcelDeputy, foreign))).toBe('errors.backend.notFound')
   })
 
   test('is handed over once by its code, however it is typed', async () => {

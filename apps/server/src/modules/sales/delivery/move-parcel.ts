@@ -1,7 +1,7 @@
 import type { ProblemKey } from '@virage/contract'
 import { moveParcel, type ParcelState } from '@virage/domain'
 import type { Tx } from '../../../platform/database/database.ts'
-import { emailParcel } from './email-parcel.ts'
+import { notifyBuyer } from './notify-buyer.ts'
 import { lockParcel, lockParcelsOfOrder, type Mover, type ParcelRow, storeMove } from './parcel-queries.ts'
 
 /** A parcel after its move, or why it was not moved. */
@@ -28,13 +28,19 @@ export async function moveLockedParcel(
   if (!moved.isNew) return { ok: true, parcel: row, isNew: false }
   await storeMove(tx, row, { to, by, receivedBy })
   const parcel = (await lockParcel(tx, row.club_id, row.id)) ?? row
-  if (to === 'READY') await emailParcel(tx, parcel, { kind: 'ready' }, publicUrl)
-  if (to === 'SHIPPED') await emailParcel(tx, parcel, { kind: 'shipped' }, publicUrl)
+  if (to === 'READY') await notifyBuyer(tx, parcel, { kind: 'ready' }, publicUrl)
+  if (to === 'SHIPPED') await notifyBuyer(tx, parcel, { kind: 'shipped' }, publicUrl)
   if (to === 'DELIVERED' && by.kind === 'STAFF') {
     const news = receivedBy === null ? { kind: 'delivered' as const } : { kind: 'handedOver' as const, receivedBy }
-    await emailParcel(tx, parcel, news, publicUrl)
+    await notifyBuyer(tx, parcel, news, publicUrl)
   }
   return { ok: true, parcel, isNew: true }
+}
+
+/** Moves a locked parcel for its buyer, who isn't told of what they do themselves. */
+export async function moveOwnParcel(tx: Tx, row: ParcelRow, to: ParcelState): Promise<void> {
+  const moved = moveParcel(row.kind, row.state, to)
+  if (moved.ok && moved.isNew) await storeMove(tx, row, { to, by: { kind: 'FAN' } })
 }
 
 /** Cancels the parcels of a refunded order that have not been sent or taken yet. */

@@ -82,8 +82,8 @@ export async function chooseLaterDelivery(
   const { order, delivery, cost } = await decide(tx, later)
   // The fan has spent coins meanwhile.
   if (cost.amount > 0) throw new ApiError('errors.payment.underWay')
+  const reference = await newId(tx)
   if (cost.discount > 0) {
-    const reference = await newId(tx)
     const paid = await transferCoins(tx, {
       clubId: club.id,
       kind: 'ORDER',
@@ -94,6 +94,6 @@ export async function chooseLaterDelivery(
     })
     if (!paid.ok) throw new Error('The locked coins could not be paid')
   }
-  const paid = { amount: cost.amount, coins: cost.discount, checkout_id: null }
+  const paid = { amount: cost.amount, coins: cost.discount, checkout_id: null, coins_reference: reference }
   await deliverLater(tx, { club_id: club.id, order_id: order.orderId, fan_id: fanId, ...paid, delivery }, context)
 }

@@ -245,8 +245,16 @@ export async function lockParcelsOfOrder(tx: Tx, clubId: string, orderId: string
 export const hasLiveParcel = async (tx: Tx, clubId: string, orderId: string): Promise<boolean> =>
   (await lockParcelsOfOrder(tx, clubId, orderId)).some(({ state }) => isLiveParcel(state))
 
-/** How far the things of an order have come: when the last was recorded as delivered, and whether any has left the club. */
-export type OrderProgress = { receivedAt: Date | null; hasLeft: boolean }
+/** Whether a buyer has not withdrawn from everything in an order. */
+export async function isOwedAnything(tx: Tx, clubId: string, orderId: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from order_line l where l.club_id = ${clubId} and l.order_id = ${orderId}
+    and not exists (select from withdrawal_line n
+      where n.club_id = l.club_id and n.order_id = l.order_id and n.exclusive_id = l.exclusive_id) limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+/** How far the things of an order have come: when the last was recorded as delivered, whether any has left the club, or is lost. */
+export type OrderProgress = { receivedAt: Date | null; hasLeft: boolean; isLost: boolean }
 
 /**
  * Reads how far the parcels of orders have come, by order. They are received by a recorded move to DELIVERED, never by an
@@ -256,6 +264,7 @@ export async function readProgress(tx: Tx, clubId: string, orderIds: string[]): 
   if (orderIds.length === 0) return new Map()
   const { rows } = await sql<OrderProgress & { orderId: string }>`
     select p.order_id as "orderId", bool_or(p.state in ('SHIPPED', 'DELIVERED')) as "hasLeft",
+      bool_and(p.state in ('LOST', 'CANCELLED')) and bool_or(p.state = 'LOST') as "isLost",
       case when bool_and(p.state = 'DELIVERED') filter (where p.state not in ('LOST', 'CANCELLED', 'RETURNED'))
         is not false then max(m.at) end as "receivedAt"
     from parcel p

@@ -1,5 +1,12 @@
-import { confirmReceipt, type Language, listParcels, type Parcel, setParcelTerm } from '@virage/contract'
-import { isLateParcel } from '@virage/domain'
+import {
+  confirmReceipt,
+  type Language,
+  listParcels,
+  type Parcel,
+  setParcelDeputy,
+  setParcelTerm,
+} from '@virage/contract'
+import { canEndContract, canNameDeputy, isLateParcel } from '@virage/domain'
 import type { Tx } from '../../../platform/database/database.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Context, RegisterOperation } from '../../../platform/http/register-operation.ts'
@@ -10,7 +17,7 @@ import { orderNumber } from '../orders/queries.ts'
 import { dayOf } from './choose-delivery.ts'
 import { moveLockedParcel, moveProblems } from './move-parcel.ts'
 import { changeOwnParcel, readOwnParcels } from './own-parcels.ts'
-import type { MoveRow, ParcelRow } from './parcel-queries.ts'
+import { type MoveRow, type ParcelRow, updateParcel } from './parcel-queries.ts'
 import { setTerm } from './promises.ts'
 
 /** Registers the operations on a fan's own parcels (B06). */
@@ -26,6 +33,7 @@ export function parcelRoutes(register: RegisterOperation, { database, clock, fan
     address: row.address,
     place: row.place,
     deputy: row.deputy,
+    canNameDeputy: canNameDeputy(row.kind, row.state),
     note: row.note,
     carrier: row.carrier,
     trackingNumber: row.tracking_number,
@@ -33,6 +41,7 @@ export function parcelRoutes(register: RegisterOperation, { database, clock, fan
     promisedDay: row.promised_on,
     late: isLateParcel({ state: row.state, promisedOn: row.promised_on }, dayOf(clock.now())),
     termDay: row.term_on,
+    canEndContract: canEndContract({ state: row.state, termOn: row.term_on }, dayOf(clock.now())),
     code: row.state === 'READY' && row.place !== null ? row.code : null,
     moves: moves
       .filter(({ parcel_id }) => parcel_id === row.id)
@@ -76,6 +85,19 @@ export function parcelRoutes(register: RegisterOperation, { database, clock, fan
       return moved.parcel
     }),
   )
+
+  register(setParcelDeputy, async ({ club, principal, params, body, language }) => {
+    const fan = await fans.find(club.id, principal.username)
+    const name = async (tx: Tx, row: ParcelRow) => {
+      if (!canNameDeputy(row.kind, row.state)) throw new ApiError('errors.parcel.illegalMove')
+      await updateParcel(tx, row, body)
+      return { ...row, ...body }
+    }
+    const { row, moves } = await database.withTenant(club.id, (tx) =>
+      changeOwnParcel(tx, { clubId: club.id, fanId: fan?.id, ...params }, name),
+    )
+    return present(row, moves, language)
+  })
 
   register(setParcelTerm, (context) =>
     change(context, { operation: 'setParcelTerm', input: context.body }, async (tx, row) => {

@@ -1,14 +1,15 @@
 import { isLateParcel } from '@virage/domain'
 import type { Tx } from '../../../platform/database/database.ts'
-import { emailParcel } from './email-parcel.ts'
+import { notifyBuyer } from './notify-buyer.ts'
 import { lockParcel, type ParcelRow, updateParcel } from './parcel-queries.ts'
+import { tellSeller } from './tell-seller.ts'
 
 /** A parcel with its term, or why none was set. */
 export type SetTerm = { ok: true; parcel: ParcelRow } | { ok: false; reason: 'notLate' | 'past' }
 
 /**
- * Sets the club a term for a late parcel (Code de la consommation, L. 216-6), and emails it to the buyer as their proof. There is one
- * term: the first one stays.
+ * Sets the club a term for a late parcel (Code de la consommation, L. 216-6), and emails it to the seller, and to the buyer as their
+ * proof. There is one term: the first one stays.
  *
  * @param today in the clubs' time zone
  */
@@ -22,7 +23,8 @@ export async function setTerm(
   if (day <= today) return { ok: false, reason: 'past' }
   await updateParcel(tx, row, { term_on: day })
   const parcel = { ...row, term_on: day }
-  await emailParcel(tx, parcel, { kind: 'term', day }, publicUrl)
+  await notifyBuyer(tx, parcel, { kind: 'term', day }, publicUrl)
+  await tellSeller(tx, parcel, { kind: 'term', day })
   return { ok: true, parcel }
 }
 
@@ -31,6 +33,6 @@ export async function promise(tx: Tx, row: ParcelRow, day: string, publicUrl: st
   if (row.promised_on === day) return row
   await updateParcel(tx, row, { promised_on: day, told_late_at: null })
   const parcel = (await lockParcel(tx, row.club_id, row.id)) ?? row
-  await emailParcel(tx, parcel, { kind: 'promised', day }, publicUrl)
+  await notifyBuyer(tx, parcel, { kind: 'promised', day }, publicUrl)
   return parcel
 }

@@ -3,15 +3,28 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/database/new-id.ts'
 import { dayOf } from './choose-delivery.ts'
 import { newParcelCode } from './create-parcels.ts'
-import { hasLiveParcel, insertParcels, type ParcelRow, readParcel } from './parcel-queries.ts'
+import {
+  hasLiveParcel,
+  insertParcels,
+  isOwedAnything,
+  type ParcelRow,
+  readParcel,
+  updateParcel,
+} from './parcel-queries.ts'
 
-/** Opens a new parcel for an order whose parcel was lost or came back, at no charge; undefined while another one is live. */
+/**
+ * Opens a new parcel for an order whose parcel was lost or came back, at no charge. What was lost stays promised for its day, and
+ * keeps the term that its buyer has set.
+ *
+ * @returns undefined while another one is live, or if the buyer has withdrawn from everything
+ */
 export async function replace(
   tx: Tx,
   row: ParcelRow,
   { email, now }: { email: string; now: Date },
 ): Promise<ParcelRow | undefined> {
   if (await hasLiveParcel(tx, row.club_id, row.order_id)) return undefined
+  if (!(await isOwedAnything(tx, row.club_id, row.order_id))) return undefined
   const id = await newId(tx)
   const { club_id, order_id, fan_id, method_id, kind, method_name, address, place, note, deputy } = row
   const copied = { club_id, order_id, fan_id, method_id, kind, method_name, address, place, note, deputy }
@@ -19,10 +32,12 @@ export async function replace(
     {
       ...copied,
       id,
-      promised_on: promisedDay(dayOf(now), null),
+      promised_on: row.state === 'LOST' ? row.promised_on : promisedDay(dayOf(now), null),
       code: newParcelCode(),
       by: { kind: 'STAFF', email },
     },
   ])
+  if (row.state === 'LOST')
+    await updateParcel(tx, { club_id, id }, { term_on: row.term_on, told_late_at: row.told_late_at })
   return readParcel(tx, club_id, id)
 }

@@ -1,7 +1,7 @@
 import { askedAfterDays } from '@virage/domain'
 import type { Database, Tx } from '../../../platform/database/database.ts'
 import type { Schedule } from '../../../platform/schedule.ts'
-import { emailParcel } from './email-parcel.ts'
+import { notifyBuyer } from './notify-buyer.ts'
 import { claimLate, claimToAsk, type ParcelRow } from './parcel-queries.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function reviewParcels({
     do {
       found = await database.asSystem(async (tx) => {
         const rows = await claim(tx)
-        for (const row of rows) await emailParcel(tx, row, { kind }, publicUrl())
+        for (const row of rows) await notifyBuyer(tx, row, { kind }, publicUrl())
         return rows.length
       })
     } while (found > 0)

@@ -1,6 +1,10 @@
+import { coinUnits } from '@virage/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 import { transitionKyc } from '../../people/index.ts'
+import { issueCreditNote, refundedSale } from '../invoices/credit-notes.ts'
+import { issueInvoices } from '../invoices/issue-invoices.ts'
+import { byCard } from '../invoices/sales-of.ts'
 import type { Checkout } from '../payments/checkouts.ts'
 import { checkoutOf, fanOf, type PurchaseKind } from '../purchase-kind.ts'
 import type { Confirmations } from '../receipts/receipt-urls.ts'
@@ -27,15 +31,31 @@ export const membershipPurchase: PurchaseKind = {
 async function beginMembership(tx: Tx, checkout: Checkout, { publicUrl }: Confirmations): Promise<void> {
   const clubId = checkout.club_id
   const fanId = fanOf(checkout)
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<{ id: string; starts_at: Date; ends_at: Date }>`
     insert into membership (club_id, fan_id, checkout_id, fee, starts_at, ends_at)
     select ${clubId}, ${fanId}, ${checkout.id}, ${checkout.amount}, start, start + interval '1 year'
     from (select greatest(virage_now(), max(ends_at)) as start from membership
           where club_id = ${clubId} and fan_id = ${fanId} and refunded_at is null) runs
-    returning id`.execute(tx)
+    returning id, starts_at, ends_at`.execute(tx)
   await transitionKyc(tx, { clubId, fanId, event: 'paymentSucceeded', actor: 'system' })
   const [inserted] = rows
-  if (inserted) await confirmMembership(tx, publicUrl(), { clubId, membershipId: inserted.id })
+  if (!inserted) throw new Error(`No membership of checkout ${checkout.id} was stored`)
+  await confirmMembership(tx, publicUrl(), { clubId, membershipId: inserted.id })
+  const [from, to] = [inserted.starts_at.toISOString(), inserted.ends_at.toISOString()]
+  await issueInvoices(tx, clubId, [
+    {
+      source: 'membership',
+      sourceId: checkout.id,
+      orderId: null,
+      fanId,
+      checkoutId: checkout.id,
+      lines: [{ kind: 'membership', from, to, gross: checkout.amount }],
+      byMoney: checkout.amount,
+      boughtCoins: coinUnits(0),
+      grantedCoins: coinUnits(0),
+      ...byCard,
+    },
+  ])
 }
 
 async function endMembership(tx: Tx, refund: Refund, checkout: Checkout): Promise<void> {
@@ -49,4 +69,5 @@ async function endMembership(tx: Tx, refund: Refund, checkout: Checkout): Promis
     .executeTakeFirstOrThrow()
   await transitionKyc(tx, { clubId: refund.club_id, fanId, event: 'membershipLapsed', actor: refund.actor })
   await emailRefund(tx, refund, { what: 'membership', fanId, donor: null, cancelsReceipt: false })
+  await issueCreditNote(tx, refund.club_id, refundedSale(refund, { source: 'membership', sourceId: checkout.id }))
 }

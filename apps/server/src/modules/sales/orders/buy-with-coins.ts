@@ -38,9 +38,9 @@ export async function buyWithCoins(
   return runTogetherIdempotently(tx, keys, async (places) => {
     const wanted = places.flatMap((place) => requests[place] ?? [])
     const purchases: CoinsPurchase[] = []
-    for (const { fanId, exclusiveIds, choice } of wanted) {
+    for (const { fanId, exclusiveIds, choice, billing } of wanted) {
       const delivery = await chooseDelivery(tx, { club, fanId, exclusiveIds }, choice)
-      purchases.push({ fanId, exclusiveIds, delivery })
+      purchases.push({ fanId, exclusiveIds, delivery, billing })
     }
     const outcomes = await orderWithCoins(tx, { club, purchases, now })
     const made = outcomes.flatMap((outcome) => (outcome.ok ? [outcome] : []))
@@ -61,6 +61,7 @@ export async function buyWithCoins(
         refundedCoins: coinUnits(0),
         refundedCost: cents(0),
         receipt: null,
+        invoices: [],
         deliveryDueFor: null,
       }
       return { ok: true, value: presentOrder(club, stored, wanted[index]?.language ?? 'en') }

@@ -1,3 +1,4 @@
+import type { Billing } from '@virage/contract'
 import { type Coins, coinUnits, deliveryCost } from '@virage/domain'
 import type { ChosenDelivery } from '../../../platform/database/json-columns.ts'
 import type { DeliveryProblem } from '../delivery/choose-delivery.ts'
@@ -10,6 +11,8 @@ export type CoinsPurchase = {
   fanId: string
   exclusiveIds: string[]
   delivery?: ChosenDelivery | DeliveryProblem | null
+  /** The company that the invoice is made out to. */
+  billing?: Billing | undefined
 }
 
 /** The locked state on which purchases are decided. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Language } from '@virage/contract'
+import type { Billing, Language } from '@virage/contract'
 import { coinUnits, deliveredOrderCost, deliveryCost } from '@virage/domain'
 import type { Club } from '../../../platform/access/clubs.ts'
 import type { Tx } from '../../../platform/database/database.ts'
@@ -23,10 +23,15 @@ export type OrderCheckout =
  */
 export async function openOrderCheckout(
   tx: Tx,
-  request: { club: Club; fanId: string; exclusiveIds: string[]; choice?: Choice; now: Date; language: Language } & Pick<
-    NewCheckout,
-    'successUrl' | 'cancelUrl' | 'provider' | 'expiresAt'
-  >,
+  request: {
+    club: Club
+    fanId: string
+    exclusiveIds: string[]
+    choice?: Choice
+    billing?: Billing | undefined
+    now: Date
+    language: Language
+  } & Pick<NewCheckout, 'successUrl' | 'cancelUrl' | 'provider' | 'expiresAt'>,
 ): Promise<OrderCheckout> {
   const { club, fanId, exclusiveIds, choice, now, language } = request
   const chosen = await chooseDelivery(tx, { club, fanId, exclusiveIds }, choice)
@@ -60,6 +65,7 @@ export async function openOrderCheckout(
     offSession: false,
     outstandingPaymentId,
     delivery,
+    billing: request.billing,
     lines: items.map(({ id, price: linePrice, withdrawal }) => ({ exclusiveId: id, price: linePrice, withdrawal })),
     provider: request.provider,
     successUrl: request.successUrl,

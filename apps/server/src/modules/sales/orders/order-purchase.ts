@@ -2,7 +2,7 @@ import { cents, coinUnits, deliveredOrderCost } from '@virage/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/database/new-id.ts'
-import { payFromTreasury, transferCoins } from '../../wallet/index.ts'
+import { refundCoins, transferCoins } from '../../wallet/index.ts'
 import { refundLaterDelivery } from '../delivery/delivery-purchase.ts'
 import { readUndelivered } from '../delivery/later-delivery-queries.ts'
 import { cancelParcels } from '../delivery/move-parcel.ts'
@@ -10,6 +10,9 @@ import { noDeliveryCost } from '../delivery/choose-delivery.ts'
 import { createParcels } from '../delivery/create-parcels.ts'
 import { type Checkout, getClubOf, readCheckoutLines } from '../payments/checkouts.ts'
 import { fanOf, type PurchaseKind } from '../purchase-kind.ts'
+import { issueCreditNote, refundedSale } from '../invoices/credit-notes.ts'
+import { issueInvoices } from '../invoices/issue-invoices.ts'
+import { salesOfOrders } from '../invoices/sales-of.ts'
 import { issueOrderReceipt } from '../receipts/issue-receipt.ts'
 import { cancelReceipt } from '../receipts/queries.ts'
 import type { Confirmations } from '../receipts/receipt-urls.ts'
@@ -103,13 +106,14 @@ async function fulfilOrder(tx: Tx, checkout: Checkout, mail: Confirmations): Pro
   })
   const deliveryDueFor = (await readUndelivered(tx, clubId, [orderId])).get(orderId)
   await confirmOrders(tx, mail, club, [{ order, facts: stored, requested, deliveryDueFor }])
+  await issueInvoices(tx, clubId, await salesOfOrders(tx, clubId, [order]))
 }
 
 async function reverseOrder(tx: Tx, refund: Refund, orderId: string): Promise<void> {
   const clubId = refund.club_id
   const order = await tx
     .selectFrom('orders')
-    .select('fan_id')
+    .select(['fan_id', 'used_coins'])
     .where('club_id', '=', clubId)
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow()
@@ -129,13 +133,11 @@ async function reverseOrder(tx: Tx, refund: Refund, orderId: string): Promise<vo
   }
   if (refund.restock) await returnStock(tx, clubId, await readLinesToRestock(tx, refund, orderId))
   if (refund.coins > 0) {
-    await payFromTreasury(tx, {
-      clubId,
-      kind: 'REFUND',
-      to: { fanId: order.fan_id },
-      amount: refund.coins,
-      reference: refund.id,
-    })
+    await refundCoins(
+      tx,
+      { clubId, fanId: order.fan_id, amount: refund.coins, reference: refund.id },
+      { reference: orderId, amount: order.used_coins },
+    )
   }
   const record = await readRecordOf(tx, clubId, refund.checkout_id)
   const what =
@@ -148,4 +150,5 @@ async function reverseOrder(tx: Tx, refund: Refund, orderId: string): Promise<vo
           : 'order'
   const isRecorded = record !== undefined
   await emailRefund(tx, refund, { what, fanId: order.fan_id, donor: null, cancelsReceipt, isRecorded })
+  await issueCreditNote(tx, clubId, refundedSale(refund, { source: 'order', sourceId: orderId }))
 }

@@ -5,6 +5,8 @@ import { newIds } from '../../../platform/database/new-id.ts'
 import { lockFanAccounts, payTreasury } from '../../wallet/index.ts'
 import { lockOpenOrderCheckouts, supersede } from '../payments/supersede-checkouts.ts'
 import { createParcels } from '../delivery/create-parcels.ts'
+import { issueInvoices } from '../invoices/issue-invoices.ts'
+import { salesOfOrders } from '../invoices/sales-of.ts'
 import { stockIds } from './check-items.ts'
 import { type CoinsPurchase, decideCoinsOrders, type DecidedPurchase } from './decide-coins-orders.ts'
 import { insertOrders, readLockedItems, type NewOrder, type OrderFacts, reserveStock } from './queries.ts'
@@ -36,7 +38,10 @@ export async function orderWithCoins(
 
   const sold = decided.flatMap((purchase, place) => (purchase.ok ? [{ ...purchase, place }] : []))
   const ids = await newIds(tx, sold.length)
-  for (const { checkout } of sold.flatMap(({ superseded }) => superseded)) await supersede(tx, checkout)
+  const superseded = sold.flatMap((purchase) => purchase.superseded)
+  for (const { checkout } of superseded) await supersede(tx, checkout)
+  // Superseded checkouts have returned the coins that they held.
+  const wallets = superseded.length > 0 ? await lockFanAccounts(tx, club.id, fanIds) : accounts
   const orders = sold.map((purchase, index): NewOrder => {
     const [first] = purchase.items
     return {
@@ -50,11 +55,12 @@ export async function orderWithCoins(
       finalCost: cents(0),
       usedCoins: purchase.price,
       delivery: purchase.delivery,
+      billing: purchases[purchase.place]?.billing,
       items: purchase.items,
     }
   })
   const payments = orders.flatMap(({ id, fanId, usedCoins }) => {
-    const from = accounts.get(fanId)
+    const from = wallets.get(fanId)
     return from && usedCoins > 0 ? [{ from, amount: usedCoins, reference: id }] : []
   })
   await payTreasury(tx, { clubId: club.id, kind: 'ORDER' }, payments)
@@ -65,6 +71,7 @@ export async function orderWithCoins(
   )
   const facts = await insertOrders(tx, club.id, orders)
   await createParcels(tx, club.id, orders, now)
+  await issueInvoices(tx, club.id, await salesOfOrders(tx, club.id, orders))
   const made = new Map(sold.map(({ place }, index) => [place, { order: orders[index], facts: facts[index] }]))
   return decided.map((purchase, place): CoinsOrder => {
     if (!purchase.ok) return purchase

@@ -1,5 +1,5 @@
 import type { Texts } from '@virage/contract/staff'
-import type { Language, Order, ReceiptLink } from '@virage/contract'
+import type { InvoiceLink, Language, Order, ReceiptLink } from '@virage/contract'
 import type { Cents, Coins, ExclusiveCategory } from '@virage/domain'
 import type { Club } from '../../../platform/access/clubs.ts'
 import { localized } from '../../../platform/localized.ts'
@@ -19,6 +19,7 @@ export type StoredOrder = {
   refundedCoins: Coins
   refundedCost: Cents
   receipt: ReceiptLink | null
+  invoices: InvoiceLink[]
   delivery: { name: Texts; cents: Cents } | null
   /** The outstanding payment on whose page its delivery is still to be chosen. */
   deliveryDueFor: string | null
@@ -59,6 +60,7 @@ export function presentOrder(club: Club, order: StoredOrder, language: Language)
     usedCoins: toCoinsDto(order.usedCoins, club),
     finalCost: toMoneyDto(order.finalCost),
     receipt: order.receipt,
+    invoices: order.invoices,
     refunded: order.refunded,
     refundedCoins: toCoinsDto(order.refundedCoins, club),
     refundedCost: toMoneyDto(order.refundedCost),

@@ -1,3 +1,4 @@
+import type { Billing } from '@virage/contract'
 import type { Texts } from '@virage/contract/staff'
 import {
   type Cents,
@@ -17,6 +18,7 @@ import { type LaterDelivery, readLaterDeliveries, readUndelivered } from '../del
 import { readOrderDeliveries } from '../delivery/parcel-queries.ts'
 import { newestSeller } from '../payments/checkouts.ts'
 import { liftUnpaidMarks } from '../outstanding-payments/unpaid-marks.ts'
+import { readInvoicesOf } from '../invoices/queries.ts'
 import { readReceiptsOf } from '../receipts/queries.ts'
 
 /** An exclusive to buy. */
@@ -135,6 +137,8 @@ export type NewOrder = {
   finalCost: Cents
   usedCoins: Coins
   delivery: ChosenDelivery | null
+  /** Of an order that only coins pay; otherwise its checkout has it. */
+  billing?: Billing | undefined
   items: Pick<Item, 'id' | 'slug' | 'name' | 'description' | 'image_url' | 'category' | 'price' | 'withdrawal'>[]
 }
 
@@ -241,6 +245,7 @@ export async function readOrders(tx: Tx, clubId: string, fanId: string, { limit,
     .where('order_id', 'in', ids)
     .execute()
   const receipts = await readReceiptsOf(tx, clubId, 'order_id', ids)
+  const invoices = await readInvoicesOf(tx, clubId, ids)
   const deliveries = await readOrderDeliveries(tx, clubId, ids)
   const later = await readLaterDeliveries(tx, clubId, ids)
   const undelivered = await readUndelivered(tx, clubId, ids)
@@ -249,6 +254,7 @@ export async function readOrders(tx: Tx, clubId: string, fanId: string, { limit,
     deliveryDueFor: undelivered.get(order.id) ?? null,
     lines: lines.filter((line) => line.order_id === order.id),
     receipt: receipts.get(order.id),
+    invoices: invoices.get(order.id) ?? [],
     delivery: deliveries.get(order.id) ?? later.get(order.id) ?? null,
   }))
 }

@@ -1,4 +1,5 @@
 import {
+  type Billing,
   cancelScheduledCharge,
   createCoinsOrder,
   createFiatOrder,
@@ -25,6 +26,7 @@ import type { PaymentProvider } from '../../../platform/payments/payment-provide
 import type { Platform } from '../../../platform/platform.ts'
 import { type Confirmations, type ReceiptUrls, receiptLinkOf } from '../receipts/receipt-urls.ts'
 import type { Choice } from '../delivery/choose-delivery.ts'
+import { invoiceLinkOf } from '../invoices/routes.ts'
 import { type CoinsOrderCall, openCoinsOrderQueue } from './coins-order-queue.ts'
 import { openOrderCheckout } from './open-order-checkout.ts'
 import { presentOrder } from './present-order.ts'
@@ -35,7 +37,12 @@ import { orderProblems } from './problems.ts'
 export function orderRoutes(
   register: RegisterOperation,
   platform: Platform,
-  { provider, receiptUrls, links }: { provider: PaymentProvider; receiptUrls: ReceiptUrls; links: NotificationLinks },
+  {
+    provider,
+    receiptUrls,
+    invoiceUrls,
+    links,
+  }: { provider: PaymentProvider; receiptUrls: ReceiptUrls; invoiceUrls: ReceiptUrls; links: NotificationLinks },
 ): void {
   const { database, clock, fans, publicUrl } = platform
   const mail: Confirmations = { publicUrl, receiptUrls }
@@ -53,9 +60,9 @@ export function orderRoutes(
   }
 
   type Wanted = Context<typeof createCoinsOrder>['body']
-  const inputOf = ({ lineItems, delivery }: Wanted) => {
+  const inputOf = ({ lineItems, delivery, billing }: Wanted) => {
     const exclusiveIds = lineItems.map(({ exclusiveId }) => exclusiveId)
-    return delivery ? { exclusiveIds, delivery } : exclusiveIds
+    return delivery || billing ? { exclusiveIds, delivery, billing } : exclusiveIds
   }
 
   register(createCoinsOrder, async ({ club, principal, fan, body, idempotencyKey, language }) => {
@@ -67,6 +74,7 @@ export function orderRoutes(
       fanId: fan.id,
       exclusiveIds,
       choice: body.delivery,
+      billing: body.billing,
       language,
       request: {
         clubId: club.id,
@@ -83,12 +91,13 @@ export function orderRoutes(
     fan: Fan
     exclusiveIds: string[]
     choice: Choice
+    billing?: Billing | undefined
     language: Language
     urls: ReturnUrls
   }
   /** Opens the provider's page for an order; the fan's coins pay as much as they can. */
   const payByCard = async (
-    { club, fan, exclusiveIds, choice, language, urls }: CardOrder,
+    { club, fan, exclusiveIds, choice, billing, language, urls }: CardOrder,
     idempotent: IdempotentRequest,
   ): Promise<{ url: string }> => {
     const now = clock.now()
@@ -100,6 +109,7 @@ export function orderRoutes(
           fanId: fan.id,
           exclusiveIds,
           choice,
+          billing,
           now,
           language,
           provider: provider.name,
@@ -127,6 +137,7 @@ export function orderRoutes(
         fanId: fan.id,
         exclusiveIds,
         choice,
+        billing,
         language,
         request: {
           ...idempotent,
@@ -144,7 +155,7 @@ export function orderRoutes(
     await assertOwnUrls(platform, club, body)
     const exclusiveIds = body.lineItems.map(({ exclusiveId }) => exclusiveId)
     return payByCard(
-      { club, fan, exclusiveIds, choice: body.delivery, language, urls: body },
+      { club, fan, exclusiveIds, choice: body.delivery, billing: body.billing, language, urls: body },
       {
         clubId: club.id,
         principal: principal.username,
@@ -207,6 +218,7 @@ export function orderRoutes(
           delivery: row.delivery,
           deliveryDueFor: row.deliveryDueFor,
           receipt: receiptLinkOf(mail.receiptUrls, row.receipt),
+          invoices: row.invoices.map((invoice) => invoiceLinkOf(invoiceUrls, invoice)),
           items: row.lines.map((line) => ({ ...line, id: line.exclusive_id })),
         },
         language,

@@ -3,6 +3,7 @@ import type { RecordedMethod } from '@virage/contract/staff'
 import { type Cents, coinUnits, totalCost } from '@virage/domain'
 import type { Tx } from '../../../platform/database/database.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
+import { assertMonthOpen } from '../books/months.ts'
 import { insertCheckout, lockCheckout } from '../payments/checkouts.ts'
 import { supersedeOpenCheckouts } from '../payments/supersede-checkouts.ts'
 import { kindOf } from '../purchase-kinds.ts'
@@ -30,10 +31,12 @@ export const recordedProvider = 'recorded'
  * Records a payment outside the provider. It has a checkout and an order like a payment by card, so that receipts, refunds and parcels
  * follow. The winner's open page is superseded; a payment that still arrives there is refunded.
  *
- * @throws ApiError 404, 409 `errors.payment.alreadyPaid`, `.underWay` while a card is being charged, `.otherSum` for another sum
+ * @throws ApiError 404, 409 `errors.payment.alreadyPaid`, `.underWay` while a card is being charged, `.otherSum` for another sum,
+ * `errors.books.monthClosed` for a day in a closed month
  */
 export async function recordPayment(tx: Tx, recording: Recording, mail: Confirmations): Promise<void> {
   const { clubId, paymentId, amount } = recording
+  await assertMonthOpen(tx, clubId, recording.receivedDay)
   const fan = await readOutstandingPaymentFan(tx, clubId, paymentId)
   if (!fan) throw new ApiError('errors.backend.notFound')
   const { fan_id: fanId, exclusive_id: exclusiveId } = fan

@@ -1,3 +1,4 @@
+import type { Billing } from '@virage/contract'
 import type { Cents, Coins, WithdrawalTerms } from '@virage/domain'
 import { type Selectable, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
@@ -34,6 +35,8 @@ export type NewCheckout = {
   /** How an order is delivered; null if the club arranges it with the buyer. */
   delivery: ChosenDelivery | null
   lines: { exclusiveId: string; price: Coins; withdrawal: WithdrawalTerms }[]
+  /** The company that the invoice is made out to. */
+  billing?: Billing | undefined
   /** The donor, if a visitor has entered their name. */
   donor?: Donor
   /** The consent to charges of the card that it saves. */
@@ -62,6 +65,7 @@ export async function insertCheckout(tx: Tx, checkout: NewCheckout): Promise<voi
       coins: checkout.coins,
       off_session: checkout.offSession,
       delivery: checkout.delivery && JSON.stringify(checkout.delivery),
+      billing: checkout.billing ? JSON.stringify(checkout.billing) : null,
       donor: checkout.donor ? JSON.stringify(checkout.donor) : null,
       mandate: checkout.mandate ? JSON.stringify(checkout.mandate) : null,
       outstanding_payment_id: checkout.outstandingPaymentId,

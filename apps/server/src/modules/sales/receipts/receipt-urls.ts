@@ -27,15 +27,23 @@ export const pageLifetime = 3_600
 export const emailDays = 7
 export const emailLifetime = emailDays * 86_400
 
-/** Creates the URLs. @param secret signs them */
-export function createReceiptUrls({ secret, now }: { secret: Buffer; now: () => Date }): ReceiptUrls {
+/** Creates the URLs. @param secret signs them @param folder whose PDFs they are */
+export function createReceiptUrls({
+  secret,
+  now,
+  folder = 'receipts',
+}: {
+  secret: Buffer
+  now: () => Date
+  folder?: 'receipts' | 'invoices'
+}): ReceiptUrls {
   const sign = (clubId: string, id: string, expires: string) =>
     createHmac('sha256', secret).update(`${clubId} ${id} ${expires}`).digest()
   return {
     of: ({ clubId, id }, lifetime) => {
       // Rounded to the hour, so that a list that is read again has the same URLs.
       const expires = String(Math.ceil(now().getTime() / 3_600_000) * 3_600 + lifetime)
-      return `/api/receipts/${clubId}/${id}.pdf?expires=${expires}&signature=${sign(clubId, id, expires).toString('base64url')}`
+      return `/api/${folder}/${clubId}/${id}.pdf?expires=${expires}&signature=${sign(clubId, id, expires).toString('base64url')}`
     },
     check: (clubId, id, { expires = '', signature = '' }) => {
       const given = Buffer.from(signature, 'base64url')

@@ -4,7 +4,7 @@ import { type Checkout, lockCheckout } from '../payments/checkouts.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { PurchaseKind } from '../purchase-kind.ts'
 import { kindOf } from '../purchase-kinds.ts'
-import { lockRefund, type Refund } from './queries.ts'
+import { lockOrder, lockRefund, type Refund } from './queries.ts'
 import { emailRefund } from './email-refund.ts'
 
 /** The provider's result; `refund` is null if only coins had paid. */
@@ -14,6 +14,8 @@ export type ProviderResult = { ok: true; refund: string | null } | { ok: false; 
 export async function completeRefund(tx: Tx, clubId: string, id: string, answer: ProviderResult): Promise<void> {
   const refund = await lockRefund(tx, clubId, id)
   if (refund?.status !== 'pending') return
+  // Before the checkout, as a request for a further refund locks them: the credit note refers to the order.
+  if (refund.order_id !== null) await lockOrder(tx, clubId, refund.order_id)
   const checkout = refund.checkout_id === null ? undefined : await lockCheckout(tx, clubId, refund.checkout_id)
   if (answer.ok) await reversePurchase(tx, refund, checkout)
   // The money was not refunded, so the fan keeps the purchase.

@@ -59,6 +59,7 @@ export async function requestRefund(
       to: 'held',
       amount: bought.boughtCoins,
       reference: id,
+      onlyBought: true,
     })
     if (!held.ok) return { ok: false, reason: 'coinsSpent' }
   }

@@ -3,6 +3,11 @@ import type en from './en.ts'
 
 export default {
   export: {
+    document: 'Document',
+    corrects: 'Rectifie',
+    vat: 'TVA',
+    total: 'Total',
+    documents: 'Documents',
     number: 'Numéro',
     date: 'Date et heure',
     name: 'Nom',
@@ -124,6 +129,23 @@ export default {
       coins: 'Les jetons achetés ont quitté votre portefeuille.',
     },
     receipt: 'Le reçu fiscal de ce paiement n’est plus valable.',
+  },
+  contractEnd: {
+    subject: 'Vous avez mis fin au contrat : commande n° {number}',
+    text: '{name}, le {when}, vous avez mis fin au contrat de votre commande n° {number} ({things}), qui n’a pas été livrée avant la date que vous aviez fixée, le {term}.',
+    refund:
+      'Vous êtes remboursé de tout ce que vous avez payé, livraison comprise, au plus tard le {day}. Vous n’avez rien d’autre à faire.',
+    arrives: 'Si elle arrive quand même, ne l’utilisez pas et prévenez-nous : nous la reprenons à nos frais.',
+  },
+  toSeller: {
+    term: {
+      subject: 'Commande n° {number} : à livrer avant le {day}',
+      text: '{buyer} n’a pas reçu sa commande n° {number} ({things}) à la date promise et vous laisse jusqu’au {day} pour la livrer. Ensuite, le contrat peut prendre fin, et vous remboursez tout.',
+    },
+    contractEnd: {
+      subject: 'Commande n° {number} : contrat rompu pour défaut de livraison',
+      text: '{buyer} met fin au contrat de la commande n° {number} ({things}), qui n’a pas été livrée à la date fixée. Le remboursement est lancé. Il est dû le {day}.',
+    },
   },
   withdrawal: {
     subject: 'Nous avons reçu votre rétractation',
@@ -248,6 +270,41 @@ export default {
       RETURNED: 'Retourné',
       CANCELLED: 'Annulé',
     },
+  },
+  invoice: {
+    INVOICE: 'Facture',
+    CREDIT_NOTE: 'Avoir',
+    SLIP: 'Justificatif de paiement',
+    refundOf: 'Remboursement de {number}',
+    membership: 'Adhésion, du {from} au {to}',
+    issued: 'Émise le {date}',
+    paidOn: 'Payée le {date}',
+    corrects: 'Rectifie {number} du {date}',
+    seller: 'Vendeur',
+    buyer: 'Acheteur',
+    vatNumber: 'TVA {number}',
+    siren: 'SIREN {number}',
+    item: 'Désignation',
+    rate: 'Taux de TVA',
+    total: 'Prix',
+    discount: 'Remise : jetons offerts par le club',
+    net: 'Hors taxes',
+    vat: 'TVA {rate} sur {net}',
+    sum: 'Total payé',
+    refunded: 'Total remboursé',
+    byMoney: 'Réglé par',
+    byCoins: 'En jetons achetés',
+    CARD: 'Carte',
+    CASH: 'Espèces',
+    CHEQUE: 'Chèque',
+    TRANSFER: 'Virement',
+    GOODS: 'Biens',
+    SERVICES: 'Services',
+    nature: 'Nature de l’opération',
+    natures: 'Nature de l’opération : {natures}',
+    slipNote: 'Ce justificatif atteste un paiement. Il ne vaut pas facture et ne mentionne pas de TVA.',
+    consumer:
+      'La garantie légale de conformité s’applique. Le droit de rétractation et ses exceptions figurent dans les conditions de vente.',
   },
   receipt: {
     title: 'Reçu fiscal',

@@ -27,6 +27,8 @@ export type Contract = {
   receivedAt: Date | null
   /** Whether any of its things is on its way or received. */
   hasLeft: boolean
+  /** Whether it was lost on its way, and not replaced. */
+  isLost: boolean
   /** Whether its items were taken from the stock; a lot was not. */
   isFromStock: boolean
   /** Whether everything that was paid is refunded, or about to be. */
@@ -115,6 +117,7 @@ export async function readUnpaidLots(
     createdAt: row.created_at,
     receivedAt: null,
     hasLeft: false,
+    isLost: false,
     isFromStock: false,
     isRefunded: false,
     lines: [
@@ -171,6 +174,7 @@ async function contractsOf(tx: Tx, clubId: string, orders: OrderRow[]): Promise<
     createdAt: order.created_at,
     receivedAt: progress.get(order.id)?.receivedAt ?? null,
     hasLeft: progress.get(order.id)?.hasLeft ?? false,
+    isLost: progress.get(order.id)?.isLost ?? false,
     isFromStock: order.outstanding_payment_id === null,
     isRefunded:
       order.refunded_cost + order.refunded_coins > 0 &&

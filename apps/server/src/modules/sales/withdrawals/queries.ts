@@ -15,6 +15,8 @@ export type NewWithdrawal = {
   refusal: WithdrawalRow['refusal']
   needsReturn: boolean
   channel: WithdrawalRow['channel']
+  /** By default the buyer withdraws. */
+  ground?: WithdrawalRow['ground']
   recordedBy: string | null
   sentAt: Date
   refundDueAt: Date
@@ -37,6 +39,7 @@ export async function insertWithdrawal(tx: Tx, withdrawal: NewWithdrawal): Promi
       refusal: withdrawal.refusal,
       needs_return: withdrawal.needsReturn,
       channel: withdrawal.channel,
+      ground: withdrawal.ground ?? 'WITHDRAWAL',
       recorded_by: withdrawal.recordedBy,
       sent_at: withdrawal.sentAt,
       refund_due_at: withdrawal.refundDueAt,

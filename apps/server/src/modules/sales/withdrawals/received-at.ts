@@ -19,7 +19,10 @@ export async function readOrderProgress(
     .where('order_id', 'in', orderIds)
     .execute()
   return new Map([
-    ...handovers.map((row): [string, OrderProgress] => [row.order_id, { receivedAt: row.received_at, hasLeft: true }]),
+    ...handovers.map((row): [string, OrderProgress] => [
+      row.order_id,
+      { receivedAt: row.received_at, hasLeft: true, isLost: false },
+    ]),
     ...(await readProgress(tx, clubId, orderIds)),
   ])
 }

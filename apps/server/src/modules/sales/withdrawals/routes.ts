@@ -1,5 +1,6 @@
 import {
   createWithdrawal,
+  endContract,
   type FanContract,
   type Language,
   listWithdrawals,
@@ -17,6 +18,7 @@ import { readSeller, type SellerRevision } from '../../tenancy/index.ts'
 import { orderNumber } from '../orders/queries.ts'
 import { returnAddress } from './acknowledge-withdrawal.ts'
 import { type Contract, readOrderContracts, readUnpaidLots } from './contract-queries.ts'
+import { endUndelivered } from './end-contract.ts'
 import { lineState, withdraw, type WithdrawalResult } from './withdraw.ts'
 import { withdrawalProblem } from './withdrawal-problem.ts'
 import { proveShipment } from './prove-shipment.ts'
@@ -71,6 +73,27 @@ export function withdrawalRoutes(register: RegisterOperation, platform: Platform
     )
   })
 
+  register(endContract, async ({ club, principal, params, idempotencyKey }) => {
+    const fan = await fans.find(club.id, principal.username)
+    if (!fan) throw new ApiError('errors.backend.notFound')
+    const idempotent = {
+      clubId: club.id,
+      principal: principal.username,
+      operation: 'endContract',
+      key: idempotencyKey,
+      input: params.parcelId,
+    }
+    return database.withTenant(club.id, (tx) =>
+      runIdempotently(tx, idempotent, async () => {
+        const now = clock.now()
+        const { parcelId } = params
+        const ended = await endUndelivered(tx, { club, fanId: fan.id, parcelId, now, publicUrl: publicUrl() })
+        if (!ended.ok) throw new ApiError(endProblems[ended.reason])
+        return presentResult({ ...ended, isBuyer: true }, undefined)
+      }),
+    )
+  })
+
   register(proveReturn, async ({ club, params, body }) => {
     const { withdrawalId } = params
     const found = await database.withTenant(club.id, (tx) =>
@@ -80,6 +103,12 @@ export function withdrawalRoutes(register: RegisterOperation, platform: Platform
     return {}
   })
 }
+
+const endProblems = {
+  notFound: 'errors.backend.notFound',
+  notLate: 'errors.parcel.notLate',
+  illegal: 'errors.parcel.illegalMove',
+} as const
 
 function presentResult(result: WithdrawalResult, seller: SellerRevision | undefined): Withdrawal {
   if (result.ok) {

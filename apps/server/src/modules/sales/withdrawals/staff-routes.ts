@@ -119,6 +119,7 @@ const present = (
   id: row.id,
   sentAt: row.sent_at.toISOString(),
   channel: row.channel,
+  ground: row.ground,
   recordedBy: row.recorded_by,
   refundDueAt: row.refund_due_at.toISOString(),
   overdue: row.state !== 'DONE' && row.state !== 'REFUSED' && row.refund_due_at <= now,

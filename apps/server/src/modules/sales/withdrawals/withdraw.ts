@@ -141,17 +141,22 @@ export async function withdrawFrom(
 }
 
 /**
- * Keeps in the club what has not left it: it is for sale again, unless a refund has returned it to the stock before. A lot was
- * never in the stock. Parcels go on with the other things, and end without any.
+ * Keeps in the club what has not left it: it is for sale again, unless it was lost, or a refund has returned it to the stock
+ * before. A lot was never in the stock. Parcels go on with the other things, and end without any.
  */
-async function keepThings(tx: Tx, clubId: string, contract: Contract, withdrawn: ContractLine[]): Promise<void> {
+export async function keepThings(
+  tx: Tx,
+  clubId: string,
+  contract: Contract,
+  withdrawn: Pick<ContractLine, 'exclusiveId'>[],
+): Promise<void> {
   if (contract.kind !== 'order') return
   const ids = withdrawn.map(({ exclusiveId }) => exclusiveId)
   const goesOn = contract.lines.some(
     ({ exclusiveId, withdrawalId }) => withdrawalId === null && !ids.includes(exclusiveId),
   )
   if (!goesOn) await cancelParcels(tx, clubId, contract.id)
-  if (contract.isFromStock && !contract.isRefunded) await returnStock(tx, clubId, ids)
+  if (contract.isFromStock && !contract.isRefunded && !contract.isLost) await returnStock(tx, clubId, ids)
 }
 
 /** Stores and acknowledges a withdrawal without effect; the same one once. */
@@ -177,4 +182,6 @@ async function refuse(
   return withdrawal
 }
 
-const dueAt = ({ arrivedAt }: WithdrawalInput) => new Date(arrivedAt.getTime() + refundDays * 24 * 60 * 60 * 1000)
+/** Returns when the refund is due of a contract whose end the club was told of. */
+export const dueAt = ({ arrivedAt }: { arrivedAt: Date }): Date =>
+  new Date(arrivedAt.getTime() + refundDays * 24 * 60 * 60 * 1000)

@@ -69,7 +69,12 @@ export async function refundOf(
     refunded,
     price: { all: coinUnits(prices.all), before: coinUnits(prices.before), now: coinUnits(prices.now) },
     delivery: delivery
-      ? { cents: delivery.cents, coins: delivery.price, standard: delivery.standard_cents ?? delivery.cents }
+      ? {
+          cents: delivery.cents,
+          coins: delivery.price,
+          // What was never delivered brings back all that was paid (L. 216-7).
+          standard: withdrawal.ground === 'UNDELIVERED' ? delivery.cents : (delivery.standard_cents ?? delivery.cents),
+        }
       : null,
     isLast: prices.isLast,
     deduction,

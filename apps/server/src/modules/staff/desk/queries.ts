@@ -16,6 +16,7 @@ const waiting: Record<DeskCard, (clubId: string) => RawBuilder<unknown>> = {
     select coalesce((select max(k.at) from kyc_transition k where k.club_id = f.club_id and k.fan_id = f.id), f.created_at)
     from fan f where f.club_id = ${clubId} and f.kyc_status = 'DUE_DILIGENCE_FILLED'`,
   reports: (clubId) => sql`select created_at from message_report where club_id = ${clubId} and resolved_at is null`,
+  enquiries: (clubId) => sql`select waiting_since from enquiry where club_id = ${clubId} and state = 'WAITING'`,
   erasures: (clubId) => sql`
     select requested_at from erasure_request where club_id = ${clubId} and withdrawn_at is null and done_at is null`,
   approvals: (clubId) => sql`

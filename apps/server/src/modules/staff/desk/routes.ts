@@ -7,6 +7,7 @@ import { readCards, readLive, readWeek } from './queries.ts'
 const workers: Record<DeskCard, readonly StaffRole[]> = {
   reviews: ['compliance'],
   reports: ['compliance'],
+  enquiries: ['editor', 'compliance', 'finance'],
   erasures: ['compliance'],
   approvals: ['finance'],
   failedRefunds: ['finance'],

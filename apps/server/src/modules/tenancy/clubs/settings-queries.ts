@@ -53,7 +53,7 @@ export async function hasFansCoins(tx: Tx, clubId: string): Promise<boolean> {
     .selectFrom('ledger_account')
     .select('id')
     .where('club_id', '=', clubId)
-    .where('kind', 'in', ['fan', 'held'])
+    .where('kind', 'in', ['fan', 'granted', 'held'])
     .where('balance', '>', coinUnits(0))
     .limit(1)
     .executeTakeFirst()

@@ -1,6 +1,7 @@
-import { type Coins, hexadecimal, reserveCommitment } from '@virage/domain'
+import { type BuyNowEnd, type Coins, hexadecimal, reserveCommitment } from '@virage/domain'
 import { sql } from 'kysely'
 import { randomBytes } from 'node:crypto'
+import { readCoins } from '../../platform/amount-dtos.ts'
 import type { Tx } from '../../platform/database/database.ts'
 
 type LotKey = { clubId: string; exclusiveId: string }
@@ -34,10 +35,33 @@ export async function storeReserve(tx: Tx, { clubId, exclusiveId }: LotKey, coin
   return true
 }
 
-/** Returns whether the reserve of a lot is below its starting price, which it protects nothing then. */
-export async function isReserveTooLow(tx: Tx, { clubId, exclusiveId }: LotKey): Promise<boolean> {
-  const { rows } = await sql<{ is_too_low: boolean | null }>`
-    select reserve_of(l.club_id, l.exclusive_id) < l.starting_price as is_too_low
+/**
+ * Stores at which price a lot can be bought now, and what ends the offer; null removes it.
+ *
+ * @returns whether the lot has not started: afterwards fans count on the offer
+ */
+export async function storeBuyNow(
+  tx: Tx,
+  { clubId, exclusiveId }: LotKey,
+  buyNow: { coinsAmount: number; until: BuyNowEnd } | null,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update lot set buy_now = ${buyNow && readCoins(buyNow.coinsAmount)},
+      buy_now_until = ${buyNow?.until ?? 'FIRST_BID'}, version = version + 1
+    where club_id = ${clubId} and exclusive_id = ${exclusiveId} and starts_at > virage_now()
+    returning exclusive_id`.execute(tx)
+  return rows.length > 0
+}
+
+/** Returns which price of a lot doesn't fit the others: a reserve below the starting price, or a buy-now price that isn't above it, or below the reserve. */
+export async function findWrongPrice(
+  tx: Tx,
+  { clubId, exclusiveId }: LotKey,
+): Promise<'reserve' | 'buyNow' | undefined> {
+  const { rows } = await sql<{ is_reserve_wrong: boolean | null; is_buy_now_wrong: boolean | null }>`
+    select reserve_of(l.club_id, l.exclusive_id) < l.starting_price as is_reserve_wrong,
+           l.buy_now <= l.starting_price or l.buy_now < reserve_of(l.club_id, l.exclusive_id) as is_buy_now_wrong
     from lot l where l.club_id = ${clubId} and l.exclusive_id = ${exclusiveId}`.execute(tx)
-  return rows[0]?.is_too_low === true
+  const [found] = rows
+  return found?.is_reserve_wrong ? 'reserve' : found?.is_buy_now_wrong ? 'buyNow' : undefined
 }

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { listPayouts, type Payout } from '@virage/contract/staff'
+import { useAmounts } from '@virage/session/amounts'
+import { useTranslations } from 'use-intl'
+import { useClub } from '../../access/club-context.ts'
+import { type Column, DataTable } from '../../parts/data-table.tsx'
+import { daysToInstants } from '../../parts/day-range.tsx'
+import { ReadBanner, TableBones } from '../../parts/list-states.tsx'
+import { pageQuery } from '../../queries.ts'
+
+/** The provider's payouts that arrived in a month, with their fees and what they could not be matched to. */
+export function Payouts({ month }: { month: string }) {
+  const { slug, settings } = useClub()
+  const t = useTranslations('books')
+  const { money } = useAmounts(settings)
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  const lastDay = new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10)
+  const read = useQuery(pageQuery(listPayouts, slug, daysToInstants({ from: `${month}-01`, to: lastDay })))
+  const columns: Column<Payout>[] = [
+    { name: 'day', label: t('arrived'), renderCell: ({ day }) => <span className="figure">{day}</span> },
+    {
+      name: 'reference',
+      label: t('reference'),
+      className: 'wide from-560 quiet',
+      renderCell: ({ reference }) => <span className="clip block">{reference}</span>,
+    },
+    { name: 'amount', label: t('amount'), className: 'number', renderCell: ({ amount }) => money(amount.value) },
+    { name: 'fee', label: t('fee'), className: 'number from-560', renderCell: ({ fee }) => money(fee.value) },
+    {
+      name: 'lines',
+      label: t('matched'),
+      renderCell: ({ lines, unmatched }) => (
+        <span className="state" data-tone={unmatched === 0 ? 'good' : 'bad'}>
+          {t('matchedLines', { matched: lines - unmatched, lines })}
+        </span>
+      ),
+    },
+  ]
+  const rows = read.data?.rows ?? []
+  return (
+    <section className="panel bg-surface" aria-labelledby="book-payouts">
+      <header>
+        <h2 id="book-payouts">{t('payouts')}</h2>
+      </header>
+      <ReadBanner read={read} />
+      <div className="overflow-x-auto list">
+        {rows.length > 0 ? (
+          <DataTable label={t('payouts')} rows={rows} columns={columns} sort={undefined} onSort={() => {}} />
+        ) : read.isPending ? (
+          <TableBones rows={2} />
+        ) : (
+          <p className="px-4 py-3 quiet">{t('noPayouts')}</p>
+        )}
+      </div>
+    </section>
+  )
+}

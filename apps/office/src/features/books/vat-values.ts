@@ -1,0 +1,62 @@
+import type { Language } from '@virage/contract'
+import type { bookAccounts, VatDetails } from '@virage/contract/staff'
+import { numberOf, numberText } from '../../parts/numbers.ts'
+
+/** What is taxed at a rate of its own. */
+export const taxedThings = ['collectibles', 'experiences', 'delivery', 'memberships'] as const
+
+/** The form's values: rates as they are typed. */
+export type VatValues = Omit<VatDetails, (typeof taxedThings)[number] | 'mention'> & {
+  mention: string
+  rates: Record<(typeof taxedThings)[number], string>
+  /** Whether memberships are sales. */
+  sellsMemberships: boolean
+}
+
+const accounts: Record<(typeof bookAccounts)[number], string> = {
+  customers: '411000',
+  goods: '707000',
+  services: '706000',
+  vat: '445710',
+  memberships: '756000',
+  donations: '754000',
+  coins: '419100',
+  provider: '467000',
+  bank: '512000',
+  cash: '530000',
+  cheques: '511200',
+  fees: '627000',
+  suspense: '471000',
+}
+
+/** Returns the form of what is stored; without anything, what most French clubs say. */
+export function toVatValues(stored: VatDetails | null, locale: Language, lateTerms: string): VatValues {
+  const shown = (rate: number | undefined) => numberText(rate ?? 20, locale)
+  return {
+    regime: stored?.regime ?? 'VAT',
+    mention: stored?.mention ?? '',
+    rates: {
+      collectibles: shown(stored?.collectibles.rate),
+      experiences: shown(stored?.experiences.rate),
+      delivery: shown(stored?.delivery.rate),
+      memberships: shown(stored?.memberships?.rate),
+    },
+    sellsMemberships: stored !== null && stored.memberships !== null,
+    exceptions: stored?.exceptions ?? [],
+    lateTerms: stored?.lateTerms ?? lateTerms,
+    accounts: stored?.accounts ?? accounts,
+  }
+}
+
+/** Returns what is sent. A rate that is no number is refused by the schema. */
+export function vatBody({ rates, sellsMemberships, mention, ...rest }: VatValues): VatDetails {
+  const rate = (name: keyof typeof rates) => numberOf(rates[name])
+  return {
+    ...rest,
+    mention: mention.trim() === '' ? null : mention,
+    collectibles: { rate: rate('collectibles'), nature: 'GOODS' },
+    experiences: { rate: rate('experiences'), nature: 'SERVICES' },
+    delivery: { rate: rate('delivery'), nature: 'SERVICES' },
+    memberships: sellsMemberships ? { rate: rate('memberships'), nature: 'SERVICES' } : null,
+  }
+}

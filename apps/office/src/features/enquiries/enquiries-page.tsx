@@ -1,0 +1,146 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { enquiryStates } from '@virage/contract'
+import { getStaffEnquiry, listStaffEnquiries, type QueuedEnquiry } from '@virage/contract/staff'
+import { unwrap } from '@virage/session/operation-error'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useClub, useMay } from '../../access/club-context.ts'
+import { call } from '../../api.ts'
+import { deferred } from '../../parts/deferred.tsx'
+import { EmptyList, ReadBanner, TableBones } from '../../parts/list-states.tsx'
+import { QueuePanes } from '../../parts/queue-panes.tsx'
+import { readQuery } from '../../queries.ts'
+import { AsOf, Screen } from '../../shell/screen.tsx'
+import { useWaitText } from '../reviews/wait.ts'
+import { Conversation } from './conversation.tsx'
+import { EnquiryAnswer } from './enquiry-answer.tsx'
+import { useSubjectText } from './subject-text.ts'
+
+const RepliesDialog = deferred(async () => (await import('./replies-dialog.tsx')).RepliesDialog)
+
+/** How often the queue is read, in milliseconds. */
+const interval = 10_000
+
+/** When a fan has waited too long, in seconds. */
+const target = 24 * 3600
+
+/** The questions of fans: those that wait, oldest first, and what has been answered. */
+export function EnquiriesPage() {
+  const { slug, email } = useClub()
+  const t = useTranslations('enquiries')
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const waitText = useWaitText()
+  const subjectText = useSubjectText()
+  const { allowed, reason } = useMay()(listStaffEnquiries)
+  const search = useSearch({ from: '/staff/$slug/enquiries' })
+  const state = enquiryStates.find((one) => one === search.state) ?? 'WAITING'
+  const [isEditing, setEditing] = useState(false)
+  const read = useQuery({
+    queryKey: [listStaffEnquiries.id, slug, state],
+    queryFn: ({ signal }) => unwrap(call(listStaffEnquiries, { params: { slug }, query: { state }, signal })),
+    enabled: allowed,
+    refetchInterval: interval,
+    placeholderData: keepPreviousData,
+  })
+  const listed = read.data?.enquiries ?? []
+  const isMine = ({ assignee }: QueuedEnquiry) => assignee === null || assignee === email
+  const chosenId = search.enquiry ?? (listed.find(isMine) ?? listed[0])?.id
+  const choose = (enquiry: string | undefined) =>
+    void navigate({
+      from: '/$slug/enquiries',
+      search: (before) => ({ ...before, enquiry }),
+      replace: true,
+    })
+  const opened = useQuery({
+    ...readQuery(getStaffEnquiry, { params: { slug, enquiryId: chosenId ?? '' } }),
+    enabled: allowed && chosenId !== undefined,
+    refetchInterval: interval,
+    staleTime: 0,
+  })
+  const refresh = () => {
+    void client.invalidateQueries({ queryKey: [listStaffEnquiries.id, slug] })
+    void client.invalidateQueries({ queryKey: [getStaffEnquiry.id, slug] })
+  }
+  if (!allowed)
+    return (
+      <Screen title={t('title')}>
+        <EmptyList title={reason} />
+      </Screen>
+    )
+  return (
+    <Screen
+      title={t('title')}
+      mark={<span className="count">{read.data?.waiting}</span>}
+      actions={
+        <>
+          <AsOf at={read.dataUpdatedAt} isStale={read.isError} onRefresh={refresh} />
+          <button type="button" className="btn" onClick={() => setEditing(true)}>
+            {t('savedReplies')}
+          </button>
+        </>
+      }
+    >
+      <div className="pane">
+        <nav className="views" aria-label={t('states')}>
+          {enquiryStates.map((one) => (
+            <Link
+              key={one}
+              from="/$slug/enquiries"
+              search={one === 'WAITING' ? {} : { state: one }}
+              activeOptions={{ exact: true }}
+              aria-current={one === state ? 'page' : undefined}
+            >
+              {t(`stateNames.${one}`)}
+              {one === 'WAITING' && <span className="count">{read.data?.waiting}</span>}
+            </Link>
+          ))}
+        </nav>
+        <ReadBanner read={read} />
+        {read.isPending ? (
+          <TableBones rows={6} />
+        ) : chosenId === undefined ? (
+          read.data && (
+            <EmptyList
+              title={t(state === 'WAITING' ? 'noneWaiting' : 'none')}
+              text={state === 'WAITING' ? t('noneWaitingText') : ''}
+            />
+          )
+        ) : (
+          <QueuePanes
+            label={t('queue')}
+            items={listed.map((one) => {
+              const wait = (read.dataUpdatedAt - Date.parse(one.date)) / 1000
+              return {
+                id: one.id,
+                name: one.name || t('erased'),
+                age: waitText(wait),
+                isLate: state === 'WAITING' && wait > target,
+                isTaken: one.assignee !== null && one.assignee !== email,
+                detail: one.subject ? `${subjectText(one.subject)} · ${one.newestText}` : one.newestText,
+              }
+            })}
+            chosen={chosenId}
+            onChoose={choose}
+            file={<Conversation key={chosenId} read={opened} />}
+            decision={
+              <EnquiryAnswer
+                key={`answer ${chosenId}`}
+                enquiry={opened.data}
+                team={read.data?.team ?? []}
+                onChanged={refresh}
+                onDone={() => {
+                  refresh()
+                  const at = listed.findIndex(({ id }) => id === chosenId)
+                  choose((listed[at + 1] ?? listed[at - 1])?.id)
+                }}
+              />
+            }
+          />
+        )}
+      </div>
+      {isEditing && <RepliesDialog onClose={() => setEditing(false)} />}
+    </Screen>
+  )
+}

@@ -1,0 +1,91 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ClubSettings, LiveLot, Paddle } from '@virage/contract/staff'
+import { IntlProvider } from 'use-intl'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { page } from 'vitest/browser'
+import { ClubContext } from '../../access/club-context.ts'
+import { loadTexts } from '../../i18n/texts.ts'
+import '../../office.css'
+import './live.css'
+import { RoomDialog } from './room-dialog.tsx'
+
+const ana: Paddle = {
+  number: 12,
+  fanId: 'ana',
+  firstName: 'Ana',
+  lastName: 'Silva',
+  email: 'ana@guests.test',
+  isGuest: true,
+  givenDate: '2026-11-24T19:00:00.000Z',
+}
+const lot = (change: Partial<LiveLot> = {}) =>
+  ({
+    exclusiveId: 'shirt',
+    auctionId: 'night',
+    price: 410,
+    startingPrice: 100,
+    closedDate: null,
+    leader: null,
+    ...change,
+  }) as LiveLot
+
+const network = vi.fn<typeof fetch>()
+beforeEach(() => {
+  const tokens = { access: 'a', refresh: 'r', until: Date.now() + 3_600_000 }
+  sessionStorage.setItem('virage.office.tokens', JSON.stringify(tokens))
+  network.mockReset()
+  network.mockResolvedValueOnce(new Response(JSON.stringify([ana])))
+  vi.stubGlobal('fetch', network)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const onClose = vi.fn<() => void>()
+async function show(shown: LiveLot) {
+  onClose.mockReset()
+  const settings = { coinsEnabled: true, ticker: 'VIR', currentPrice: 1.1 } as ClubSettings
+  await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <IntlProvider locale="en" messages={await loadTexts('en')} timeZone="Europe/Paris">
+        <ClubContext value={{ slug: 'fc-virage', role: 'editor', email: 'e@staff.test', settings }}>
+          <RoomDialog lot={shown} name="Derby shirt" onClose={onClose} />
+        </ClubContext>
+      </IntlProvider>
+    </QueryClientProvider>,
+  )
+}
+const sent = (call: number) => JSON.parse(String(network.mock.calls[call]?.[1]?.body)) as unknown
+const answer = (status: number, body: object) =>
+  new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': status < 400 ? 'application/json' : 'application/problem+json' },
+  })
+
+test('a room bid names its bidder before it is placed, and an amount far too high asks again', async () => {
+  await show(lot())
+  await page.getByLabelText('Paddle').fill('7')
+  await expect.element(page.getByText('No one has this paddle.')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Place bid' })).toBeDisabled()
+  await page.getByLabelText('Paddle').fill('12')
+  await expect.element(page.getByText('Ana Silva, guest')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Bid' }).fill('4200')
+  network.mockResolvedValueOnce(
+    answer(409, { type: 'about:blank', title: 'No', status: 409, key: 'errors.bid.confirmationNeeded', traceId: 't' }),
+  )
+  await page.getByRole('button', { name: /^Bid 4.?200.VIR for paddle 12$/ }).click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('far above the lowest bid')
+  await page.getByRole('textbox', { name: 'Bid' }).fill('420')
+  network.mockResolvedValueOnce(answer(201, { id: 'b', leading: true, currentPrice: 420, minimum: 421 }))
+  await page.getByRole('button', { name: /^Bid 420.VIR for paddle 12$/ }).click()
+  await expect.element(page.getByRole('textbox', { name: 'Bid' })).toHaveValue('')
+  expect(sent(2)).toEqual({ paddle: 12, coinsAmount: 420 })
+})
+
+test('the paddle that leads is offered the lot, and what that does stands before the button', async () => {
+  await show(lot({ price: 420, leader: { fanId: 'ana', name: 'Ana Silva' } }))
+  await expect.element(page.getByText(/^The lot ends right away/)).toBeVisible()
+  network.mockResolvedValueOnce(answer(201, { endDate: '2026-11-24T19:30:00.000Z' }))
+  await page.getByRole('button', { name: /^Award to paddle 12 for 420.VIR$/ }).click()
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(sent(1)).toEqual({ paddle: 12, coinsAmount: 420 })
+})

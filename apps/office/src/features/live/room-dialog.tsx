@@ -1,0 +1,133 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { awardLot, listPaddles, type LiveLot, type Paddle, placeBidFor } from '@virage/contract/staff'
+import { OperationError, unwrap } from '@virage/session/operation-error'
+import { type FormEvent, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useClub } from '../../access/club-context.ts'
+import { call } from '../../api.ts'
+import { useProblemText } from '../../i18n/problems.ts'
+import { TextInput } from '../../parts/fields.tsx'
+import { numberOf } from '../../parts/numbers.ts'
+import { OfficeDialog } from '../../parts/office-dialog.tsx'
+import { say } from '../../parts/toasts.ts'
+import { useIdempotencyKey } from '../../parts/use-idempotency-key.ts'
+import { useStaffPrice } from '../../parts/use-staff-price.ts'
+import { readQuery } from '../../queries.ts'
+import { GuestForm } from './guest-form.tsx'
+
+/** Enters a bid for somebody in the room or on the telephone, and awards the lot to the paddle that leads it. */
+export function RoomDialog({ lot, name, onClose }: { lot: LiveLot; name: string; onClose: () => void }) {
+  const { slug } = useClub()
+  const t = useTranslations('live.room')
+  const text = useProblemText()
+  const { price, unit } = useStaffPrice()
+  const { keyFor } = useIdempotencyKey()
+  const [typedPaddle, setTypedPaddle] = useState('')
+  const [typed, setTyped] = useState('')
+  const params = { slug, auctionId: lot.auctionId, exclusiveId: lot.exclusiveId }
+  const paddles = useQuery(readQuery(listPaddles, { params: { slug, auctionId: lot.auctionId } }))
+  const nameOf = ({ firstName, lastName, isGuest }: Paddle) => {
+    const full = `${firstName} ${lastName}`.trim()
+    return isGuest ? t('guest', { name: full }) : full
+  }
+  const number = Number(typedPaddle)
+  const holder = paddles.data?.find((one) => one.number === number)
+  const coinsAmount = numberOf(typed)
+  const place = useMutation({
+    mutationFn: (body: { paddle: number; coinsAmount: number; confirmedCoinsAmount?: number }) =>
+      unwrap(call(placeBidFor, { params, body, idempotencyKey: keyFor(body) })),
+    onSuccess: ({ leading, currentPrice }, { paddle }) => {
+      say(leading ? t('leads', { paddle, price: price(currentPrice) }) : t('answered', { price: price(currentPrice) }))
+      setTyped('')
+    },
+  })
+  const isUnusual =
+    place.error instanceof OperationError &&
+    place.error.problem?.key === 'errors.bid.confirmationNeeded' &&
+    place.variables?.coinsAmount === coinsAmount
+  const isComplete = holder !== undefined && coinsAmount > 0
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isComplete || place.isPending) return
+    place.mutate({ paddle: number, coinsAmount, ...(isUnusual && { confirmedCoinsAmount: coinsAmount }) })
+  }
+  const leader = paddles.data?.find(({ fanId }) => fanId === lot.leader?.fanId)
+  return (
+    <OfficeDialog title={t('title', { name })} onClose={onClose}>
+      <form noValidate className="stack !gap-4" onSubmit={submit}>
+        <p className="quiet">{t('price', { price: price(lot.price ?? lot.startingPrice) })}</p>
+        <div className="two">
+          <TextInput
+            label={t('paddle')}
+            inputMode="numeric"
+            autoComplete="off"
+            value={typedPaddle}
+            hint={holder ? nameOf(holder) : typedPaddle !== '' && paddles.data ? t('nobody') : undefined}
+            onChange={({ target }) => setTypedPaddle(target.value)}
+          />
+          <TextInput
+            label={t('amount')}
+            unit={unit}
+            inputMode="decimal"
+            autoComplete="off"
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        </div>
+        {(place.isError || paddles.isError) && (
+          <p role="alert" className="banner" data-tone="bad">
+            {isUnusual ? t('unusual') : text(place.error ?? paddles.error)}
+          </p>
+        )}
+        <button type="submit" className="btn primary min-h-12" disabled={!isComplete} aria-busy={place.isPending}>
+          {!isComplete
+            ? t('placeEmpty')
+            : isUnusual
+              ? t('confirm', { price: price(coinsAmount) })
+              : t('place', { price: price(coinsAmount), paddle: number })}
+        </button>
+      </form>
+      {leader && lot.price !== null && lot.closedDate === null && (
+        <Award params={params} paddle={leader} who={nameOf(leader)} coinsAmount={lot.price} onDone={onClose} />
+      )}
+      <GuestForm auctionId={lot.auctionId} onGiven={(paddle) => setTypedPaddle(String(paddle))} />
+    </OfficeDialog>
+  )
+}
+
+/** Ends the lot for the paddle that leads it. What it does stands before the button. */
+function Award({
+  params,
+  paddle: { number: paddle },
+  who,
+  coinsAmount,
+  onDone,
+}: {
+  params: { slug: string; auctionId: string; exclusiveId: string }
+  paddle: Paddle
+  who: string
+  coinsAmount: number
+  onDone: () => void
+}) {
+  const t = useTranslations('live.room')
+  const text = useProblemText()
+  const { price } = useStaffPrice()
+  const { keyFor } = useIdempotencyKey()
+  const body = { paddle, coinsAmount }
+  const award = useMutation({
+    mutationFn: () => unwrap(call(awardLot, { params, body, idempotencyKey: keyFor(body) })),
+    onSuccess: () => {
+      say(t('awarded', { paddle }))
+      onDone()
+    },
+    onError: (error) => say(text(error), 'bad'),
+  })
+  return (
+    <div className="stack">
+      <p className="quiet">{t('awardEffect', { name: who, price: price(coinsAmount) })}</p>
+      <button type="button" className="btn min-h-12" aria-busy={award.isPending} onClick={() => award.mutate()}>
+        {t('award', { paddle, price: price(coinsAmount) })}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,209 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Tx } from '../../platform/database/database.ts'
+import type { DB } from '../../platform/database/schema.gen.ts'
+import type { Texts } from '@virage/contract/staff'
+import { type AudienceOf, fansOf, isOverLimit } from './audience.ts'
+
+/** An announcement with its results. */
+export type AnnouncementRow = Selectable<DB['announcement']> & {
+  subject: Texts | null
+  fans: number
+  mail: number
+  push: number
+  limited: number
+  declined: number
+  gone: number
+  read: number
+}
+
+/** Reads the hundred newest announcements of a club, or one of them, with their results. */
+export async function readAnnouncements(tx: Tx, clubId: string, id?: string): Promise<AnnouncementRow[]> {
+  const { rows } = await sql<AnnouncementRow>`
+    select a.*, coalesce(
+        (select name from auction where club_id = a.club_id and id = a.auction_id),
+        (select name from exclusive where club_id = a.club_id and id = a.exclusive_id)) as subject, r.*
+    from (select * from announcement where club_id = ${clubId} and (${id ?? null}::uuid is null or id = ${id ?? null}::uuid)
+          order by id desc limit 100) a
+    cross join lateral (
+      select count(r.result)::int as fans, (count(*) filter (where r.mailed))::int as mail,
+        (count(*) filter (where r.pushed))::int as push, (count(*) filter (where r.result = 'LIMITED'))::int as limited,
+        (count(*) filter (where r.result = 'DECLINED'))::int as declined,
+        (count(*) filter (where r.result = 'GONE'))::int as gone, count(r.read_at)::int as read
+      from announcement_recipient r where r.club_id = a.club_id and r.announcement_id = a.id) r
+    order by a.id desc`.execute(tx)
+  return rows
+}
+
+/** Returns the audience of a stored announcement. */
+export const audienceOf = (
+  row: Pick<Selectable<DB['announcement']>, 'audience' | 'auction_id' | 'exclusive_id'>,
+): AudienceOf => ({ audience: row.audience, auctionId: row.auction_id, exclusiveId: row.exclusive_id })
+
+/** How long an announcement can be cancelled at least. */
+const timeToCancel = '1 minute'
+
+/** Stores an announcement, to be sent a minute from now or later. @returns its id */
+export async function insertAnnouncement(
+  tx: Tx,
+  { send_at: sendAt, ...row }: Omit<Insertable<DB['announcement']>, 'send_at'> & { send_at: string | null },
+): Promise<string> {
+  const { id } = await tx
+    .insertInto('announcement')
+    .values({
+      ...row,
+      send_at: sql<Date>`greatest(${sendAt}::timestamptz, virage_now() + ${timeToCancel}::interval)`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Cancels an announcement. @returns false if its sending has begun, or it is cancelled */
+export async function cancelScheduled(tx: Tx, clubId: string, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('announcement')
+    .set({ state: 'CANCELLED' })
+    .where('club_id', '=', clubId)
+    .where('id', '=', id)
+    .where('state', '=', 'SCHEDULED')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Locks the next announcement that is due or being sent, unless another process has it. */
+export async function lockDue(tx: Tx): Promise<Selectable<DB['announcement']> | undefined> {
+  return tx
+    .selectFrom('announcement')
+    .selectAll()
+    .where('state', 'in', ['SCHEDULED', 'SENDING'])
+    .where('send_at', '<=', sql<Date>`virage_now()`)
+    .orderBy('send_at')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+}
+
+/** Decides who belongs to the audience, and begins to send. */
+export async function beginSending(tx: Tx, row: Selectable<DB['announcement']>): Promise<void> {
+  const { club_id: clubId, id } = row
+  await sql`insert into announcement_recipient (club_id, announcement_id, fan_id)
+    select ${clubId}, ${id}, audience.id from (${fansOf(clubId, audienceOf(row))}) audience`.execute(tx)
+  await tx
+    .updateTable('announcement')
+    .set({ state: 'SENDING' })
+    .where('club_id', '=', clubId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/**
+ * Returns the next fans that an announcement goes to. Two announcements of a club wait for each other here, so that neither
+ * exceeds the limit of a day.
+ */
+export async function takeRecipients(
+  tx: Tx,
+  { clubId, id, limit }: { clubId: string; id: string; limit: number },
+): Promise<{ fanId: string; isOver: boolean }[]> {
+  await sql`select pg_advisory_xact_lock(hashtext('virage.announcements'), hashtext(${clubId}))`.execute(tx)
+  const { rows } = await sql<{ fanId: string; isOver: boolean }>`
+    select w.fan_id as "fanId", ${isOverLimit(clubId, sql`w.fan_id`)} as "isOver"
+    from (select fan_id from announcement_recipient
+          where club_id = ${clubId} and announcement_id = ${id} and result is null order by fan_id limit ${limit}) w`.execute(
+    tx,
+  )
+  return rows
+}
+
+/** What happened with a fan's copy. */
+export type Result = {
+  fanId: string
+  result: NonNullable<Selectable<DB['announcement_recipient']>['result']>
+  mailed: boolean
+  pushed: boolean
+}
+
+/** Stores the results of some fans. */
+export async function storeResults(tx: Tx, of: { clubId: string; id: string }, results: Result[]): Promise<void> {
+  await sql`update announcement_recipient r
+    set result = d.result, mailed = d.mailed, pushed = d.pushed, processed_at = virage_now()
+    from json_to_recordset(${JSON.stringify(results)}::json) as d("fanId" uuid, result text, mailed boolean, pushed boolean)
+    where r.club_id = ${of.clubId} and r.announcement_id = ${of.id} and r.fan_id = d."fanId"`.execute(tx)
+}
+
+/** Ends the sending of an announcement. */
+export async function finishSending(tx: Tx, { clubId, id }: { clubId: string; id: string }): Promise<void> {
+  await tx
+    .updateTable('announcement')
+    .set({ state: 'SENT', finished_at: sql<Date>`virage_now()` })
+    .where('club_id', '=', clubId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Reads how many announcements a fan gets on one day; undefined if the club has not set it. */
+export async function readLimit(tx: Tx, clubId: string): Promise<number | undefined> {
+  const row = await tx
+    .selectFrom('announcement_limit')
+    .select('per_day')
+    .where('club_id', '=', clubId)
+    .executeTakeFirst()
+  return row?.per_day
+}
+
+/** Sets it. */
+export async function storeLimit(tx: Tx, clubId: string, perDay: number): Promise<void> {
+  await tx
+    .insertInto('announcement_limit')
+    .values({ club_id: clubId, per_day: perDay })
+    .onConflict((conflict) => conflict.column('club_id').doUpdateSet({ per_day: perDay }))
+    .execute()
+}
+
+/** Reads the slug of an exclusive; null if it was deleted. */
+export async function readLotSlug(tx: Tx, clubId: string, exclusiveId: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('exclusive')
+    .select('slug')
+    .where('club_id', '=', clubId)
+    .where('id', '=', exclusiveId)
+    .executeTakeFirst()
+  return row?.slug ?? null
+}
+
+/** An announcement that a fan has got. */
+export type FanAnnouncementRow = Pick<Selectable<DB['announcement']>, 'id' | 'audience' | 'title' | 'text'> & {
+  processed_at: Date
+  read_at: Date | null
+  lot: string | null
+}
+
+/** Reads the fifty newest announcements that a fan has got. */
+export async function readOfFan(
+  tx: Tx,
+  { clubId, fanId }: { clubId: string; fanId: string },
+): Promise<FanAnnouncementRow[]> {
+  const { rows } = await sql<FanAnnouncementRow>`
+    select a.id, a.audience, a.title, a.text, r.processed_at, r.read_at,
+      (select slug from exclusive e where e.club_id = a.club_id and e.id = a.exclusive_id and e.visible) as lot
+    from announcement_recipient r join announcement a on a.club_id = r.club_id and a.id = r.announcement_id
+    where r.club_id = ${clubId} and r.fan_id = ${fanId} and r.result is not null
+    order by r.announcement_id desc limit 50`.execute(tx)
+  return rows
+}
+
+/** Marks a fan's announcements as read. @param upTo the newest that they have seen */
+export async function markRead(
+  tx: Tx,
+  { clubId, fanId, upTo }: { clubId: string; fanId: string; upTo: string },
+): Promise<void> {
+  await tx
+    .updateTable('announcement_recipient')
+    .set({ read_at: sql<Date>`virage_now()` })
+    .where('club_id', '=', clubId)
+    .where('fan_id', '=', fanId)
+    .where('announcement_id', '<=', upTo)
+    .where('result', 'is not', null)
+    .where('read_at', 'is', null)
+    .execute()
+}

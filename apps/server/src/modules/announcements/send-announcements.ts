@@ -1,0 +1,91 @@
+import type { Platform } from '../../platform/platform.ts'
+import { localized } from '../../platform/localized.ts'
+import { type NotificationLinks, readRecipients, sendMessages } from '../notifications/index.ts'
+import {
+  beginSending,
+  finishSending,
+  lockDue,
+  readLotSlug,
+  type Result,
+  storeResults,
+  takeRecipients,
+} from './queries.ts'
+import { buttonOf } from './target.ts'
+
+/** How often announcements are looked for that are due, in milliseconds. */
+const interval = 1_000
+
+/** How many fans are sent an announcement in one transaction. */
+const batchSize = 200
+
+/**
+ * Sends the announcements that are due, by the database's clock. Each batch is one transaction: the results of its fans and their emails
+ * commit together. So a process that dies has sent a batch or not begun it, and another one continues.
+ */
+export async function sendAnnouncements(
+  { database }: Pick<Platform, 'database'>,
+  links: NotificationLinks,
+): Promise<void> {
+  const sendNext = () =>
+    database.asSystem(async (tx) => {
+      const due = await lockDue(tx)
+      if (!due) return false
+      if (due.state === 'SCHEDULED') {
+        await beginSending(tx, due)
+        return true
+      }
+      const { club_id: clubId, id, audience, channels, title, text } = due
+      const taken = await takeRecipients(tx, { clubId, id, limit: batchSize })
+      if (taken.length === 0) {
+        await finishSending(tx, { clubId, id })
+        return true
+      }
+      const fans = await readRecipients(
+        tx,
+        taken.map(({ fanId }) => ({ clubId, fanId })),
+      )
+      const present = new Map(
+        fans.filter(({ email }) => !email.endsWith('@erased.invalid')).map((fan) => [fan.fanId, fan]),
+      )
+      const lot = due.exclusive_id === null ? null : await readLotSlug(tx, clubId, due.exclusive_id)
+      const isNoisy = channels.length > 0
+      const sent = await sendMessages(
+        tx,
+        taken.flatMap(({ fanId, isOver }) => (isNoisy && isOver ? [] : (present.get(fanId) ?? []))),
+        {
+          links,
+          channels,
+          messageFor: ({ clubSlug, platformName }, language) => ({
+            kind: 'announcement',
+            title: localized(title, language) ?? '',
+            text: localized(text, language) ?? '',
+            button: buttonOf({ audience, clubSlug, platformName, lot }, language),
+            key: `announcement ${id}`,
+          }),
+        },
+      )
+      const byFan = new Map(sent.map((one) => [one.fanId, one]))
+      const results = taken.map(({ fanId, isOver }): Result => {
+        const { mailed = false, pushed = false } = byFan.get(fanId) ?? {}
+        const result = !present.has(fanId)
+          ? 'GONE'
+          : isNoisy && isOver
+            ? 'LIMITED'
+            : isNoisy && !mailed && !pushed
+              ? 'DECLINED'
+              : 'SENT'
+        return { fanId, result, mailed, pushed }
+      })
+      await storeResults(tx, { clubId, id }, results)
+      return true
+    })
+  while (await sendNext());
+}
+
+/** Schedules the sending of announcements. */
+export const scheduleAnnouncements = (
+  platform: Pick<Platform, 'database' | 'schedule'>,
+  links: NotificationLinks,
+): void => {
+  platform.schedule('sendAnnouncements', interval, () => sendAnnouncements(platform, links))
+}

@@ -1,0 +1,56 @@
+import { addLot, createAuction, createExclusive, setLotTimes, updateAuction } from '@virage/contract/staff'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type CallAs, errorKeyOf, openApp, type TestApp, valueOf } from '../../testing/open-app.ts'
+
+const slug = 'fc-virage'
+let app: TestApp
+let staff: CallAs
+beforeAll(async () => {
+  app = await openApp()
+  staff = await app.as('staff@fc-virage.test')
+})
+afterAll(() => app.stop())
+
+const inMinutes = (minutes: number) => new Date(app.platform.clock.now().getTime() + minutes * 60_000).toISOString()
+async function auctionOf(startsIn: number) {
+  const body = { name: { en: 'Staggered' }, startDate: inMinutes(startsIn), endDate: inMinutes(60), visible: true }
+  const { id: auctionId } = valueOf(await staff(createAuction, { params: { slug }, body }))
+  const params = { slug, auctionId }
+  for (const place of [1, 2, 3]) {
+    const exclusive = {
+      slug: `staggered-${startsIn < 0 ? 'running' : 'upcoming'}-${place}`,
+      name: { en: 'A lot' },
+      description: { en: 'A lot' },
+      imageUrl: '/media/none.webp',
+      price: 100,
+      stock: 1,
+      category: 'COLLECTIBLE' as const,
+      visible: true,
+    }
+    const { id: exclusiveId } = valueOf(await staff(createExclusive, { params: { slug }, body: exclusive }))
+    valueOf(await staff(addLot, { params, body: { exclusiveId, startingPrice: 100 } }))
+  }
+  return params
+}
+
+test('lots of an auction that has not started end one after another, in their order', async () => {
+  const params = await auctionOf(10)
+  const firstEnd = inMinutes(90)
+  const set = (body: { firstEnd: string; stepSeconds: number }) => staff(setLotTimes, { params, body })
+  const auction = valueOf(await set({ firstEnd, stepSeconds: 90 }))
+  const first = Date.parse(firstEnd)
+  expect(auction.lots.map(({ endDate }) => Date.parse(endDate) - first)).toEqual([0, 90_000, 180_000])
+  expect(Date.parse(auction.endDate) - first).toBe(180_000)
+  expect(await set({ firstEnd: inMinutes(5), stepSeconds: 90 })).toMatchObject({
+    problem: { status: 422, errors: [{ path: 'firstEnd' }] },
+  })
+  // Other dates of the auction give all lots one end again.
+  const moved = valueOf(await staff(updateAuction, { params, body: { endDate: inMinutes(120) } }))
+  expect(new Set(moved.lots.map(({ endDate }) => endDate)).size).toBe(1)
+})
+
+test('the ends of an auction that has started stay as bidders know them', async () => {
+  const params = await auctionOf(-1)
+  const result = await staff(setLotTimes, { params, body: { firstEnd: inMinutes(90), stepSeconds: 60 } })
+  expect(errorKeyOf(result)).toBe('errors.auction.started')
+})

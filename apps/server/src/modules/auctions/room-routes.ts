@@ -1,0 +1,107 @@
+import type { ProblemKey } from '@virage/contract'
+import { awardLot, givePaddle, listPaddles, type Paddle, placeBidFor } from '@virage/contract/staff'
+import { coinsToDecimal, isUnusualBid } from '@virage/domain'
+import { randomUUID } from 'node:crypto'
+import { readCoins } from '../../platform/amount-dtos.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import type { ExclusiveCache } from '../catalog/index.ts'
+import type { StaffOperations } from '../staff/index.ts'
+import { detailsOf, refusals } from './bid-problems.ts'
+import { lotPricesOf } from './decide-batch.ts'
+import type { LotBidQueues } from './lot-bid-queues.ts'
+import {
+  endLot,
+  type GivenPaddle,
+  lockRunningLot,
+  type PaddleRow,
+  readPaddleHolder,
+  readPaddles,
+  type Room,
+  storePaddle,
+} from './paddles.ts'
+import { lockAuction, readLotSlug } from './staff-queries.ts'
+
+const paddleRefusals: Record<Extract<GivenPaddle, { ok: false }>['reason'], ProblemKey> = {
+  noFan: 'errors.backend.notFound',
+  conflict: 'errors.bid.conflict',
+  numberTaken: 'errors.room.numberTaken',
+}
+
+/** Registers the paddles of the room, and the bids and awards that staff enter for them. */
+export function roomRoutes(
+  backOffice: StaffOperations,
+  { queueFor, exclusiveCache }: { queueFor: LotBidQueues; exclusiveCache: ExclusiveCache },
+): void {
+  backOffice.mutate(listPaddles, async ({ club, params: { auctionId } }, tx) => ({
+    answer: (await readPaddles(tx, { clubId: club.id, auctionId })).map(present),
+    audit: { subject: `auction ${auctionId}` },
+  }))
+
+  backOffice.mutate(givePaddle, async ({ club, staff, params: { auctionId }, body }, tx) => {
+    if (!(await lockAuction(tx, club.id, auctionId))) throw new ApiError('errors.auction.notFound')
+    const given = await storePaddle(tx, { clubId: club.id, auctionId, actor: staff.accountId }, body)
+    if (!given.ok) throw new ApiError(paddleRefusals[given.reason])
+    const { number, fan_id: fanId } = given.row
+    const audit = { subject: `auction ${auctionId}`, after: { paddle: number, fanId } }
+    return { answer: present(given.row), audit: given.isNew ? audit : [] }
+  })
+
+  backOffice.mutate(placeBidFor, async ({ club, staff, params, body, idempotencyKey }, tx) => {
+    if (club.state !== 'LIVE') throw new ApiError('errors.club.notOpen')
+    const { auctionId, exclusiveId } = params
+    const fan = await getPaddleHolder(tx, { clubId: club.id, auctionId }, body.paddle)
+    const slug = await readLotSlug(tx, { clubId: club.id, auctionId, exclusiveId })
+    const cached = slug === undefined ? undefined : await exclusiveCache.find(club.id, slug)
+    if (slug === undefined || !cached?.row.lot) throw new ApiError('errors.exclusive.notFound')
+    const price = readCoins(body.coinsAmount)
+    if (isUnusualBid(lotPricesOf(cached.row.lot), price) && body.confirmedCoinsAmount !== body.coinsAmount)
+      throw new ApiError('errors.bid.confirmationNeeded')
+    // The queue commits the bid by itself, so a repetition finds it by its key, even if this transaction fails.
+    const requestKey = idempotencyKey ?? randomUUID()
+    const bid = { fan, price, maximum: undefined, requestKey, enteredBy: staff.accountId }
+    const outcome = await queueFor(club, slug).submit(bid)
+    if (!outcome.ok) throw new ApiError(refusals[outcome.reason], detailsOf(outcome))
+    const { paddle, coinsAmount } = body
+    return {
+      answer: {
+        id: outcome.id,
+        leading: outcome.leading,
+        currentPrice: coinsToDecimal(outcome.currentPrice),
+        minimum: coinsToDecimal(outcome.minimum),
+      },
+      audit: { subject: `lot ${exclusiveId}`, after: { bidId: outcome.id, paddle, fanId: fan.id, price: coinsAmount } },
+    }
+  })
+
+  backOffice.mutate(awardLot, async ({ club, params: { auctionId, exclusiveId }, body }, tx) => {
+    const fan = await getPaddleHolder(tx, { clubId: club.id, auctionId }, body.paddle)
+    const lot = await lockRunningLot(tx, { clubId: club.id, auctionId, exclusiveId })
+    if (!lot) throw new ApiError('errors.auction.over')
+    if (lot.leader_id !== fan.id || lot.current_price !== readCoins(body.coinsAmount))
+      throw new ApiError('errors.room.notLeading')
+    if (lot.is_reserve_missed) throw new ApiError('errors.room.reserveNotMet')
+    const endDate = (await endLot(tx, { clubId: club.id, exclusiveId })).toISOString()
+    const { paddle, coinsAmount } = body
+    return {
+      answer: { endDate },
+      audit: { subject: `lot ${exclusiveId}`, after: { endDate, paddle, fanId: fan.id, price: coinsAmount } },
+    }
+  })
+}
+
+async function getPaddleHolder(tx: Tx, room: Room, number: number) {
+  const fan = await readPaddleHolder(tx, room, number)
+  if (!fan) throw new ApiError('errors.room.noPaddle')
+  return fan
+}
+
+const present = (row: PaddleRow): Paddle => ({
+  number: row.number,
+  fanId: row.fan_id,
+  firstName: row.first_name,
+  lastName: row.last_name,
+  email: row.email,
+  isGuest: row.is_guest,
+  givenDate: row.given_at.toISOString(),
+})

@@ -1,0 +1,161 @@
+import * as contract from '@virage/contract'
+import * as staff from '@virage/contract/staff'
+import { pathOf } from '@virage/contract'
+import { wholeCoins } from '@virage/domain'
+import { mailsTo } from '@virage/test-support/mailbox'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type CallAs, errorKeyOf, openApp, type TestApp, valueOf } from '../../../testing/open-app.ts'
+import { onSandboxPage } from '../../../testing/sandbox-page.ts'
+import { importPayouts } from './import-payouts.ts'
+
+let app: TestApp
+let finance: CallAs
+let owner: CallAs
+const virage = { slug: 'fc-virage' }
+const horizon = { slug: 'fondation-horizon' }
+
+beforeAll(async () => {
+  app = await openApp()
+  const operator = await app.as('operator@virage.test')
+  for (const params of [virage, horizon])
+    for (const [email, role] of [
+      ['fi@nance.test', 'finance'],
+      ['ow@ner.test', 'owner'],
+    ] as const)
+      valueOf(await operator(staff.addStaff, { params, body: { email, role } }))
+  for (const email of ['fi@nance.test', 'ow@ner.test'])
+    await app.identity.createConfirmedUser({ email, password: 'Virage-demo-2026!' })
+  finance = await app.as('fi@nance.test')
+  owner = await app.as('ow@ner.test')
+})
+afterAll(() => app.stop())
+
+const urls = () => ({ successUrl: `${app.origin}/done`, cancelUrl: `${app.origin}/back` })
+const billing = {
+  companyName: 'Boulangerie Durand',
+  siren: '000 120 410',
+  vatNumber: null,
+  address: { addressLine1: '2 rue du Pain', city: 'Lyon', country: 'FR', postalCode: '69001' },
+}
+/** Buys something by card. @returns the newest order of the fan */
+async function buy(email: string) {
+  const call = await app.as(email)
+  const params = { ...virage, username: (await app.tokenOf(email)).username }
+  // The fan's coins don't pay for all of it.
+  const { id } = await app.platform.database.asSystem((tx) =>
+    tx
+      .updateTable('exclusive')
+      .set({ price: wholeCoins(3_000) })
+      .where('slug', '=', 'derby-scarf-1911')
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
+  const body = { lineItems: [{ exclusiveId: id }], billing, ...urls() }
+  const before = valueOf(await call(contract.listOrders, { params })).length
+  const { url } = valueOf(await call(contract.createFiatOrder, { params: virage, body }))
+  await onSandboxPage(url, 'pay')
+  await expect.poll(async () => valueOf(await call(contract.listOrders, { params })).length).toBe(before + 1)
+  const [order] = valueOf(await call(contract.listOrders, { params }))
+  if (!order) throw new Error('No order')
+  return { call, params, order }
+}
+const get = (url: string) => fetch(new URL(url, app.origin))
+
+test('an order has its invoice beside it, for the company that was named at checkout, and finance finds it', async () => {
+  const { call, params, order } = await buy('karim@fans.test')
+  const [link] = order.invoices
+  expect(link).toMatchObject({ kind: 'INVOICE', number: expect.stringMatching(/^F-20\d\d-\d{6}$/) })
+  const pdf = await get(link?.url ?? '')
+  expect(pdf.headers.get('content-type')).toBe('application/pdf')
+  const xml = await (await get((link?.url ?? '').replace('.pdf?', '.xml?'))).text()
+  expect(xml).toContain('<ram:Name>Boulangerie Durand</ram:Name>')
+  expect(xml).toContain('schemeID="0002">000120410<')
+  const forged = new URL(link?.url ?? '', app.origin)
+  forged.searchParams.set('expires', '9999999999')
+  expect((await get(forged.href)).status).toBe(404)
+
+  const own = valueOf(await call(contract.listInvoices, { params }))
+  expect(own[0]).toMatchObject({ number: link?.number, orderId: order.id })
+  for (const search of [link?.number ?? '', 'karim'])
+    expect(valueOf(await finance(staff.listStaffInvoices, { params: virage, query: { search } }))).toMatchObject([
+      { number: link?.number, buyer: { name: 'Boulangerie Durand', isCompany: true }, corrects: null },
+    ])
+  const { token } = await app.officeTokenOf('fi@nance.test')
+  const csv = await fetch(app.origin + pathOf(staff.exportInvoices.path, virage), {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(await csv.text()).toContain(link?.number)
+
+  const other = await app.as('marie@fans.test')
+  const { username } = await app.tokenOf('marie@fans.test')
+  const foreign = { params: { ...virage, username, orderId: order.id }, body: billing }
+  expect(errorKeyOf(await other(contract.setOrderBilling, foreign))).toBe('errors.backend.notFound')
+})
+
+test('VAT settings need a reason without VAT, and are not overwritten unseen', async () => {
+  const { settings, version } = valueOf(await owner(staff.getVatSettings, { params: virage }))
+  if (!settings) throw new Error('No settings')
+  const update = (call: CallAs, body: staff.VatDetails, ifMatch = version) =>
+    call(staff.updateVatSettings, { params: virage, body, ifMatch })
+  const refused = await update(owner, { ...settings, regime: 'FRANCHISE', mention: null })
+  expect(refused.ok ? [] : refused.problem?.errors).toEqual([{ path: 'mention', key: 'errors.validation.vatReason' }])
+  const same = valueOf(await update(owner, settings))
+  expect(same.version).toBe(version)
+  const changed = valueOf(await update(owner, { ...settings, delivery: { rate: 5.5, nature: 'SERVICES' } }))
+  expect(changed.version).not.toBe(version)
+  expect(errorKeyOf(await update(owner, settings))).toBe('errors.staff.changed')
+})
+
+test('a month shows what is left to do, and an open one can’t be closed before it is over', async () => {
+  await buy('karim@fans.test')
+  const month = new Date().toISOString().slice(0, 7)
+  const params = { ...virage, month }
+  const book = valueOf(await finance(staff.getBookMonth, { params }))
+  expect(book.closed).toBeNull()
+  expect(book.checks.filter(({ ok }) => !ok).map(({ check }) => check)).toEqual(['MONTH_OVER', 'PAYOUTS'])
+  expect(book.series.every(({ missing }) => missing === 0)).toBe(true)
+  expect(errorKeyOf(await finance(staff.closeBookMonth, { params, body: {} }))).toBe('errors.books.notReady')
+  const { fileName, text, lines } = valueOf(await finance(staff.exportJournal, { params }))
+  expect(fileName).toMatch(/FEC\d{8}\.txt$/)
+  expect(text.split('\r\n')).toHaveLength(lines + 2)
+  const days = valueOf(await finance(staff.listVatDays, { params }))
+  const sum = (values: number[]) => Math.round(values.reduce((all, one) => all + one, 0) * 100)
+  expect(sum(days.map((one) => one.vat.value))).toBe(sum(book.vat.map((one) => one.vat.value)))
+})
+
+test('payouts of the provider are matched to payments by its ids, once', async () => {
+  await buy('karim@fans.test')
+  await sql`update sandbox_charge set created_at = created_at - interval '2 days'`.execute(app.platform.database.query)
+  const since = new Date(Date.now() - 30 * 86_400_000).toISOString().slice(0, 10)
+  const source = { database: app.platform.database, provider: app.provider }
+  await importPayouts(source, since)
+  await importPayouts(source, since)
+  const [payout, ...others] = valueOf(await finance(staff.listPayouts, { params: virage, query: {} }))
+  expect(others).toEqual([])
+  expect(payout).toMatchObject({ unmatched: 0 })
+  expect(payout?.lines).toBeGreaterThan(0)
+  expect(payout?.fee.value).toBeGreaterThan(0)
+})
+
+test('tax receipts are listed, emailed again, and summed up for a year (P05)', async () => {
+  const call = await app.as('lea@fans.test')
+  const params = { ...horizon, username: (await app.tokenOf('lea@fans.test')).username }
+  const body = { amount: { value: 40, currency: 'EUR' as const }, ...urls() }
+  const { url } = valueOf(await call(contract.createDonation, { params, body }))
+  const year = new Date().getFullYear()
+  const sumOf = async () => valueOf(await finance(staff.getReceiptYear, { params: { ...horizon, year } }))
+  const before = await sumOf()
+  await onSandboxPage(url, 'pay')
+  await expect.poll(async () => (await sumOf()).total.value).toBe(before.total.value + 40)
+  expect((await sumOf()).receipts).toBe(before.receipts + 1)
+  const [receipt] = valueOf(await finance(staff.listStaffReceipts, { params: horizon, query: { search: 'lea@fans' } }))
+  if (!receipt) throw new Error('No receipt')
+  expect(receipt).toMatchObject({ deductible: { value: 40 }, cancelled: false, kind: 'DONATION' })
+  const emails = async () => (await mailsTo(app, 'lea@fans.test')).length
+  const sent = await emails()
+  const again = { params: { ...horizon, receiptId: receipt.id }, body: {}, idempotencyKey: 'again' }
+  valueOf(await finance(staff.resendReceipt, again))
+  valueOf(await finance(staff.resendReceipt, again))
+  await expect.poll(emails).toBe(sent + 1)
+})

@@ -1,0 +1,100 @@
+import { type BookMonth, closeChecks } from '@virage/contract/staff'
+import { type Cents, cents, totalCost } from '@virage/domain'
+import { sql } from 'kysely'
+import type { Club } from '../../../platform/access/clubs.ts'
+import { toMoneyDto } from '../../../platform/amount-dtos.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { ApiError } from '../../../platform/http/api-error.ts'
+import { readVatSettings } from '../invoices/vat-settings.ts'
+import { type Journal, writeFec } from './fec.ts'
+import { readChecks, readMoney, readSeries, readVat } from './month-queries.ts'
+import { readPostings } from './postings.ts'
+
+type Check = (typeof closeChecks)[number]
+const plus = (one: Cents, other: Cents) => cents(one + other)
+
+/** Writes the journal of a month, with the accounts that the club has named. */
+export async function writeJournal(tx: Tx, clubId: string, month: string): Promise<Journal> {
+  const settings = await readVatSettings(tx, clubId)
+  return writeFec(month, await readPostings(tx, clubId, month), settings?.details.accounts ?? {})
+}
+
+const findClosed = (tx: Tx, clubId: string, month: string) =>
+  tx
+    .selectFrom('closed_month')
+    .select(['actor_email', 'created_at', 'journal_sha256'])
+    .where('club_id', '=', clubId)
+    .where(sql<boolean>`month = ${`${month}-01`}::date`)
+    .executeTakeFirst()
+
+/** Reads a month of the books. */
+export async function readBookMonth(tx: Tx, club: Club, month: string): Promise<BookMonth> {
+  const vat = await readVat(tx, club.id, month, 'month')
+  const series = await readSeries(tx, club.id, month)
+  const money = await readMoney(tx, club.id, month)
+  const found = await readChecks(tx, club.id, month)
+  const { unbalanced } = await writeJournal(tx, club.id, month)
+  const closed = await findClosed(tx, club.id, month)
+  const missing = series.reduce((sum, row) => sum + row.missing, 0)
+  const counts: Record<Check, number> = {
+    MONTH_OVER: found.monthNotOver,
+    DOCUMENTS: found.documents,
+    NUMBERS: missing,
+    REFUNDS: found.refunds,
+    SALES: found.sales,
+    COINS: found.coins,
+    JOURNAL: unbalanced,
+    PAYOUTS: found.payouts,
+  }
+  return {
+    month,
+    closed: closed
+      ? { at: closed.created_at.toISOString(), by: closed.actor_email, journal: closed.journal_sha256.toString('hex') }
+      : null,
+    vat: vat.map((row) => ({
+      rate: row.rate / 100,
+      nature: row.nature,
+      net: toMoneyDto(row.net),
+      vat: toMoneyDto(row.vat),
+      total: toMoneyDto(plus(row.net, row.vat)),
+    })),
+    series: series.map(({ series: name, year, first, last, missing: gaps }) => ({
+      series: `${name}-${year}`,
+      first,
+      last,
+      missing: gaps,
+    })),
+    money: {
+      sales: toMoneyDto(money.sales),
+      coins: toMoneyDto(money.coins),
+      donations: toMoneyDto(money.donations),
+      refunds: toMoneyDto(money.refunds),
+      payouts: toMoneyDto(money.payouts),
+      fees: toMoneyDto(money.fees),
+    },
+    boughtCoins: toMoneyDto(totalCost(money.bought, club.coin_price)),
+    grantedCoins: toMoneyDto(totalCost(money.granted, club.coin_price)),
+    checks: closeChecks.map((check) => ({ check, ok: counts[check] === 0, count: counts[check] })),
+  }
+}
+
+/**
+ * Closes a month: nothing is dated in it any more, and its journal stays as its hash says.
+ *
+ * @throws ApiError 409 `errors.books.closed`, or `errors.books.notReady` while a check fails; open payouts alone don't hold it up
+ */
+export async function closeMonth(
+  tx: Tx,
+  club: Club,
+  { month, actor, email }: { month: string; actor: string; email: string },
+): Promise<BookMonth> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`books ${club.id}`}, 0))`.execute(tx)
+  const book = await readBookMonth(tx, club, month)
+  if (book.closed) throw new ApiError('errors.books.closed')
+  if (book.checks.some(({ check, ok }) => !ok && check !== 'PAYOUTS')) throw new ApiError('errors.books.notReady')
+  const { sha256, lines, total } = await writeJournal(tx, club.id, month)
+  await sql`
+    insert into closed_month (club_id, month, actor, actor_email, journal_sha256, lines, total)
+    values (${club.id}, ${`${month}-01`}::date, ${actor}, ${email}, ${sha256}, ${lines}, ${total})`.execute(tx)
+  return readBookMonth(tx, club, month)
+}

@@ -1,0 +1,92 @@
+import type { bookAccounts } from '@virage/contract/staff'
+import type { Cents } from '@virage/domain'
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/database/database.ts'
+import { boundsOf } from './months.ts'
+
+/** The journals: sales, money that comes in and goes back, and the bank. */
+export const journals = { VE: 'Ventes', EN: 'Encaissements', BQ: 'Banque' } as const
+
+/** A line of the journal. */
+export type Posting = {
+  journal: keyof typeof journals
+  /** What the entry is about, the same for each of its lines. */
+  entry: string
+  /** YYYYMMDD, as the day of the piece. */
+  day: string
+  piece: string
+  piece_day: string
+  account: (typeof bookAccounts)[number]
+  label: string
+  debit: Cents
+  credit: Cents
+}
+
+const number = sql`i.series || '-' || i.year || '-' || lpad(i.number::text, 6, '0')`
+const dayOf = (instant: ReturnType<typeof sql>) => sql`to_char(${instant} at time zone 'Europe/Paris', 'YYYYMMDD')`
+
+/**
+ * Reads the lines of a month's journal, each entry balanced, in the order of days. They follow from documents, donations, refunds and
+ * payouts, all of which are append-only: a closed month always has the same journal.
+ *
+ * A document that another one replaces because its buyer named a company moves no money.
+ */
+export async function readPostings(tx: Tx, clubId: string, month: string): Promise<Posting[]> {
+  const { first, from, to } = boundsOf(month)
+  const { rows } = await sql<Posting>`
+    with document as (
+      select i.*, ${number} as piece, ${dayOf(sql`i.issued_at`)} as day, i.corrects_id is not null as is_correction,
+        i.replaces_id is not null or exists (
+          select from invoice r where r.club_id = i.club_id and r.replaces_id = i.corrects_id) as moves_nothing,
+        case i.method when 'CARD' then 'provider' when 'CASH' then 'cash' when 'CHEQUE' then 'cheques' else 'bank' end as money
+      from invoice i where i.club_id = ${clubId} and i.issued_at >= ${from} and i.issued_at < ${to} and i.gross > 0
+    ), posting (journal, entry, day, piece, piece_day, account, debit, credit) as (
+      select 'VE', piece, day, piece, day, 'customers', gross, 0 from document where not is_correction
+      union all select 'VE', piece, day, piece, day, 'customers', 0, gross from document where is_correction
+      union all
+      select 'VE', d.piece, d.day, d.piece, d.day, x.account,
+        case when d.is_correction then x.amount else 0 end, case when d.is_correction then 0 else x.amount end
+      from document d cross join lateral (
+        select case when d.source = 'membership' then 'memberships' when v.nature = 'GOODS' then 'goods' else 'services' end as account,
+          sum(v.net) as amount
+        from invoice_vat v where v.club_id = d.club_id and v.invoice_id = d.id group by 1
+        union all select 'vat', d.vat
+        union all select case d.source when 'coins' then 'coins' else 'memberships' end, d.gross where d.kind = 'SLIP') x
+      where x.amount > 0
+      union all
+      select 'EN', d.piece, d.day, d.piece, d.day, x.account,
+        case when d.is_correction then x.credit else x.debit end, case when d.is_correction then x.debit else x.credit end
+      from document d cross join lateral (
+        select 'customers' as account, 0::bigint as debit, d.gross as credit
+        union all select d.money, d.by_money, 0
+        union all select 'coins', d.by_coins, 0) x
+      where not d.moves_nothing and x.debit + x.credit > 0
+      union all
+      select 'EN', 'D-' || g.id, ${dayOf(sql`g.created_at`)}, left(g.id::text, 18), ${dayOf(sql`g.created_at`)}, x.account, x.debit, x.credit
+      from donation g cross join lateral (values ('provider', g.amount, 0::bigint), ('donations', 0, g.amount)) x (account, debit, credit)
+      where g.club_id = ${clubId} and g.checkout_id is not null and g.created_at >= ${from} and g.created_at < ${to}
+      union all
+      -- A payment that came too late to buy anything: the refund of it has a row as soon as it arrives.
+      select 'EN', 'L-' || r.id, ${dayOf(sql`r.created_at`)}, left(r.id::text, 18), ${dayOf(sql`r.created_at`)}, x.account, x.debit, x.credit
+      from refund r cross join lateral (values ('provider', r.amount, 0::bigint), ('suspense', 0, r.amount)) x (account, debit, credit)
+      where r.club_id = ${clubId} and r.reason = 'late' and r.amount > 0 and r.created_at >= ${from} and r.created_at < ${to}
+      union all
+      -- Refunds without a credit note: of donations, of late payments, and of sales from before invoices.
+      select 'EN', 'R-' || r.id, ${dayOf(sql`r.settled_at`)}, left(r.id::text, 18), ${dayOf(sql`r.settled_at`)}, x.account, x.debit, x.credit
+      from refund r
+      left join donation g on g.club_id = r.club_id and g.checkout_id = r.checkout_id
+      cross join lateral (values (case when g.id is null then 'suspense' else 'donations' end, r.amount, 0::bigint),
+        ('provider', 0, r.amount)) x (account, debit, credit)
+      where r.club_id = ${clubId} and r.status = 'done' and r.amount > 0 and r.settled_at >= ${from} and r.settled_at < ${to}
+        and not exists (select from invoice i where i.club_id = r.club_id and i.refund_id = r.id)
+        and not exists (select from waiting_invoice w where w.club_id = r.club_id and w.refund_id = r.id)
+      union all
+      select 'BQ', 'P-' || p.id, to_char(p.booked_on, 'YYYYMMDD'), left(p.provider_payout, 40), to_char(p.arrives_on, 'YYYYMMDD'), x.account,
+        greatest(x.amount, 0), greatest(-x.amount, 0)
+      from payout p cross join lateral (values ('bank', p.amount), ('fees', p.fee), ('provider', -p.amount - p.fee)) x (account, amount)
+      where p.club_id = ${clubId} and p.booked_on >= ${first} and p.booked_on < ${first} + interval '1 month' and x.amount <> 0
+    )
+    select journal, entry, day, piece, piece_day, account, '' as label, debit::bigint, credit::bigint from posting
+    order by journal, day, entry, credit, debit desc, account`.execute(tx)
+  return rows
+}

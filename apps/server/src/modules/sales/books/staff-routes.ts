@@ -1,0 +1,77 @@
+import {
+  closeBookMonth,
+  exportJournal,
+  exportVatDays,
+  getBookMonth,
+  listPayouts,
+  listVatDays,
+} from '@virage/contract/staff'
+import { centsToDecimal } from '@virage/domain'
+import { toMoneyDto } from '../../../platform/amount-dtos.ts'
+import { sendList } from '../../../platform/http/send-list.ts'
+import type { StaffOperations } from '../../staff/index.ts'
+import { readSeller } from '../../tenancy/index.ts'
+import { textsOf } from '../texts/index.ts'
+import { closeMonth, readBookMonth, writeJournal } from './close-month.ts'
+import { readVat, type VatRow } from './month-queries.ts'
+import { readPayouts } from './payout-queries.ts'
+
+/** Registers the months of the books, their files, and the provider's payouts. */
+export function bookStaffRoutes(backOffice: StaffOperations): void {
+  backOffice.read(getBookMonth, ({ club, params }, tx) => readBookMonth(tx, club, params.month))
+
+  backOffice.mutate(closeBookMonth, async ({ club, staff, params: { month } }, tx) => {
+    const answer = await closeMonth(tx, club, { month, actor: staff.accountId, email: staff.email })
+    return { answer, audit: { subject: `month ${month}`, after: { journal: answer.closed?.journal } } }
+  })
+
+  backOffice.mutate(exportJournal, async ({ club, params: { month } }, tx) => {
+    const { text, lines, sha256 } = await writeJournal(tx, club.id, month)
+    const siren = (await readSeller(tx, club.id))?.details.siren ?? club.slug
+    const [year = 0, number = 0] = month.split('-').map(Number)
+    const lastDay = new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10).replaceAll('-', '')
+    return {
+      answer: { fileName: `${siren}FEC${lastDay}.txt`, text, lines, sha256: sha256.toString('hex') },
+      audit: { subject: `month ${month}` },
+    }
+  })
+
+  backOffice.read(listVatDays, async ({ club, params }, tx) =>
+    (await readVat(tx, club.id, params.month, 'day')).map((row) => ({
+      day: row.day,
+      rate: row.rate / 100,
+      nature: row.nature,
+      net: toMoneyDto(row.net),
+      vat: toMoneyDto(row.vat),
+      documents: row.documents,
+    })),
+  )
+
+  backOffice.exportList(exportVatDays, {
+    name: 'vat-days',
+    columns: (language) => {
+      const t = textsOf(language)
+      return [
+        [t('export.date'), (row: VatRow) => row.day],
+        [t('invoice.rate'), (row: VatRow) => row.rate / 100],
+        [t('invoice.nature'), (row: VatRow) => t(`invoice.${row.nature}`)],
+        [t('invoice.net'), (row: VatRow) => centsToDecimal(row.net)],
+        [t('export.vat'), (row: VatRow) => centsToDecimal(row.vat)],
+        [t('export.documents'), (row: VatRow) => row.documents],
+      ]
+    },
+    read: async ({ club, params }, tx) => ({ rows: await readVat(tx, club.id, params.month, 'day'), next: undefined }),
+  })
+
+  backOffice.read(listPayouts, async (context, tx) =>
+    sendList(context, await readPayouts(tx, context.club.id, context.query), (row) => ({
+      id: row.id,
+      reference: row.provider_payout,
+      day: row.day,
+      amount: toMoneyDto(row.amount),
+      fee: toMoneyDto(row.fee),
+      lines: row.lines,
+      unmatched: row.unmatched,
+    })),
+  )
+}

@@ -1,0 +1,82 @@
+import type { Selectable } from 'kysely'
+import type { Tx } from '../../../platform/database/database.ts'
+import type { Sale } from '../../../platform/database/json-columns.ts'
+import type { DB } from '../../../platform/database/schema.gen.ts'
+
+/** A sale, or a refund of one, whose document waits. */
+export type WaitingInvoice = Selectable<DB['waiting_invoice']>
+
+/** Lets sales wait for their documents. */
+export async function insertWaiting(tx: Tx, clubId: string, sales: Sale[]): Promise<void> {
+  await tx
+    .insertInto('waiting_invoice')
+    .values(
+      sales.map((sale) => ({
+        club_id: clubId,
+        fan_id: sale.fanId,
+        source: sale.source,
+        source_id: sale.sourceId,
+        sale: JSON.stringify(sale),
+      })),
+    )
+    .execute()
+}
+
+/** Lets a refund wait if its sale does. @returns whether it waits */
+export async function insertWaitingRefund(
+  tx: Tx,
+  clubId: string,
+  { source, sourceId, refundId }: Pick<Sale, 'source' | 'sourceId'> & { refundId: string },
+): Promise<boolean> {
+  const waiting = await tx
+    .selectFrom('waiting_invoice')
+    .select('fan_id')
+    .where('club_id', '=', clubId)
+    .where('source', '=', source)
+    .where('source_id', '=', sourceId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!waiting) return false
+  await tx
+    .insertInto('waiting_invoice')
+    .values({ club_id: clubId, fan_id: waiting.fan_id, source, source_id: sourceId, refund_id: refundId })
+    .execute()
+  return true
+}
+
+/** Takes documents that wait, oldest first: the transaction issues them, or they wait on. */
+export async function takeWaiting(tx: Tx, clubId: string, limit: number): Promise<WaitingInvoice[]> {
+  const rows = await tx
+    .selectFrom('waiting_invoice')
+    .selectAll()
+    .where('club_id', '=', clubId)
+    .orderBy('id')
+    .limit(limit)
+    .forUpdate()
+    .execute()
+  if (rows.length > 0)
+    await tx
+      .deleteFrom('waiting_invoice')
+      .where('club_id', '=', clubId)
+      .where(
+        'id',
+        'in',
+        rows.map(({ id }) => id),
+      )
+      .execute()
+  return rows
+}
+
+/** Reads the clubs that have documents that wait. */
+export const readClubsWithWaiting = (tx: Tx): Promise<{ club_id: string }[]> =>
+  tx.selectFrom('waiting_invoice').select('club_id').distinct().execute()
+
+/** Counts a club's documents that wait. */
+export async function countWaiting(tx: Tx, clubId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('waiting_invoice')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('club_id', '=', clubId)
+    .executeTakeFirstOrThrow()
+  return count
+}

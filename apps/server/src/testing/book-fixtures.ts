@@ -1,0 +1,43 @@
+import type { SellerDetails, VatDetails } from '@virage/contract/staff'
+import type { Tx } from '../platform/database/database.ts'
+import { usualAccounts } from '../modules/sales/books/fec.ts'
+import { insertVatSettings } from '../modules/sales/invoices/vat-settings.ts'
+
+/** A seller's file. */
+export const testSeller: SellerDetails = {
+  legalName: 'The Club & Sons SAS',
+  legalForm: 'SAS',
+  siren: '000120410',
+  rna: null,
+  address: { addressLine1: '1 rue du Stade', city: 'Paris', country: 'FR', postalCode: '75016' },
+  phone: '+33123456789',
+  email: 'club@clubs.test',
+  director: 'Ada Lovelace',
+  register: 'RCS Paris',
+  vatNumber: 'FR14000120410',
+  mediator: { name: 'M', address: 'Paris', page: 'https://mediator.test' },
+  accessibility: null,
+  receipts: null,
+}
+
+/** French VAT with two rates. */
+export const testVat: VatDetails = {
+  regime: 'VAT',
+  mention: null,
+  collectibles: { rate: 20, nature: 'GOODS' },
+  experiences: { rate: 5.5, nature: 'SERVICES' },
+  delivery: { rate: 20, nature: 'SERVICES' },
+  memberships: { rate: 20, nature: 'SERVICES' },
+  exceptions: [],
+  lateTerms: '40 €',
+  accounts: usualAccounts,
+}
+
+/** Lets a club issue documents. */
+export async function setUpBooks(tx: Tx, clubId: string): Promise<void> {
+  await tx
+    .insertInto('club_seller')
+    .values({ club_id: clubId, revision: 1, details: JSON.stringify(testSeller), signature: null })
+    .execute()
+  await insertVatSettings(tx, clubId, { revision: 1, details: testVat })
+}

@@ -1,0 +1,66 @@
+import { buyLotNow, getBalance, getCardPaymentMethod, listDuePayments } from '@virage/contract'
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { storeTokens } from '../../testing/account.ts'
+import { aBalance, aCard, aFan, aLot, anExclusive, idOf, inMinutes, priceOf } from '../../testing/data.ts'
+import { network } from '../../testing/network.ts'
+import { show } from '../../testing/show.tsx'
+import { t } from '../../testing/texts.ts'
+import { ActionDialogs } from '../exclusives/action-dialogs.tsx'
+import { useExclusiveAction } from '../exclusives/use-exclusive-action.ts'
+import { openSession } from '../session/session.ts'
+import { BuyNow } from './buy-now.tsx'
+
+const offer = { pricing: priceOf(450), isOpen: true, lastDate: inMinutes(30) }
+const exclusive = (buyNow: typeof offer | null) =>
+  anExclusive({ auctionLot: { ...aLot([], { endDate: inMinutes(90) }), buyNow } })
+
+function Offer({ buyNow }: { buyNow: typeof offer | null }) {
+  const shown = exclusive(buyNow)
+  const state = useExclusiveAction(shown, undefined)
+  return (
+    <>
+      {shown.auctionLot && <BuyNow lot={shown.auctionLot} action={state} />}
+      <ActionDialogs exclusive={shown} state={state} />
+    </>
+  )
+}
+const label = t('buyNow.open', { amount: '450 VIR' })
+
+beforeEach(() => {
+  network.answers(getBalance, aBalance(40))
+  network.answers(listDuePayments, [])
+  network.answers(getCardPaymentMethod, aCard())
+})
+
+test('a fan buys a lot at its price, once, and reads what it does first (B03)', async () => {
+  storeTokens(aFan())
+  await openSession()
+  network.answers(buyLotNow, { duePaymentId: idOf(1), price: priceOf(450), deadline: inMinutes(60) })
+  await show(<Offer buyNow={offer} />)
+  await page.getByRole('button', { name: label }).click()
+  const dialog = page.getByRole('dialog', { name: t('buyNow.title') })
+  await expect.element(dialog.getByText(t('buyNow.effect'))).toBeVisible()
+  await dialog.getByRole('button', { name: t('buyNow.confirm', { amount: '450 VIR' }) }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test('somebody who was faster is named as the reason (B03)', async () => {
+  storeTokens(aFan())
+  await openSession()
+  network.refuses(buyLotNow, 'errors.buyNow.gone')
+  await show(<Offer buyNow={offer} />)
+  await page.getByRole('button', { name: label }).click()
+  await page.getByRole('button', { name: t('buyNow.confirm', { amount: '450 VIR' }) }).click()
+  await expect.element(page.getByText(t('problems.buyNow.gone'))).toBeVisible()
+})
+
+test.each([
+  ['a bid has ended it', { ...offer, isOpen: false }],
+  ['the last hour has begun', { ...offer, lastDate: inMinutes(-1) }],
+  ['there is none', null],
+])('no offer is shown when %s (B03)', async (_why, buyNow) => {
+  await openSession()
+  await show(<Offer buyNow={buyNow} />)
+  await expect.element(page.getByText(label)).not.toBeInTheDocument()
+})

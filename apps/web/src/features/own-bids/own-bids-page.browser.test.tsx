@@ -1,0 +1,73 @@
+import { getBidLimit, getMe, listOwnBids, type OwnBid } from '@virage/contract'
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { storeTokens } from '../../testing/account.ts'
+import { accessibilityViolations } from '../../testing/accessibility.ts'
+import { aFan, idOf, inMinutes, priceOf } from '../../testing/data.ts'
+import { network } from '../../testing/network.ts'
+import { show } from '../../testing/show.tsx'
+import { t } from '../../testing/texts.ts'
+import { openSession } from '../session/session.ts'
+import { OwnBidsPage } from './own-bids-page.tsx'
+
+const lot = (name: string, change: Partial<OwnBid>): OwnBid => ({
+  exclusiveSlug: name.toLowerCase(),
+  name,
+  imageUrl: '/x.jpg',
+  number: null,
+  state: 'OUTBID',
+  mine: priceOf(100),
+  maximum: null,
+  currentPrice: priceOf(120),
+  minimum: 121,
+  endDate: inMinutes(30),
+  pausedDate: null,
+  deadline: null,
+  duePaymentId: null,
+  parcelState: null,
+  similar: [],
+  ...change,
+})
+const euro = (value: number) => ({ value, currency: 'EUR' as const })
+
+beforeEach(async () => {
+  const fan = aFan()
+  storeTokens(fan)
+  network.answers(getMe, fan)
+  network.answers(getBidLimit, { limit: euro(100), next: null, restingUntil: null, atRisk: euro(121) })
+  await openSession()
+})
+
+test('my bids say what needs me, where a won thing is, and lead to its payment (B02)', async () => {
+  network.answers(listOwnBids, [
+    lot('Shirt', {}),
+    lot('Ball', { state: 'TO_PAY', deadline: inMinutes(60), duePaymentId: idOf(60) }),
+    lot('Scarf', { state: 'PAID', parcelState: 'SHIPPED' }),
+  ])
+  await show(<OwnBidsPage />)
+  const pay = page.getByRole('link', { name: t('ownBids.pay') })
+  await expect.element(pay).toHaveAttribute('href', expect.stringContaining(`/payments/${idOf(60)}`))
+  await expect.element(page.getByText(t('ownBids.parcels.SHIPPED'))).toBeVisible()
+  const tabs = page.getByRole('navigation', { name: t('ownBids.sections') })
+  await expect.element(tabs.getByRole('link').first()).toHaveTextContent(`${t('ownBids.outbid')}1`)
+  // A limit that was lowered below what is at risk takes no bid back, and says so.
+  await expect.element(page.getByText(t('ownBids.aboveLimit'))).toBeVisible()
+  expect(await accessibilityViolations()).toEqual([])
+})
+
+test('J and K move between lots, and R raises, only while a lot has the focus (B02)', async () => {
+  network.answers(listOwnBids, [lot('Shirt', {}), lot('Ball', {})])
+  await show(<OwnBidsPage />)
+  const [shirt, ball] = [page.getByRole('link', { name: 'Shirt' }), page.getByRole('link', { name: 'Ball' })]
+  await expect.element(ball).toBeVisible()
+  await userEvent.keyboard('j')
+  expect(document.activeElement).toBe(document.body)
+  shirt.element().focus()
+  await userEvent.keyboard('j')
+  expect(document.activeElement).toBe(ball.element())
+  await userEvent.keyboard('k')
+  expect(document.activeElement).toBe(shirt.element())
+  await userEvent.keyboard('r')
+  // The first press bids nothing: it asks.
+  await expect.element(page.getByRole('button', { name: /^Confirm 121/ })).toBeVisible()
+})
