@@ -132,6 +132,7 @@ export const invariants: Invariant[] = [
             ['auction', "'name', name"],
             ['giveaway', "'name', name"],
             ['donation', "'donor', donor, 'fan_id', fan_id"],
+            ['receipt', "'year', year, 'number', number"],
           ]
             .map(
               ([table, fields]) =>

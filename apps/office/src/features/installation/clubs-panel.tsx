@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ClubHealth, listClubHealth } from '@virage/contract/staff'
+import { cents, moneyText } from '@virage/domain'
 import { unwrap } from '@virage/session/operation-error'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
@@ -25,21 +26,25 @@ export function ClubsPanel({ onChanged }: { onChanged: () => void }) {
   const client = useQueryClient()
   const [chosen, setChosen] = useState<ClubHealth | null>(null)
   const read = useQuery({ ...clubsQuery, refetchInterval: 60_000 })
-  const euro = (value: number) =>
-    new Intl.NumberFormat(language, { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 }).format(value)
+  const euro = (value: number) => moneyText(cents(Math.round(value * 100)), language)
   const columns: Column<Row>[] = [
     {
       name: 'club',
       label: t('club'),
       className: 'wide',
-      renderCell: ({ slug, platformName, logoUrl }) => (
-        <Link to="/$slug" params={{ slug }} className="row-link line">
-          <img src={`${logoUrl}?w=300`} alt="" className="size-6 shrink-0 rounded object-contain" />
-          <span className="clip font-semibold">{platformName}</span>
+      renderCell: (club) => (
+        <Link to="/$slug" params={{ slug: club.slug }} className="row-link line">
+          <img src={`${club.logoUrl}?w=300`} alt="" className="size-6 shrink-0 rounded object-contain" />
+          <span className="grid min-w-0">
+            <span className="clip font-semibold">{club.platformName}</span>
+            <span className="below-560">
+              <Health club={club} />
+            </span>
+          </span>
         </Link>
       ),
     },
-    { name: 'health', label: t('health'), renderCell: (club) => <Health club={club} /> },
+    { name: 'health', label: t('health'), className: 'from-560', renderCell: (club) => <Health club={club} /> },
     {
       name: 'hosts',
       label: t('hosts'),

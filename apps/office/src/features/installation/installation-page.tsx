@@ -33,7 +33,7 @@ export function InstallationPage() {
       {read.isPending && <TableBones rows={8} />}
       {installation && (
         <>
-          <Needs needs={installation.needs} now={read.dataUpdatedAt} />
+          <Needs needs={installation.needs} />
           <ClubsPanel onChanged={() => void read.refetch()} />
           <HealthPanel installation={installation} />
           <JobsPanel jobs={installation.jobs} onChanged={() => void read.refetch()} />

@@ -64,7 +64,7 @@ export function JobsPanel({ jobs, onChanged }: { jobs: JobKind[]; onChanged: () 
       name: 'failed',
       label: t('failed'),
       className: 'number',
-      renderCell: ({ failed }) => <span className={failed > 0 ? 'text-bad font-semibold' : undefined}>{failed}</span>,
+      renderCell: ({ failed }) => <span className={failed > 0 ? 'bad font-semibold' : undefined}>{failed}</span>,
     },
   ]
   const hasFailed = jobs.some(({ retrying, failed }) => retrying + failed > 0)

@@ -13,9 +13,9 @@ const parts = {
 } as const satisfies Record<Installation['needs'][number]['kind'], string>
 
 /** What needs an operator, in sentences; or that all is well. */
-export function Needs({ needs, now }: { needs: Installation['needs']; now: number }) {
+export function Needs({ needs }: { needs: Installation['needs'] }) {
   const t = useTranslations('installation')
-  const { relative } = useTimes()
+  const { moment } = useTimes()
   return (
     <section className="stack !gap-3" aria-labelledby="needs-title">
       <h2 id="needs-title" className="text-xl">
@@ -29,7 +29,7 @@ export function Needs({ needs, now }: { needs: Installation['needs']; now: numbe
               {count}
             </span>
             <b className="font-semibold">{t(`needs.${kind}`, { count })}</b>
-            {since !== null && <span className="quiet">{t('needs.since', { time: relative(since, now) })}</span>}
+            {since !== null && <span className="quiet">{t('needs.since', { time: moment(since) })}</span>}
             <a className="btn small push" href={`#${parts[kind]}`}>
               {t('needs.open')}
             </a>
