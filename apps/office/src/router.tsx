@@ -241,7 +241,7 @@ const giveawaysRoute = createRoute({
 const newGiveawayRoute = createRoute({
   getParentRoute: () => clubRoute,
   path: '/giveaways/new',
-  component: lazyRouteComponent(() => import('./features/giveaways/giveaway-editor.tsx'), 'NewGiveaway'),
+  component: lazyRouteComponent(() => import('./features/giveaways/new-giveaway.tsx'), 'NewGiveaway'),
 })
 
 const giveawayRoute = createRoute({

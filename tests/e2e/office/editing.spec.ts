@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { BidConflict, StaffExclusive, StaffPost, StaffSlot } from '@virage/contract/staff'
 import { createExclusive, picture, signInAsOperator } from '@virage/test-support/builders'
-import { expectAccessible, onDesktop, test, withPage } from '../product.ts'
+import { expectAccessible, onDesktop, onMobile, test, withPage } from '../product.ts'
 import { club, createStaff, enterOffice } from './office.ts'
 
 const owner = 'staff@fc-virage.test'
@@ -26,7 +26,8 @@ const shared = {
 
 for (const [kind, create] of Object.entries(shared))
   test(`two people who edit one ${kind} lose nothing`, async ({ browser, product }) =>
-    withPage({ browser, product, device: { ...onDesktop, locale: 'en-GB' } }, async (page) => {
+    // A post on a phone, the other one on a desktop.
+    withPage({ browser, product, device: { ...onMobile, phone: kind === 'post' } }, async (page) => {
       const operator = await signInAsOperator(product)
       const { screen, path, labels } = await create(operator)
       await enterOffice(page, product, owner)

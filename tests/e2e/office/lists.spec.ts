@@ -14,7 +14,7 @@ const word = (name: string) => `${name}${crypto.randomUUID().slice(0, 6)}`
 /** Presses Tab until an element has the focus. */
 async function tabTo(
   page: Page,
-  role: 'button' | 'textbox' | 'link',
+  role: 'button' | 'combobox' | 'textbox' | 'link',
   name: string | RegExp,
   key = 'Tab',
 ): Promise<void> {
@@ -199,7 +199,10 @@ test('rows are chosen by X and Shift+X, become lots of an auction, and each says
     await expect(page.getByRole('row', { name: new RegExp(`${name} 2.*Added`) })).toBeVisible()
   }))
 
-test('an auction of 30 lots is built from a copy, for other dates and dearer', async ({ browser, product }) =>
+test('an auction of 30 lots is built from a copy by keyboard alone, for other dates and dearer', async ({
+  browser,
+  product,
+}) =>
   withPage({ browser, product, device: inEnglish }, async (page) => {
     const operator = await signInAsOperator(product)
     const name = word('night')
@@ -216,11 +219,18 @@ test('an auction of 30 lots is built from a copy, for other dates and dearer', a
     await createLots(operator, { club, auctionId: auction.id, prices })
     await enterOffice(page, product, owner)
     await page.goto(`/office/${club}/auctions?q=${name}`)
-    await page.getByRole('button', { name: `Copy “${name}”` }).click()
-    await page.getByLabel('English name').fill(`${name} again`)
-    await page.getByLabel('Starting prices').selectOption({ label: 'A percentage of them' })
-    await page.getByLabel('Percentage').fill('150')
-    await page.getByRole('button', { name: 'Copy with 30 lots' }).click()
+    await tabTo(page, 'button', `Copy “${name}”`)
+    await page.keyboard.press('Enter')
+    await tabTo(page, 'textbox', 'English name')
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type(`${name} again`)
+    await tabTo(page, 'combobox', 'Starting prices')
+    await page.keyboard.type('A percentage')
+    await tabTo(page, 'textbox', 'Percentage')
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type('150')
+    await expect(page.getByRole('button', { name: 'Copy with 30 lots' })).toBeVisible()
+    await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: `${name} again` })).toBeVisible()
     await expect(page.getByRole('list', { name: 'Lots' }).getByRole('listitem')).toHaveCount(30)
     const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''

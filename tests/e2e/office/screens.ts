@@ -113,7 +113,8 @@ export const officeScreens: OfficeScreen[] = [
     words: 'Building an auction',
     route: '/$slug/auctions/$id',
     mock: 'auction-build',
-    judgement: 'Lots are added by typing, ordered by keys; the mock’s timeline of ends is not drawn.',
+    judgement:
+      'Lots are added by typing or from a photo, and ordered by keys; the mock’s timeline of ends is not drawn.',
   },
   {
     name: 'office-results',
@@ -310,7 +311,8 @@ export const officeScreens: OfficeScreen[] = [
     name: 'office-settings',
     words: 'Look and settings',
     route: '/$slug/settings',
-    judgement: 'Both themes beside the form, with figures of contrast; hue is for experts.',
+    judgement:
+      'Real fan pages in both themes follow each colour that is typed, with the figures of contrast below them, as in the mock; hue is for experts.',
   },
   {
     name: 'office-languages',

@@ -369,14 +369,14 @@ export function planTables(options: FillOptions): {
     {
       table: 'fan',
       statement: `insert into fan (club_id, id, account_id, email, first_name, last_name, kyc_status, tos_accepted_at, language, personal_info,
-          card_status, payment_customer, payment_method, created_at)
+          card_status, payment_customer, payment_method, created_at, status_since)
         select ${club}, ${fan('n')}, 'large-' || n, (${listOf(firstNames.map(asciiOf))})[1 + f] || '.' || (${listOf(lastNames.map(asciiOf))})[1 + l] || n || '@fans.example',
           (${listOf(firstNames)})[1 + f], (${listOf(lastNames)})[1 + l], status,
           case when status not in ('NOT_REFERRED', 'READY_FOR_KYC') then large.at(${fanAt('n')}) end, case when n % 2 = 0 then 'en' else 'fr' end,
           case when status not in ('NOT_REFERRED', 'READY_FOR_KYC') then jsonb_build_object('firstName', (${listOf(firstNames)})[1 + f],
             'lastName', (${listOf(lastNames)})[1 + l], 'birthdate', '1990-04-02', 'birthplace', 'Paris', 'phoneNumber', '+33612345678') end,
           case when status = 'VALIDATED' then 'READY' else 'NOT_DEFINED' end,
-          case when status = 'VALIDATED' then 'cus_' || n end, case when status = 'VALIDATED' then 'card_' || n end, large.at(${fanAt('n')})
+          case when status = 'VALIDATED' then 'cus_' || n end, case when status = 'VALIDATED' then 'card_' || n end, large.at(${fanAt('n')}), large.at(${fanAt('n')} + ${hour})
         from (select n, ${pick('n', 10, firstNames.length)} as f, ${pick('n', 11, lastNames.length)} as l,
             case when (n - 1) % 20 < 16 then 'VALIDATED' when (n - 1) % 20 = 16 then 'READY_FOR_KYC'
               when (n - 1) % 20 = 17 then 'PERSONAL_INFO_FILLED' when (n - 1) % 20 = 18 then 'DUE_DILIGENCE_FILLED'

@@ -5,7 +5,8 @@ import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
 import { loadTexts } from '../i18n/texts.ts'
 import '../office.css'
-import { type CellChange, DataGrid, type GridColumn, type GridRow } from './data-grid.tsx'
+import { DataGrid } from './data-grid.tsx'
+import type { CellChange, GridColumn, GridRow } from './data-grid-row.tsx'
 
 const columns: GridColumn[] = [
   { name: 'slug', label: 'Web address', width: 100, isReadOnly: true },

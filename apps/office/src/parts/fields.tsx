@@ -30,7 +30,7 @@ export function TextInput({
   hint,
   unit,
   ...rest
-}: FieldProps & InputHTMLAttributes<HTMLInputElement> & { unit?: string }) {
+}: FieldProps & ComponentProps<'input'> & { unit?: string }) {
   const id = useId()
   const input = <input {...rest} id={id} className="input" {...described(`${id}-note`, problem)} />
   return (

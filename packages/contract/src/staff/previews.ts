@@ -4,10 +4,15 @@ import { address, id, instant, language, ofClub, slug } from '../values.ts'
 import { editors } from './access.ts'
 import { exclusiveFields } from './exclusives.ts'
 import { postFields, programFields } from './news.ts'
+import { clubLook } from './settings.ts'
 
 /** The kinds of pages that can be previewed. */
-export const previewKinds = ['exclusive', 'post', 'program', 'giveaway', 'auction'] as const
+export const previewKinds = ['exclusive', 'post', 'program', 'giveaway', 'auction', 'club'] as const
 export type PreviewKind = (typeof previewKinds)[number]
+
+/** The pages of a club on which its look can be previewed. */
+export const lookPages = ['home', 'exclusives', 'auctions', 'news'] as const
+export type LookPage = (typeof lookPages)[number]
 
 /** How long a preview link works, in days. */
 export const previewDays = 7
@@ -25,6 +30,7 @@ const drafted = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('exclusive'), values: previewDrafts.exclusive }),
   z.object({ kind: z.literal('post'), values: previewDrafts.post }),
   z.object({ kind: z.literal('program'), values: previewDrafts.program }),
+  z.object({ kind: z.literal('club'), page: z.enum(lookPages), values: z.partial(z.object(clubLook)) }),
 ])
 export type PreviewDraft = z.output<typeof drafted>
 
@@ -41,7 +47,7 @@ export const createPreview = defineOperation({
   body: z
     .object({
       kind: z.enum(previewKinds, 'errors.validation.choice'),
-      /** What is stored; without it `draft` has all values. */
+      /** What is stored; without it `draft` has all values. A club is the one of the address. */
       id: z.optional(id),
       draft: z.optional(drafted),
       language,

@@ -77,17 +77,26 @@ const pageAddress = address.check(z.regex(/^(?:\/(?!\/)|https?:\/\/)\S*$/, 'erro
 /** The languages of a club; the first one is its own. */
 export const clubLanguages = z.array(language).check(z.minLength(1, 'errors.validation.required'), z.maxLength(2))
 
-const given = {
-  name: line,
+/** What fans see of a club on each of its pages. */
+export const clubLook = {
   platformName: line,
+  logoUrl: picture,
+  bannerUrl: picture,
+  presentation: optionalTexts,
+  headline: optionalLines,
+  tagline: optionalLines,
+  theme: z.object({ primary: colour, accent: colour, hue: within(0, 360), mode: z.enum(['light', 'dark']) }),
+}
+
+const given = {
+  ...clubLook,
+  name: line,
   ticker: z.string().check(z.regex(/^[A-Za-z0-9]{1,10}$/, 'errors.validation.ticker')),
   currentPrice: z
     .number('errors.validation.number')
     .check(
       z.refine((value) => value > 0 && value <= 100_000 && coinsFromDecimal(value).ok, 'errors.validation.amount'),
     ),
-  logoUrl: picture,
-  bannerUrl: picture,
   webappUrl: pageAddress,
   contactEmail: z.nullable(email),
   eulaUrl: pageAddress,
@@ -102,11 +111,7 @@ const given = {
   membershipRequired: z.boolean(),
   membershipFee: z.nullable(euro.check(z.minimum(1, 'errors.validation.amount'))),
   languages: clubLanguages,
-  presentation: optionalTexts,
-  headline: optionalLines,
-  tagline: optionalLines,
   faq: z.array(z.object({ question: lines, answer: texts })).check(z.maxLength(50, 'errors.validation.tooMany')),
-  theme: z.object({ primary: colour, accent: colour, hue: within(0, 360), mode: z.enum(['light', 'dark']) }),
   upcomingDate: z.nullable(instant),
   extensionWindow: within(0, 3600),
   dueDeadline: within(1, 24 * 365),

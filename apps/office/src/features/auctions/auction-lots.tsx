@@ -12,7 +12,7 @@ import {
 import { unwrap } from '@virage/session/operation-error'
 import { useTimes } from '@virage/session/times'
 import { Icon } from '@virage/ui'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useClub, useMay } from '../../access/club-context.ts'
 import { call } from '../../api.ts'
@@ -24,7 +24,9 @@ import { numberOf, numberText } from '../../parts/numbers.ts'
 import { say } from '../../parts/toasts.ts'
 import { useStaffPrice } from '../../parts/use-staff-price.ts'
 import { countQuery, pageQuery } from '../../queries.ts'
+import { LotPrices } from './lot-prices.tsx'
 import { LotReserve } from './lot-reserve.tsx'
+import { NewLotDialog } from './new-lot-dialog.tsx'
 import { useStoreAuction } from './use-store-auction.ts'
 
 /** Most exclusives that are proposed as lots. */
@@ -37,6 +39,7 @@ export function AuctionLots({ auction }: { auction: StaffAuction }) {
   const text = useProblemText()
   const store = useStoreAuction()
   const [isBusy, setBusy] = useState(false)
+  const [isAdding, setAdding] = useState(false)
   /** Performs an act on the lots and shows what it returned. */
   const perform = async (act: () => Promise<StaffAuction>) => {
     if (isBusy) return
@@ -57,6 +60,8 @@ export function AuctionLots({ auction }: { auction: StaffAuction }) {
     <div className="scroll list" aria-busy={isBusy}>
       <Proposals
         auction={auction}
+        onPhoto={() => setAdding(true)}
+        prices={<LotPrices auction={auction} onStored={store} />}
         onAdd={(exclusiveId, startingPrice) =>
           void perform(() => unwrap(call(addLot, { params, body: { exclusiveId, startingPrice } })))
         }
@@ -109,6 +114,7 @@ export function AuctionLots({ auction }: { auction: StaffAuction }) {
           ))}
         </ol>
       )}
+      {isAdding && <NewLotDialog auction={auction} onAdded={store} onClose={() => setAdding(false)} />}
     </div>
   )
 }
@@ -222,7 +228,18 @@ function LotRow({
   )
 }
 
-function Proposals({ auction, onAdd }: { auction: StaffAuction; onAdd: (id: string, price: number) => void }) {
+function Proposals({
+  auction,
+  onAdd,
+  onPhoto,
+  prices,
+}: {
+  auction: StaffAuction
+  onAdd: (id: string, price: number) => void
+  onPhoto: () => void
+  /** The act on all starting prices. */
+  prices: ReactNode
+}) {
   const { slug } = useClub()
   const t = useTranslations('auctions')
   const language = useLocale()
@@ -246,6 +263,13 @@ function Proposals({ auction, onAdd }: { auction: StaffAuction; onAdd: (id: stri
           {wanted !== '' && data && !isPlaceholderData
             ? t('proposed', { count: found.length, total: data.total?.count ?? found.length })
             : free && t('free', { count: free.count })}
+        </span>
+        <span className="line wraps push">
+          {prices}
+          <Act operation={addLot} onClick={onPhoto}>
+            <Icon name="camera" size={16} />
+            {t('newLot.open')}
+          </Act>
         </span>
       </div>
       {found.length > 0 && (

@@ -1,23 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { uploadContentTypes } from '@virage/contract'
 import { importExclusives, type ImportedRow, listStaffExclusives, undoImport } from '@virage/contract/staff'
 import { OperationError, unwrap } from '@virage/session/operation-error'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useClub } from '../../access/club-context.ts'
 import { call } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
-import { type CellChange, DataGrid, type GridRow } from '../../parts/data-grid.tsx'
+import { DataGrid } from '../../parts/data-grid.tsx'
+import type { CellChange, GridRow } from '../../parts/data-grid-row.tsx'
 import { EmptyList } from '../../parts/list-states.tsx'
 import { Question } from '../../parts/office-dialog.tsx'
 import { say } from '../../parts/toasts.ts'
-import { uploadPicture } from '../../parts/upload-picture.ts'
 import type { Draft } from '../../parts/use-draft.ts'
 import { isApple, useKeys } from '../../shell/keys.ts'
 import { useIdempotencyKey } from '../../parts/use-idempotency-key.ts'
 import { cellNames, type CellName, cellOfPath, type Cells, fileNameOf, importRow } from './exclusive-cells.ts'
 import { useCellColumns, useCellWords } from './use-cell-columns.ts'
+import { PictureFiles } from './picture-files.tsx'
 
 /** A row of the file, as it was typed and mended. */
 export type TypedRow = { id: string; cells: Cells }
@@ -339,92 +339,3 @@ export function ImportRows({ draft, onDiscard }: { draft: Draft<ImportForm>; onD
 }
 
 const tones = { ADDED: 'good', CHANGED: 'info', UNCHANGED: 'plain', REFUSED: 'bad' } as const
-
-/** Uploads the pictures of a folder, or of some files, that cells name. */
-function PictureFiles({ wanted, onUploaded }: { wanted: string[]; onUploaded: (name: string, url: string) => void }) {
-  const { slug } = useClub()
-  const t = useTranslations('import')
-  const text = useProblemText()
-  const [progress, setProgress] = useState<{ done: number; all: number } | null>(null)
-  const [isOver, setOver] = useState(false)
-  const latest = useRef(onUploaded)
-  useEffect(() => {
-    latest.current = onUploaded
-  })
-  const upload = async (files: File[]) => {
-    const types: readonly string[] = uploadContentTypes
-    const own = files.filter((file) => types.includes(file.type) && wanted.includes(fileNameOf(file.name)))
-    if (own.length === 0) {
-      say(t('noPictures'), 'bad')
-      return
-    }
-    setProgress({ done: 0, all: own.length })
-    const failed: string[] = []
-    for (const [done, file] of own.entries()) {
-      setProgress({ done, all: own.length })
-      try {
-        latest.current(fileNameOf(file.name), await uploadPicture(slug, file))
-      } catch (error) {
-        failed.push(`${file.name}: ${text(error)}`)
-      }
-    }
-    setProgress(null)
-    if (failed.length > 0) say(failed.slice(0, 3).join(' '), 'bad')
-    else say(t('picturesDone', { count: own.length }))
-  }
-  return (
-    // The label is the button of its file input, which the keyboard reaches; a drop is only another way.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <label
-      className="btn small file-button"
-      data-over={isOver || undefined}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault()
-        setOver(false)
-        void filesOf(event.dataTransfer).then(upload)
-      }}
-    >
-      <input
-        type="file"
-        multiple
-        accept={uploadContentTypes.join(',')}
-        className="sr-only"
-        disabled={progress !== null}
-        onChange={({ target }) => {
-          void upload([...(target.files ?? [])])
-          target.value = ''
-        }}
-      />
-      <span role={progress ? 'status' : undefined}>
-        {progress
-          ? t('uploading', { done: progress.done + 1, all: progress.all })
-          : t('pictures', { count: wanted.length })}
-      </span>
-    </label>
-  )
-}
-
-/** Returns the files that were dropped, also those in dropped folders. */
-async function filesOf(transfer: DataTransfer): Promise<File[]> {
-  const entries = [...transfer.items].flatMap((item) => item.webkitGetAsEntry() ?? [])
-  return (await Promise.all(entries.map(filesIn))).flat()
-}
-
-async function filesIn(entry: FileSystemEntry): Promise<File[]> {
-  if (entry instanceof FileSystemFileEntry)
-    return [await new Promise<File>((resolve, reject) => entry.file(resolve, reject))]
-  if (!(entry instanceof FileSystemDirectoryEntry)) return []
-  const reader = entry.createReader()
-  const found: FileSystemEntry[] = []
-  for (;;) {
-    // A reader returns its entries in parts, and then none.
-    const part = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject))
-    if (part.length === 0) return (await Promise.all(found.map(filesIn))).flat()
-    found.push(...part)
-  }
-}

@@ -2,7 +2,7 @@ import { exclusiveCategories } from '@virage/domain'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClub } from '../../access/club-context.ts'
-import type { GridColumn } from '../../parts/data-grid.tsx'
+import type { GridColumn } from '../../parts/data-grid-row.tsx'
 import { type CellName, cellNames, type CellWords } from './exclusive-cells.ts'
 
 /** The widths of cells in pixels; others have the first. */

@@ -117,21 +117,17 @@ const FeedLine = memo(function FeedLine({
   }[kind]
   return (
     <li className="live-line" data-kind={kind}>
-      <button
-        type="button"
-        className="live-number figure"
-        disabled={!lot}
-        onClick={() => lot && onChoose(lot.exclusiveId)}
-      >
-        {lot ? (
-          <>
-            {lot.number ?? '·'}
-            <span className="sr-only"> {t('showLot', { name: lotName })}</span>
-          </>
-        ) : (
-          <Icon name={kind === 'donation' ? 'heart' : 'bag'} size={16} />
-        )}
-      </button>
+      {lot ? (
+        <button type="button" className="live-number figure" onClick={() => onChoose(lot.exclusiveId)}>
+          {lot.number ?? '·'}
+          <span className="sr-only"> {t('showLot', { name: lotName })}</span>
+        </button>
+      ) : (
+        // Nothing to open: an order, a donation, or a lot that is not loaded yet.
+        <span className="live-number" aria-hidden="true">
+          <Icon name={kind === 'donation' ? 'heart' : kind === 'order' ? 'bag' : 'gavel'} size={16} />
+        </span>
+      )}
       <b className="clip">{person?.name ?? t('somebody')}</b>
       <span className="figure live-sum">{coins === null ? money(euros ?? 0) : price(coins)}</span>
       <span className="clip small live-told">{told}</span>

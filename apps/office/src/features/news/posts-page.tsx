@@ -1,10 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { createPost, exportPosts, listStaffPosts, listStaffPrograms, type StaffPost } from '@virage/contract/staff'
+import {
+  createPost,
+  exportPosts,
+  listStaffPosts,
+  listStaffPrograms,
+  type StaffPost,
+  updatePost,
+} from '@virage/contract/staff'
 import { useTimes } from '@virage/session/times'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import { useClub } from '../../access/club-context.ts'
+import { useClub, useMay } from '../../access/club-context.ts'
 import { CreateButton } from '../../parts/create-button.tsx'
 import type { Column } from '../../parts/data-table.tsx'
 import { ListPane } from '../../parts/list-pane.tsx'
@@ -13,6 +20,7 @@ import { changedSearch, type Go, useList } from '../../parts/use-list.ts'
 import { listQuery } from '../../queries.ts'
 import { AsOf, Screen } from '../../shell/screen.tsx'
 import { OtherTabs, usePostViews } from './news-tabs.tsx'
+import { PostBulk } from './post-bulk.tsx'
 import { stateAt, tones } from './post-state.ts'
 import { useNameOf } from './use-name-of.ts'
 
@@ -22,6 +30,7 @@ export function PostsPage() {
   const t = useTranslations('news')
   const { moment } = useTimes()
   const nameOf = useNameOf()
+  const mayChange = useMay()(updatePost)
   const navigate = useNavigate()
   const search = useSearch({ from: '/staff/$slug/news' })
   const go: Go = (change, replace = false) =>
@@ -107,6 +116,9 @@ export function PostsPage() {
         nameOf={nameOf}
         onOpen={open}
         onEdit={open}
+        renderBulk={
+          mayChange.allowed ? (bulk) => <PostBulk bulk={bulk} search={search} programs={programs} /> : undefined
+        }
         filters={
           programs.length > 0 && (
             <select

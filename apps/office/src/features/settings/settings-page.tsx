@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { updateClubSettings } from '@virage/contract/staff'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClub, useMay } from '../../access/club-context.ts'
 import { FormFrame } from '../../parts/form-frame.tsx'
@@ -15,7 +16,7 @@ import { Hosts } from './hosts.tsx'
 import { PageFields } from './page-fields.tsx'
 import { RuleFields } from './rule-fields.tsx'
 import { SellerEditor } from './seller-editor.tsx'
-import { switches, themeOf } from './settings-form.ts'
+import { switches } from './settings-form.ts'
 import { ThemeFields } from './theme-fields.tsx'
 import { ThemePreview } from './theme-preview.tsx'
 import { useLabels } from './use-labels.ts'
@@ -35,6 +36,7 @@ export function SettingsPage() {
   const store = useStoreSettings()
   const { draft } = editor
   const labels = useLabels()
+  const [shown, setShown] = useState<'form' | 'preview'>('form')
   return (
     <Screen title={t('title')}>
       <div className="pane">
@@ -68,10 +70,17 @@ export function SettingsPage() {
         ) : tab === 'hosts' ? (
           <Hosts />
         ) : (
-          <div className="body" data-side={tab === 'look' ? 'beside' : undefined}>
+          <div className="body" data-side={tab === 'look' ? 'look' : undefined} data-shown={shown}>
             <FormFrame editor={editor} initial={editor.initial} labels={labels} reason={reason} submitLabel={t('save')}>
               {tab === 'look' && (
                 <>
+                  <button
+                    type="button"
+                    className="btn narrow-only justify-self-start"
+                    onClick={() => setShown('preview')}
+                  >
+                    {t('preview')}
+                  </button>
                   <ThemeFields editor={editor} hasHue />
                   <div className="two">
                     {(['logo', 'banner'] as const).map((kind) => (
@@ -97,7 +106,7 @@ export function SettingsPage() {
                 />
               )}
             </FormFrame>
-            {tab === 'look' && <ThemePreview theme={themeOf(draft.value)} name={draft.value.platformName} />}
+            {tab === 'look' && <ThemePreview form={draft.value} onBack={() => setShown('form')} />}
           </div>
         )}
       </div>

@@ -1,21 +1,10 @@
 import { isVip } from '@virage/domain'
-import { buttonClass, contrast, paletteOf } from '@virage/ui'
+import { buttonClass, paletteOf } from '@virage/ui'
 import type { CSSProperties } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useClub } from '../../access/club-context.ts'
+import { ContrastTable } from '../settings/contrast-table.tsx'
 import { type SettingsForm, themeOf } from '../settings/settings-form.ts'
-
-/** Pairs of colours that have to be readable: text, and its background. */
-const pairs = [
-  ['text', 'ground'],
-  ['muted', 'surface'],
-  ['on-primary', 'primary'],
-  ['primary-text', 'surface'],
-  ['on-accent', 'accent'],
-] as const
-
-/** The least contrast of text (WCAG 2.2, success criterion 1.4.3). */
-const leastContrast = 4.5
 
 const isColour = (text: string) => /^#[0-9a-f]{6}$/.test(text)
 
@@ -87,27 +76,13 @@ export function HomePreview({
                   {form[`tagline.${language}`] !== '' && <p className="text-muted">{form[`tagline.${language}`]}</p>}
                   <span className={`${buttonClass()} justify-self-start`}>{t('bid')}</span>
                 </div>
-                <table className="small mx-4 mb-4 w-[calc(100%-2rem)] text-muted">
-                  <caption className="sr-only">{t('contrast')}</caption>
-                  <tbody>
-                    {pairs.map(([on, ground]) => {
-                      const ratio = contrast(palette[on], palette[ground])
-                      return (
-                        <tr key={on}>
-                          <th scope="row" className="py-0.5 text-left font-normal">
-                            {names(`pairs.${on}`)}
-                          </th>
-                          <td className="figure text-right">{`${ratio.toFixed(1)} : 1`}</td>
-                          <td className="w-28 text-right">{t(ratio >= leastContrast ? 'enough' : 'tooLow')}</td>
-                        </tr>
-                      )
-                    })}
-                  </tbody>
-                </table>
+                <div className="px-4 pb-4 text-muted">
+                  <ContrastTable palette={palette} caption={names('contrast')} />
+                </div>
               </section>
             )
           })}
-        <p className="small quiet">{t('contrastHint')}</p>
+        <p className="small quiet">{names('contrastHint')}</p>
       </div>
     </aside>
   )

@@ -9,6 +9,7 @@ import type { DB } from '../../platform/database/schema.gen.ts'
 import { lacksLanguage } from '../../platform/database/lacks-language.ts'
 import { searchItems } from '../../platform/database/search-entries.ts'
 import {
+  areFew,
   inPeriod,
   type ListPage,
   readByIds,
@@ -72,6 +73,9 @@ async function exclusiveList(
   })
   const id = { value: sql`e.id`, type: 'id' } as const
   const name = language === 'fr' ? sql`n.name_key_fr` : sql`n.name_key`
+  const upcoming = query.state === 'UPCOMING' ? [sql<boolean>`e.upcoming`] : []
+  const hasFewUpcoming =
+    upcoming.length > 0 && (await areFew(tx, sql`exclusive e`, [sql`e.club_id = ${clubId}`, ...upcoming]))
   return {
     columns: sql`e.*, l.auction_id, ${state} as state`,
     row: 'e',
@@ -90,13 +94,14 @@ async function exclusiveList(
       ...when(query.auctionId, (auction) => sql<boolean>`l.auction_id = ${auction}`),
       ...(query.state === 'LOT' ? [sql<boolean>`l.exclusive_id is not null`] : []),
       ...(query.state === 'HIDDEN' ? [sql<boolean>`not e.visible`] : []),
+      ...upcoming,
       ...found.indexed,
       // The stock has no index, which each sale would change: all matches are found, and sorted.
       ...(query.sort === 'stock' ? found.sets : []),
     ],
     lookups: query.sort === 'stock' ? [] : found.lookups,
     sets: found.sets,
-    isSelective: found.isSelective || query.sort === 'stock',
+    isSelective: found.isSelective || query.sort === 'stock' || hasFewUpcoming,
     filters: [
       ...when(query.state, isInState),
       ...when(query.category, (one) => sql`e.category = ${one}`),

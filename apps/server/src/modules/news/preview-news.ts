@@ -1,3 +1,4 @@
+import type { PreviewDraft } from '@virage/contract/staff'
 import type { Tx } from '../../platform/database/database.ts'
 import { omitUndefined } from '../../platform/omit-undefined.ts'
 import type { Preview } from '../../platform/preview.ts'
@@ -40,7 +41,9 @@ export async function readPreviewedProgram(
   return draft?.kind === 'program' ? { ...row, ...writtenIn(draft.values) } : row
 }
 
-const writtenIn = ({ name, description, imageUrl }: NonNullable<Preview['draft']>['values']) =>
+type Written = Extract<PreviewDraft, { kind: 'post' | 'program' }>['values']
+
+const writtenIn = ({ name, description, imageUrl }: Written) =>
   omitUndefined({ name, description, image_url: imageUrl })
 
 const emptyRow = (clubId: string, slug: string) => ({

@@ -1,7 +1,7 @@
 import type { Language } from '@virage/contract'
-import type { PreviewKind } from '@virage/contract/staff'
+import type { LookPage, PreviewDraft, PreviewKind } from '@virage/contract/staff'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
 import type { Preview } from '../../platform/preview.ts'
 import { createPreviewTokens } from './preview-token.ts'
 import { readPreview, readSlug } from './queries.ts'
@@ -13,12 +13,20 @@ export type FoundPreview = { preview: Preview; path: string; language: Language;
 export type FindPreview = (token: string) => Promise<FoundPreview | undefined>
 
 /** The page of each kind, below that of the club. */
-const pages: Record<PreviewKind, (slug: string) => string> = {
+const pages: Record<Exclude<PreviewKind, 'club'>, (slug: string) => string> = {
   exclusive: (slug) => `/exclusives/${slug}`,
   post: (slug) => `/news/${slug}`,
   program: (slug) => `/programs/${slug}`,
   giveaway: () => '/giveaway',
   auction: () => '/auctions',
+}
+
+/** The pages on which the look of a club is previewed. */
+const lookPaths: Record<LookPage, string> = {
+  home: '',
+  exclusives: '/exclusives',
+  auctions: '/auctions',
+  news: '/news',
 }
 
 /** Creates the reader of preview links. */
@@ -39,11 +47,25 @@ export function createFindPreview({
       const row = await readPreview(tx, key.clubId, key.id)
       if (!row || !tokens.verify(token, row)) return undefined
       const { kind, subject_id: subjectId, draft, language, expires_at: expiresAt } = row
-      const drafted = draft?.values.slug
-      const slug = subjectId === null ? drafted : await readSlug(tx, key.clubId, kind, subjectId)
-      if (slug === undefined) return undefined
+      const path = await pathOf(tx, key.clubId, { kind, subjectId, draft })
+      if (path === undefined) return undefined
       const preview = { clubId: key.clubId, kind, subjectId, draft, at: row.shown_at ?? clock.now() }
-      return { preview, path: pages[kind](slug), language, expiresAt }
+      return { preview, path, language, expiresAt }
     })
   }
 }
+
+/** Returns the path of a preview's page; undefined if the thing has been deleted. */
+async function pathOf(
+  tx: Tx,
+  clubId: string,
+  { kind, subjectId, draft }: { kind: PreviewKind; subjectId: string | null; draft: PreviewDraft | null },
+): Promise<string | undefined> {
+  if (kind === 'club') return draft?.kind === 'club' ? lookPaths[draft.page] : undefined
+  const slug = subjectId === null ? slugOf(draft) : await readSlug(tx, clubId, kind, subjectId)
+  return slug === undefined ? undefined : pages[kind](slug)
+}
+
+/** Returns the slug of something that is not stored yet. */
+export const slugOf = (draft: PreviewDraft | null | undefined): string | undefined =>
+  draft && draft.kind !== 'club' ? draft.values.slug : undefined

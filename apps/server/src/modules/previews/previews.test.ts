@@ -1,4 +1,4 @@
-import { getExclusive, getPost, listAuctions, listExclusives, listGiveaways } from '@virage/contract'
+import { getClub, getExclusive, getPost, listAuctions, listExclusives, listGiveaways } from '@virage/contract'
 import * as staff from '@virage/contract/staff'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isPreview, previewOf, withPreview } from '../../platform/preview.ts'
@@ -133,6 +133,22 @@ test('a link shows a draft, a giveaway and an auction before their time, and the
   })
   expect(valueOf(await night(listExclusives, { params: { slug } })).map(({ id }) => id)).toContain(lot.exclusiveId)
   expect(valueOf(await visitor(listAuctions, { params: { slug } })).map(({ id }) => id)).not.toContain(auction.id)
+})
+
+test('a link shows the look of the club before it is saved, on one of its pages', async () => {
+  const theme = { primary: '#b3261e', accent: '#1c7f63', hue: 15, mode: 'dark' as const }
+  const draft = { kind: 'club' as const, page: 'exclusives' as const, values: { theme, headline: { en: 'In red' } } }
+  const found = await find(await tokenOf({ kind: 'club', draft }))
+  expect(found).toMatchObject({ path: '/exclusives' })
+  const params = { slug }
+  expect(valueOf(await asPage(found)(getClub, { params }))).toMatchObject({ theme, headline: 'In red' })
+  const visitor = await app.as(null)
+  expect(valueOf(await visitor(getClub, { params })).theme).not.toEqual(theme)
+  // It has no id, and needs a draft that says which page.
+  const other = { kind: 'club' as const, id: '0190f1e2-0000-7000-a000-000000000001', draft, language: 'en' as const }
+  expect(errorKeyOf(await owner(staff.createPreview, { params, body: other }))).toBe('errors.backend.notFound')
+  const none = { kind: 'club' as const, language: 'en' as const }
+  expect(errorKeyOf(await owner(staff.createPreview, { params, body: none }))).toBe('errors.validation.failed')
 })
 
 test('a link that is changed, of another club or expired shows nothing', async () => {

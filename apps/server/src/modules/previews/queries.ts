@@ -59,7 +59,12 @@ export const purgePreviews = ({ asSystem }: Pick<Database, 'asSystem'>): Promise
   )
 
 /** Reads the slug of what a preview shows; its id, if it has no slug; undefined if it does not exist. */
-export async function readSlug(tx: Tx, clubId: string, kind: PreviewKind, id: string): Promise<string | undefined> {
+export async function readSlug(
+  tx: Tx,
+  clubId: string,
+  kind: Exclude<PreviewKind, 'club'>,
+  id: string,
+): Promise<string | undefined> {
   const slug = kind === 'giveaway' || kind === 'auction' ? sql`id::text` : sql`slug`
   const { rows } = await sql<{ slug: string }>`
     select ${slug} as slug from ${sql.table(kind)} where club_id = ${clubId} and id = ${id}`.execute(tx)

@@ -1,6 +1,7 @@
 import { createPreview, previewDays } from '@virage/contract/staff'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { StaffOperations } from '../staff/index.ts'
+import { slugOf } from './find-preview.ts'
 import { createPreviewTokens } from './preview-token.ts'
 import { insertPreview, readSlug } from './queries.ts'
 
@@ -9,9 +10,9 @@ export function previewStaffRoutes(backOffice: StaffOperations, secret: string):
   const tokens = createPreviewTokens(secret)
 
   backOffice.mutate(createPreview, async ({ club, body: { kind, id, draft, language, at } }, tx) => {
-    if (id !== undefined && (await readSlug(tx, club.id, kind, id)) === undefined)
+    if (kind === 'club' ? id !== undefined : id !== undefined && (await readSlug(tx, club.id, kind, id)) === undefined)
       throw new ApiError('errors.backend.notFound')
-    if (id === undefined && draft?.values.slug === undefined)
+    if (kind !== 'club' && id === undefined && slugOf(draft) === undefined)
       throw new ApiError('errors.validation.failed', {
         errors: [{ path: 'draft.values.slug', key: 'errors.validation.required' }],
       })

@@ -33,6 +33,9 @@ export async function readOperations(
         join.onRef('t.club_id', '=', 'e.club_id').onRef('t.id', '=', 'e.transfer_id'),
       )
       .leftJoin('gift_card as g', (join) => join.onRef('g.club_id', '=', 't.club_id').onRef('g.id', '=', 't.reference'))
+      .leftJoin('refund', (join) =>
+        join.onRef('refund.club_id', '=', 't.club_id').onRef('refund.id', '=', 't.reference'),
+      )
       .leftJoin('fan as other', (join) =>
         join
           .onRef('other.club_id', '=', 'g.club_id')
@@ -45,17 +48,15 @@ export async function readOperations(
       )
       .select(
         sql<unknown[] | null>`(select jsonb_agg(l.name order by l.exclusive_id) from order_line l
-        where l.club_id = t.club_id and l.order_id = coalesce(
-          (select r.order_id from refund r where r.club_id = t.club_id and r.id = t.reference), t.reference))`.as(
-          'things',
-        ),
+        where l.club_id = t.club_id
+          and l.order_id = case when refund.order_id is null then t.reference else refund.order_id end)`.as('things'),
       )
       .where('e.club_id', '=', clubId)
       .where('a.fan_id', '=', fanId)
       .where('t.kind', 'in', ['GIFT', 'PURCHASE', 'ORDER', 'REFUND'])
       .$if(cursor !== undefined, (query) => query.where('t.id', '<', cursor ?? ''))
       // Bought and granted coins of one transfer are two entries.
-      .groupBy(['t.club_id', 't.id', 'g.club_id', 'g.id', 'other.club_id', 'other.id'])
+      .groupBy(['t.club_id', 't.id', 'g.club_id', 'g.id', 'refund.club_id', 'refund.id', 'other.club_id', 'other.id'])
       .orderBy('t.created_at', 'desc')
       .orderBy('t.id', 'desc')
       .limit(limit)

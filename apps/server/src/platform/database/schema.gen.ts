@@ -369,6 +369,7 @@ export interface Fan {
   personal_info: ColumnType<PersonalInfo | null, string | null, string | null>;
   picture_url: string | null;
   receipt_address: ColumnType<NonNullable<PersonalInfo['address']> | null, string | null, string | null>;
+  status_since: Timestamp | null;
   tos_accepted_at: Timestamp | null;
 }
 
@@ -1014,7 +1015,7 @@ export interface Preview {
   draft: ColumnType<PreviewDraft | null, string | null, string | null>;
   expires_at: Timestamp;
   id: Generated<string>;
-  kind: 'exclusive' | 'post' | 'program' | 'giveaway' | 'auction';
+  kind: 'exclusive' | 'post' | 'program' | 'giveaway' | 'auction' | 'club';
   language: Language;
   shown_at: Timestamp | null;
   subject_id: string | null;

@@ -79,7 +79,9 @@ export type ListPage<Row> = { rows: Row[]; limit: number; next: string | undefin
 /** How many rows are counted. Counting all of a large club's rows would take longer than reading a page of them. */
 const mostCounted = 10_000
 /** The same if each row needs a lookup. */
-const mostLookedUp = 1_000
+const mostLookedUp = 250
+/** How many rows are found and sorted faster than a list is read in its order. */
+const mostSorted = 2_000
 /** How many rows are looked up for a page before all matches are found and sorted, which takes about as long. */
 const mostSkipped = 10_000
 
@@ -116,20 +118,33 @@ export async function readSortedList<Row, Sort extends string>(
     rows: rows.slice(0, limit),
     limit,
     next: last && encodeCursor(order, last.cursor_values),
-    total: await countPage(tx, list, query, rows),
+    total: await countPage(tx, list, query, { rows, isLast: last === undefined }),
   }
 }
 
+/** Counts the rows of a list by one of its pages, which may have seen all of them. */
 async function countPage(
   tx: Tx,
   list: SortedList<string>,
   { cursor, isCounted }: ListQuery<string>,
-  rows: PageRow<unknown>[],
+  { rows, isLast }: { rows: PageRow<unknown>[]; isLast: boolean },
 ): Promise<ListTotal> {
   if (isCounted === false) return { count: rows.length, isExact: false }
+  if (cursor === undefined && isLast) return { count: rows.length, isExact: true }
   // A first page that is sorted has seen all rows.
-  if (list.isSelective === true && cursor === undefined) return totalOf(rows[0]?.matching ?? 0, mostCounted)
-  return countRows(tx, list)
+  if (cursor === undefined && list.isSelective === true) return totalOf(rows[0]?.matching ?? 0, mostCounted)
+  const { count, isExact } = await countRows(tx, list)
+  // The rows that were counted are others than those of the page.
+  return { count: isExact ? count : Math.max(count, rows.length), isExact }
+}
+
+/** Returns whether so few rows match that all of them are found and sorted, instead of reading the list in its order. */
+export async function areFew(tx: Tx, from: RawBuilder<unknown>, conditions: RawBuilder<boolean>[]): Promise<boolean> {
+  const { rows } = await sql<{ found: number }>`
+    select count(*)::int as found from (select from ${from} where ${all(conditions)} limit ${mostSorted + 1}) some_rows`.execute(
+    tx,
+  )
+  return (rows[0]?.found ?? 0) <= mostSorted
 }
 
 /** Reads the rows of a page. Matches that are far away in the order are found first and sorted. */

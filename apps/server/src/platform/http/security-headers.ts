@@ -54,11 +54,12 @@ export const pageHeaders = (sources: { scripts: string[]; styles: string[]; conn
 })
 
 /**
- * Returns the headers of a preview of a page: it runs no script and connects to nothing.
+ * Returns the headers of a preview of a page: it runs no script and connects to nothing. The back office shows it in a frame.
  *
  * @param styles source expressions of its own styles
  */
 export const previewHeaders = (styles: string[]): Headers => ({
+  'x-frame-options': 'SAMEORIGIN',
   'content-security-policy': policyOf([
     "default-src 'none'",
     ["style-src 'self'", ...styles].join(' '),
@@ -67,7 +68,7 @@ export const previewHeaders = (styles: string[]): Headers => ({
     "media-src 'self' https:",
     "base-uri 'none'",
     "form-action 'none'",
-    "frame-ancestors 'none'",
+    "frame-ancestors 'self'",
   ]),
 })
 
@@ -88,6 +89,8 @@ export const officeHeaders = ({ connect, scans }: { connect: string[]; scans: bo
     "img-src 'self' data: blob:",
     "font-src 'self'",
     ["connect-src 'self'", ...connect].join(' '),
+    // Previews of fan pages.
+    "frame-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",

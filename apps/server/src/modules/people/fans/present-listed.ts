@@ -10,7 +10,7 @@ export const presentListed = (row: ListedFan): StaffFan => ({
   email: row.email,
   pictureUrl: row.picture_url,
   kycStatus: row.kyc_status,
-  statusSince: row.status_since.toISOString(),
+  statusSince: row.reached_status_at.toISOString(),
   kycRejection: row.kyc_rejection,
   hidden: row.hidden,
   since: row.created_at.toISOString(),

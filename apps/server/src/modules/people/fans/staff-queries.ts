@@ -15,15 +15,21 @@ import {
 import { now } from '../../../platform/database/statement-now.ts'
 
 /** A fan with their open erasure request, if any, and when they reached their KYC status. */
-export type ListedFan = Selectable<DB['fan']> & { erasure_requested_at: Date | null; status_since: Date }
+export type ListedFan = Selectable<DB['fan']> & {
+  erasure_requested_at: Date | null
+  reached_status_at: Date
+}
 
-/** When a fan `f` reached their status; fans without a transition did when they registered. */
-const statusSince = sql`coalesce((
+/**
+ * When a fan `f` reached their status, for each row of a page. The fan's row has it since migration 051; fans without a transition did
+ * when they registered.
+ */
+const statusSince = sql`coalesce(f.status_since, (
   select t.at from kyc_transition t where t.club_id = f.club_id and t.fan_id = f.id and t.to_status = f.kyc_status
   order by t.id desc limit 1), f.created_at)`
 
 const fans = {
-  columns: sql`f.*, r.requested_at as erasure_requested_at, ${statusSince} as status_since`,
+  columns: sql`f.*, r.requested_at as erasure_requested_at, ${statusSince} as reached_status_at`,
   row: 'f',
   from: sql`fan f`,
   joins: sql`left join erasure_request r on r.club_id = f.club_id and r.fan_id = f.id
@@ -111,7 +117,7 @@ async function list(
         { value: sql`n.name_key`, type: 'text' },
         { value: sql`n.id`, type: 'id' },
       ],
-      statusSince: [{ value: statusSince, type: 'instant' }, id],
+      statusSince: [{ value: sql`coalesce(f.status_since, f.created_at)`, type: 'instant' }, id],
     },
   }
 }

@@ -14,6 +14,7 @@ import type * as z from 'zod/mini'
 import type { Tx } from '../../../platform/database/database.ts'
 import { findMatches, isMatch, searchConditions, searchItems } from '../../../platform/database/search-entries.ts'
 import {
+  areFew,
   inPeriod,
   type ListPage,
   readOne,
@@ -259,17 +260,21 @@ async function membershipList(
 ): Promise<SortedList<(typeof membershipSorts)[number]>> {
   const found = await searchItems(tx, { clubId, kind: 'fan', id: sql`m.fan_id`, search: query.search })
   const id = { value: sql`m.id`, type: 'id' } as const
+  // Few are refunded or begin later: in the order of all, most would be skipped.
+  const rare = query.state === 'REFUNDED' || query.state === 'UPCOMING' ? [membershipInState[query.state]] : []
+  const isRare = rare.length > 0 && (await areFew(tx, memberships.from, [sql`m.club_id = ${clubId}`, ...rare]))
   return {
     ...memberships,
     indexed: [
       sql`m.club_id = ${clubId}`,
+      ...rare,
       ...inPeriod(sql`m.starts_at`, query),
       ...when(query.fanId, (fan) => sql`m.fan_id = ${fan}`),
       ...found.indexed,
     ],
     lookups: found.lookups,
-    isSelective: found.isSelective,
-    filters: [...when(query.state, (state) => membershipInState[state])],
+    isSelective: found.isSelective || isRare,
+    filters: rare.length > 0 ? [] : when(query.state, (state) => membershipInState[state]),
     sorts: {
       date: [id],
       startDate: [{ value: sql`m.starts_at`, type: 'instant' }, id],

@@ -187,8 +187,13 @@ export type ListedRefund = Refund & {
 const purchases = sql`left join orders o on o.club_id = r.club_id and o.id = r.order_id
     left join checkout c on c.club_id = r.club_id and c.id = r.checkout_id`
 
-/** The fan of a refund. PostgreSQL can use an index for CASE below row-level security, but not for COALESCE (docs/decisions/0015). */
+// PostgreSQL can use an index for CASE below row-level security, but not for COALESCE (docs/decisions/0015).
+
+/** The fan of a refund. */
 const fanId = sql`case when o.fan_id is null then c.fan_id else o.fan_id end`
+
+/** The order of a refund. */
+const orderId = sql`case when r.order_id is null then c.order_id else r.order_id end`
 
 const details = sql`left join donation d on d.club_id = r.club_id and d.checkout_id = r.checkout_id
     left join membership m on m.club_id = r.club_id and m.checkout_id = r.checkout_id
@@ -199,7 +204,7 @@ const refunds = {
   columns: sql`r.*, coalesce(r.order_id, c.order_id, d.id, m.id, t.id) as item_id,
     case when r.order_id is not null or c.order_id is not null then 'order' when d.id is not null then 'donation'
       when m.id is not null then 'membership' when t.id is not null then 'coins' else 'late' end as kind,
-    (select jsonb_agg(l.name) from order_line l where l.club_id = r.club_id and l.order_id = coalesce(r.order_id, c.order_id)) as names,
+    (select jsonb_agg(l.name) from order_line l where l.club_id = r.club_id and l.order_id = ${orderId}) as names,
     f.id as fan_id, f.first_name, f.last_name, f.email`,
   row: 'r',
   from: sql`refund r`,

@@ -3,6 +3,7 @@ import type { RegisterOperation } from '../../../platform/http/register-operatio
 import type { Platform } from '../../../platform/platform.ts'
 import { previewOf } from '../../../platform/preview.ts'
 import { presentClub, presentClubSummary } from './present-club.ts'
+import { withLook } from './preview-look.ts'
 import { readBannerFocuses, readClubContent, readClubsWithActiveAuction } from './queries.ts'
 
 /** Registers the operations that read clubs. */
@@ -20,8 +21,10 @@ export function clubRoutes(register: RegisterOperation, { database, clubs }: Pla
 
   register(getClub, async ({ club, language }) => {
     const content = await database.withTenant(club.id, (tx) => readClubContent(tx, club))
-    const dto = presentClub(club, content, language)
+    const preview = previewOf(club.id)
+    if (!preview) return presentClub(club, content, language)
+    const shown = preview.draft?.kind === 'club' ? withLook(club, preview.draft.values) : club
     // A preview shows what members of a club by invitation see, too.
-    return previewOf(club.id) ? { ...dto, referralNeeded: false } : dto
+    return { ...presentClub(shown, content, language), referralNeeded: false }
   })
 }
