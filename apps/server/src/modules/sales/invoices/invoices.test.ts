@@ -204,7 +204,7 @@ describe('numbers', () => {
       expect(await tx.selectFrom('invoice').select('id').execute()).toHaveLength(2)
       await sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx)
     })
-    await expect(dying).rejects.toThrow()
+    await expect(dying).rejects.toThrow(/terminat/)
     await inClub(fixtures, (tx) => pay(tx, fixtures.club.id, id))
     expect(await numbers(fixtures)).toEqual(['F1', 'F2'])
   })

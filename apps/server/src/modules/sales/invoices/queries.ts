@@ -56,7 +56,7 @@ export async function insertInvoices(tx: Tx, clubId: string, invoices: NewInvoic
     const inserted = await tx
       .insertInto('invoice')
       .values(
-        ofSeries.map(({ sums: _, body, ...row }, index) => ({
+        ofSeries.map(({ sums: _sums, body, ...row }, index) => ({
           ...row,
           club_id: clubId,
           year,
