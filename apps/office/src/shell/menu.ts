@@ -88,7 +88,7 @@ const menu = [
     items: [
       { name: 'sales', to: '/$slug/sales', icon: 'receipt', key: 'm', read: listStaffOrders },
       { name: 'refunds', to: '/$slug/refunds', icon: 'back', key: 'j', read: listRefunds },
-      { name: 'books', to: '/$slug/books', icon: 'news', key: '1', read: getBookMonth },
+      { name: 'books', to: '/$slug/books', icon: 'news', key: '3', read: getBookMonth },
       { name: 'coins', to: '/$slug/coins', icon: 'wallet', key: 'u', read: getCoinTotals },
     ],
   },
