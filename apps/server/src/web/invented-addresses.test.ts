@@ -187,11 +187,15 @@ test('each page of the fan application is known, and invented ones are not', asy
   for (const route of routes) {
     const path = route.replaceAll(/\$\w+/g, (name) => exists[name as keyof typeof exists] ?? name)
     if (!(await known(path))) unknown.push(route)
-    const [, last] = /\/(\$(?!slug|memberId|duePaymentId)\w+)/.exec(route) ?? []
+    const [, last] = /\/(\$(?!slug|memberId|duePaymentId|enquiryId)\w+)/.exec(route) ?? []
     if (last && (await known(path.replace(exists[last as keyof typeof exists], 'invented')))) invented.push(route)
   }
   // These pages have no content before their reader signs in, so any id has one.
-  const personal = ['/clubs/$slug/members/$memberId', '/clubs/$slug/payments/$duePaymentId']
+  const personal = [
+    '/clubs/$slug/members/$memberId',
+    '/clubs/$slug/messages/$enquiryId',
+    '/clubs/$slug/payments/$duePaymentId',
+  ]
   expect([unknown.toSorted(), invented]).toEqual([personal, []])
   for (const path of ['/invented', '/clubs/invented', '/clubs/fc-virage/invented', '/clubs/fc-virage/marketplace/x'])
     expect(await known(path), path).toBe(false)

@@ -20,6 +20,7 @@ const clubPages = new Set([
   '/login/callback',
   '/marketplace',
   '/members',
+  '/messages',
   '/news',
   '/profile',
   '/profile/security',
@@ -29,7 +30,7 @@ const clubPages = new Set([
   '/withdrawal',
 ])
 
-/** Pages of something in a club. Those of members and payments aren't: they have no content before their reader signs in. */
+/** Pages of something in a club. Those of members, payments and enquiries aren't: they have no content before their reader signs in. */
 const contentPages: { path: RegExp; kind: AddressKind }[] = [
   { path: /^\/exclusives\/([^/]+)(?:\/purchase-(?:confirmation|confirmed))?$/, kind: 'exclusive' },
   { path: /^\/news\/([^/]+)$/, kind: 'post' },

@@ -9,6 +9,10 @@ const parameters: { path: RegExp; name: string; value: RegExp }[] = [
     value: /^(?:SUCCESS|CANCELED)$/,
   },
   { path: /\/giveaway$/, name: 'partner', value: /^[a-z0-9-]{1,64}$/ },
+  // What a question to the club is about.
+  { path: /\/messages$/, name: 'order', value: /^[0-9a-f-]{36}$/ },
+  { path: /\/messages$/, name: 'number', value: /^\d{1,9}$/ },
+  { path: /\/messages$/, name: 'exclusive', value: /^[a-z0-9-]{1,64}$/ },
   { path: /\/withdrawal$/, name: 'order', value: /^\d{1,9}$/ },
   { path: /\/withdrawal$/, name: 'sent', value: /^[0-9a-f-]{36}$/ },
 ]

@@ -8,9 +8,9 @@ import { storedTexts } from './values.ts'
 export const deskCards = [
   'reviews',
   'reports',
-  'enquiries',
   'erasures',
   'approvals',
+  'enquiries',
   'failedRefunds',
   'overduePayments',
   'paymentsDueToday',
