@@ -391,10 +391,12 @@ test('a later delivery is paid once, although its answers are lost and the proce
   const [lot] = await rows<{ id: string; club_id: string }>(
     `select e.id, e.club_id from exclusive e join lot l on l.club_id = e.club_id and l.exclusive_id = e.id
      join club c on c.id = e.club_id and c.slug = $1
-     where not exists (select from outstanding_payment d where d.club_id = e.club_id and d.exclusive_id = e.id) limit 1`,
+     where not exists (select from outstanding_payment d where d.club_id = e.club_id and d.exclusive_id = e.id)
+       and e.slug <> 'keeper-clean-sheet-100' limit 1`,
     [club],
   )
-  if (!lot) throw new Error('Each lot has been sold')
+  // Another test sells the keeper's.
+  if (!lot) throw new Error('Each other lot has been sold')
   const [method] = await rows<{ id: string }>(
     `insert into delivery_method (club_id, kind, name, zones) values ($1, 'SHIP', '{"en":"Post"}', '[{"countries":["FR"],"prices":{"S":800}}]')
      returning id`,

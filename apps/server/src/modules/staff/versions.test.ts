@@ -1,5 +1,5 @@
 import type { ApiOperation, Result } from '@virage/contract'
-import { pathOf } from '@virage/contract'
+import { createEnquiry, pathOf } from '@virage/contract'
 import * as staff from '@virage/contract/staff'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -97,6 +97,13 @@ const pickUp = {
 }
 const newDeliveryMethod = async () =>
   valueOf(await owner(staff.createDeliveryMethod, { params: { slug }, body: pickUp }))
+async function newEnquiry(email: string) {
+  const { username } = await app.tokenOf(email)
+  const fan = await app.as(email)
+  const own = { slug, username }
+  const { id } = valueOf(await fan(createEnquiry, { params: own, body: { text: 'Is it signed?' } }))
+  return valueOf(await owner(staff.getStaffEnquiry, { params: { slug, enquiryId: id } }))
+}
 const settings = async () => valueOf(await owner(staff.getClubSettings, { params: { slug } }))
 
 type Prepared = { params: object; version: string; body?: object }
@@ -135,6 +142,10 @@ const cases: Record<string, () => Promise<Prepared>> = {
     const other = { exclusiveId: (await newExclusive()).id, startingPrice: 10 }
     const { lots, version } = valueOf(await owner(staff.addLot, { params: { slug, auctionId: id }, body: other }))
     return { params: { auctionId: id }, version, body: { ids: lots.map((lot) => lot.exclusiveId).toReversed() } }
+  },
+  setLotTimes: async () => {
+    const { id, version } = await auctionWithLot()
+    return { params: { auctionId: id }, version, body: { firstEnd: '2031-01-01T20:00:00Z', stepSeconds: 60 } }
   },
   updateSlot: async () => {
     const { id, version } = await newSlot()
@@ -187,6 +198,30 @@ const cases: Record<string, () => Promise<Prepared>> = {
   updateReviewReasons: async () => {
     const { version } = valueOf(await owner(staff.getReviewReasons, { params: { slug } }))
     return { params: {}, version, body: { reasons: [{ name: { en: name() }, text: { en: 'Send it again' } }] } }
+  },
+  answerEnquiry: async () => {
+    const { id, version } = await newEnquiry('marie@fans.test')
+    return { params: { enquiryId: id }, version, body: { text: 'Yes', close: false } }
+  },
+  assignEnquiry: async () => {
+    const { id, version } = await newEnquiry('karim@fans.test')
+    return { params: { enquiryId: id }, version, body: { assignee: 'staff@fc-virage.test' } }
+  },
+  setEnquiryState: async () => {
+    const { id, version } = await newEnquiry('tom@fans.test')
+    return { params: { enquiryId: id }, version, body: { state: 'CLOSED' } }
+  },
+  updateSavedReplies: async () => {
+    const { version } = valueOf(await owner(staff.getSavedReplies, { params: { slug } }))
+    return { params: {}, version, body: { replies: [{ name: { en: name() }, text: { en: 'Thank you' } }] } }
+  },
+  setAnnouncementLimit: async () => {
+    const { version, perDay } = valueOf(await owner(staff.getAnnouncementLimit, { params: { slug } }))
+    return { params: {}, version, body: { perDay: (perDay % 10) + 1 } }
+  },
+  updateVatSettings: async () => {
+    const { version, settings: vat } = valueOf(await owner(staff.getVatSettings, { params: { slug } }))
+    return { params: {}, version, body: { ...vat, lateTerms: name() } }
   },
   updateSeller: async () => {
     const { version, seller } = valueOf(await owner(staff.getStaffSeller, { params: { slug } }))
