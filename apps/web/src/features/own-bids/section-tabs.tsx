@@ -15,7 +15,7 @@ export function SectionTabs({ sections }: { sections: { title: OwnBidsSection; l
           <a
             key={title}
             href={`#${title}`}
-            className={`inline-flex min-h-11 items-center gap-2 rounded-full px-4 text-sm font-semibold ${title === 'outbid' ? 'bg-live/10 text-live' : 'bg-raised'}`}
+            className={`inline-flex min-h-11 items-center gap-2 rounded-full px-4 text-sm font-semibold ${title === 'outbid' ? 'bg-raised ring-2 ring-live' : 'bg-raised'}`}
           >
             {t(title)}
             <span className="figures">{lots.length}</span>
