@@ -92,7 +92,7 @@ testOfTime(
 
     await testOfTime.step('a cancelled lead names who leads then, asks for the reason, and shows at both', async () => {
       await placeBid(ana, { club, slug: second, amount: 230 })
-      await expect(focus.getByText('led by Ana Silva')).toBeVisible()
+      await expect(room.getByText(/^Now at 224\sVIR/)).toBeVisible()
       await one.keyboard.press('c')
       await expect(one.getByText(/^Then Bo Lind leads at 210/)).toBeVisible()
       await one.keyboard.press('Enter')
@@ -117,7 +117,7 @@ testOfTime(
       await placeBid(ana, { club, slug: second, amount: 220, maximum: 225 })
       await room.getByRole('textbox', { name: 'Bid' }).fill('223')
       await room.getByRole('button', { name: /^Bid 223\sVIR/ }).click()
-      await expect(focus.getByText('led by Ana Silva')).toBeVisible()
+      await expect(room.getByText(/^Now at 224\sVIR/)).toBeVisible()
       await room.getByRole('textbox', { name: 'Bid' }).fill('230')
       await room.getByRole('button', { name: /^Bid 230\sVIR/ }).click()
       await expect(room.getByRole('button', { name: /^Award to paddle 1 for 230/ })).toBeVisible()
