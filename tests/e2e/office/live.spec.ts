@@ -92,7 +92,7 @@ testOfTime(
 
     await testOfTime.step('a cancelled lead names who leads then, asks for the reason, and shows at both', async () => {
       await placeBid(ana, { club, slug: second, amount: 230 })
-      await expect(room.getByText(/^Now at 224\sVIR/)).toBeVisible()
+      await expect(focus.getByText('led by Ana Silva')).toBeVisible()
       await one.keyboard.press('c')
       await expect(one.getByText(/^Then Bo Lind leads at 210/)).toBeVisible()
       await one.keyboard.press('Enter')
