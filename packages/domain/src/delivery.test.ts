@@ -186,6 +186,7 @@ test.each([
   ['CH', '8001', true],
   ['US', '90210', true],
   ['US', ' ', false],
+  ['constructor', '1', true],
 ])('a postal code fits its country: %s %s', (country, code, fits) => {
   expect(isPostalCode(country, code)).toBe(fits)
 })

@@ -127,21 +127,21 @@ export function deliveredOrderCost(
 }
 
 /** Postal codes of the countries to which most is sent; others only must not be blank. */
-const postalCodes: Partial<Record<string, RegExp>> = {
-  FR: /^\d{5}$/,
-  MC: /^980\d\d$/,
-  BE: /^[1-9]\d{3}$/,
-  CH: /^[1-9]\d{3}$/,
-  LU: /^(?:L-)?\d{4}$/,
-  DE: /^\d{5}$/,
-  ES: /^(?:0[1-9]|[1-4]\d|5[0-2])\d{3}$/,
-  IT: /^\d{5}$/,
-  GB: /^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/,
-}
+const postalCodes = new Map([
+  ['FR', /^\d{5}$/],
+  ['MC', /^980\d\d$/],
+  ['BE', /^[1-9]\d{3}$/],
+  ['CH', /^[1-9]\d{3}$/],
+  ['LU', /^(?:L-)?\d{4}$/],
+  ['DE', /^\d{5}$/],
+  ['ES', /^(?:0[1-9]|[1-4]\d|5[0-2])\d{3}$/],
+  ['IT', /^\d{5}$/],
+  ['GB', /^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/],
+])
 
 /** Whether a postal code can be one of the country. */
 export const isPostalCode = (country: string, code: string): boolean =>
-  postalCodes[country]?.test(code.toUpperCase()) ?? code.trim() !== ''
+  postalCodes.get(country)?.test(code.toUpperCase()) ?? code.trim() !== ''
 
 /** Members of the customs union of the EU, and Monaco, which belongs to it. Duties may be due elsewhere. */
 const customsUnion = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MC MT NL PL PT RO SE SI SK'.split(' ')

@@ -52,17 +52,17 @@ const kinds = {
 /** What a missing page of a club would have shown. */
 export type MissingKind = keyof typeof kinds
 
-const partOf: Record<string, MissingKind> = {
-  marketplace: 'marketplace',
-  partners: 'partner',
-  exclusives: 'exclusive',
-  giveaway: 'giveawayPartner',
-  news: 'posts',
-  programs: 'programs',
-}
+const partOf = new Map<string, MissingKind>([
+  ['marketplace', 'marketplace'],
+  ['partners', 'partner'],
+  ['exclusives', 'exclusive'],
+  ['giveaway', 'giveawayPartner'],
+  ['news', 'posts'],
+  ['programs', 'programs'],
+])
 
 /** Returns what is missing at a path. @param path relative to the club's path */
-export const missingAt = (path: string): MissingKind => partOf[path.split('/').find(Boolean) ?? ''] ?? 'page'
+export const missingAt = (path: string): MissingKind => partOf.get(path.split('/').find(Boolean) ?? '') ?? 'page'
 
 /** Shows that something in a club does not exist, with a link to another page (P11). */
 export function ClubNotFound({ slug, what }: { slug: string; what: MissingKind }) {
