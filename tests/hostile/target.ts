@@ -68,10 +68,14 @@ export async function openTarget(
   try {
     const { origin } = server
     const accounts = await createAccounts({ pool, origin, secret })
+    // In the same transaction, the limits go that hostile operators have set: they could leave no room for the people.
     const inAllClubs = async <T extends pg.QueryResultRow>(statement: string, values: unknown[] = []) => {
       const client = await pool.connect()
       try {
-        await client.query("begin; select set_config('virage.club_id', '*', true)")
+        await client.query(
+          `begin; select set_config('virage.club_id', '*', true);
+           lock table club_limit in share row exclusive mode; delete from club_limit`,
+        )
         const { rows } = await client.query<T>(statement, values)
         await client.query('commit')
         return rows

@@ -29,8 +29,23 @@ const problem = (key: string, { status = 409, ...details }: ProblemDetails = {})
 const patternOf = (path: string): RegExp =>
   new RegExp(`^${pathOf(path.replaceAll(/:\w+/g, 'PARAMETER')).replaceAll('PARAMETER', '[^/]+')}$`)
 
-/** Replaces `fetch`. A request without a route fails the test. */
+let unanswered = 0
+
+/** Returns the number of requests that are being answered. */
+export const unansweredRequests = (): number => unanswered
+
+/** Replaces `fetch`. */
 async function fakeFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  unanswered += 1
+  try {
+    return await answer(input, init)
+  } finally {
+    unanswered -= 1
+  }
+}
+
+/** Answers a request. One without a route fails the test. */
+async function answer(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const request = new Request(input, init)
   const url = new URL(request.url)
   const found = [...routes.values()].find(({ method, path }) => method === request.method && path.test(url.pathname))

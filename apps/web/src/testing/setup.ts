@@ -2,6 +2,7 @@ import '@virage/ui/styles.css'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 import { startNetwork, unexpectedRequests } from './network.ts'
+import { endQueries } from './show.tsx'
 
 beforeEach(() => {
   localStorage.clear()
@@ -17,6 +18,7 @@ afterEach(async () => {
   vi.restoreAllMocks()
   // Unmount, so that the component requests nothing in the next test, and let its last requests arrive in this one.
   await cleanup()
+  await endQueries()
   await new Promise((resolve) => setTimeout(resolve))
   const unexpected = unexpectedRequests()
   if (unexpected.length > 0) throw new Error(`No response for ${unexpected.join(', ')}`)

@@ -1,4 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { type Query, type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import {
   createMemoryHistory,
   createRootRoute,
@@ -11,13 +11,28 @@ import {
 import type { Club, Language } from '@virage/contract'
 import type { ReactNode } from 'react'
 import { IntlProvider } from 'use-intl'
+import { vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { ClubContext } from '../shell/club-context.ts'
 import { FailureToasts } from '../shell/failure-toasts.tsx'
 import { createQueryClient } from '../shell/query-client.ts'
 import { Toasts } from '../shell/toasts.tsx'
 import { aClub } from './data.ts'
+import { unansweredRequests } from './network.ts'
 import { textsIn } from './texts.ts'
+
+const clients: QueryClient[] = []
+
+/**
+ * Forgets the queries of what was shown, after each that has begun has sent its request. Later, the request would arrive in
+ * the next test.
+ */
+export async function endQueries(): Promise<void> {
+  const unsent = (query: Query) => query.state.fetchStatus === 'fetching' && query.state.fetchFailureCount === 0
+  const begun = () => clients.reduce((sum, client) => sum + client.getQueryCache().getAll().filter(unsent).length, 0)
+  await vi.waitUntil(() => begun() <= unansweredRequests(), { interval: 1 })
+  for (const client of clients.splice(0)) client.clear()
+}
 
 /**
  * Renders a part of the application as a page of a club does: with queries, texts, messages and a router in memory.
@@ -33,6 +48,7 @@ export async function show(
   }: { club?: Club; language?: Language; at?: string } = {},
 ) {
   const client = createQueryClient()
+  clients.push(client)
   const messages = await textsIn(language)
   const root = createRootRoute({
     component: () => (
