@@ -14,6 +14,7 @@ import type notFound from './en/not-found.json'
 import type notifications from './en/notifications.json'
 import type ownBids from './en/own-bids.json'
 import type payments from './en/payments.json'
+import type problems from './en/problems.json'
 import type profile from './en/profile.json'
 import type security from './en/security.json'
 import type shell from './en/shell.json'
@@ -24,7 +25,8 @@ import type withdrawal from './en/withdrawal.json'
 
 /**
  * The catalogues by name, each a file in `en/` and `fr/`. `shell` contains the texts of every page and of the club home.
- * Any other belongs to the screens that name it in {@link loadTexts} and in `<Texts>`.
+ * `problems` contains those of the problems that the club home can't have: it comes with any other, which belongs to the
+ * screens that name it in {@link loadTexts} and in `<Texts>`.
  */
 type Catalogues = {
   auctions: typeof auctions
@@ -42,6 +44,7 @@ type Catalogues = {
   notifications: typeof notifications
   'own-bids': typeof ownBids
   payments: typeof payments
+  problems: typeof problems
   profile: typeof profile
   security: typeof security
   shell: typeof shell
@@ -59,9 +62,11 @@ type Union<T> = (T extends unknown ? (part: T) => void : never) extends (whole: 
 export type Messages = Union<Catalogues[CatalogueName]>
 
 /** The texts of one or several catalogues. */
-export type Texts = Partial<Messages>
+export type Texts = Partial<Omit<Messages, 'problems'>> & { problems?: Partial<Messages['problems']> }
 
 const files = import.meta.glob<Texts>('./{en,fr}/*.json', { import: 'default' })
+/** Those that the club home loads. */
+const alone: CatalogueName[] = ['shell', 'consent', 'problems']
 const loaded = new Map<string, Promise<Texts>>()
 
 /**
@@ -73,7 +78,7 @@ export function loadTexts(language: Language, name: CatalogueName): Promise<Text
   const path = `./${language}/${name}.json`
   const known = loaded.get(path)
   if (known) return known
-  const texts = fetchTexts(path)
+  const texts = alone.includes(name) ? fetchTexts(path) : fetchWithProblems(language, path)
   loaded.set(path, texts)
   texts.then(
     // React's `use` reads these properties, and does not suspend for a promise that is fulfilled.
@@ -82,6 +87,18 @@ export function loadTexts(language: Language, name: CatalogueName): Promise<Text
   )
   return texts
 }
+
+async function fetchWithProblems(language: Language, path: string): Promise<Texts> {
+  const [own, problems] = await Promise.all([fetchTexts(path), loadTexts(language, 'problems')])
+  return withTexts(own, problems)
+}
+
+/** Returns texts with those of another catalogue. Several have a part of `problems`. */
+export const withTexts = (texts: Texts, others: Texts): Texts => ({
+  ...texts,
+  ...others,
+  ...((texts.problems ?? others.problems) && { problems: { ...texts.problems, ...others.problems } }),
+})
 
 async function fetchTexts(path: string): Promise<Texts> {
   const texts = await files[path]?.()

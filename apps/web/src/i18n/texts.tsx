@@ -1,7 +1,7 @@
 import { type ReactNode, use, useMemo } from 'react'
 import { IntlProvider, useLocale, useMessages } from 'use-intl'
 import type { RequestContext } from '../request-context.ts'
-import { type CatalogueName, loadTexts } from './catalogues.ts'
+import { type CatalogueName, loadTexts, withTexts } from './catalogues.ts'
 
 /**
  * Adds the texts of a catalogue for the components inside. Routes load them first, so this suspends only during hydration,
@@ -11,7 +11,7 @@ export function Texts({ of: name, children }: { of: CatalogueName; children: Rea
   const language = useLocale()
   const outer = useMessages()
   const own = use(loadTexts(language, name))
-  const messages = useMemo(() => ({ ...outer, ...own }), [outer, own])
+  const messages = useMemo(() => withTexts(outer, own), [outer, own])
   return (
     <IntlProvider locale={language} messages={messages}>
       {children}

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { notify } from '@virage/ui/toasts'
 import { OperationError, keyOf } from '../api.ts'
-import { useProblemText } from '../i18n/problems.ts'
+import { useLoadedProblemText } from '../i18n/problems.ts'
 
 /**
  * Shows a message for each failed query or mutation (E01) and logs it (E03). Data that was loaded before stays.
@@ -11,16 +11,18 @@ import { useProblemText } from '../i18n/problems.ts'
  */
 export function FailureToasts() {
   const client = useQueryClient()
-  const problemText = useEffectEvent(useProblemText())
+  const problemText = useLoadedProblemText()
+  const show = useEffectEvent(async (error: unknown) => {
+    console.error(error)
+    notify({ type: 'danger', message: await problemText(keyOf(error)) })
+  })
   useEffect(() => {
     const failing = new Set<string>()
     const stopMutations = client.getMutationCache().subscribe((event) => {
       if (event.type !== 'updated' || event.action.type !== 'error') return
       const { onError, meta } = event.mutation.options
       if (onError || meta?.isFailureShown) return
-      const { error } = event.action
-      console.error(error)
-      notify({ type: 'danger', message: problemText(keyOf(error)) })
+      void show(event.action.error)
     })
     const stopQueries = client.getQueryCache().subscribe((event) => {
       if (event.type !== 'updated') return
@@ -30,8 +32,7 @@ export function FailureToasts() {
       const { error } = event.action
       if (error instanceof OperationError && error.problem !== null && error.problem.status < 500) return
       failing.add(queryHash)
-      console.error(error)
-      notify({ type: 'danger', message: problemText(keyOf(error)) })
+      void show(error)
     })
     return () => {
       stopMutations()

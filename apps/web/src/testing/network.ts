@@ -38,14 +38,14 @@ export const unansweredRequests = (): number => unanswered
 async function fakeFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   unanswered += 1
   try {
-    return await answer(input, init)
+    return await respondTo(input, init)
   } finally {
     unanswered -= 1
   }
 }
 
 /** Answers a request. One without a route fails the test. */
-async function answer(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+async function respondTo(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const request = new Request(input, init)
   const url = new URL(request.url)
   const found = [...routes.values()].find(({ method, path }) => method === request.method && path.test(url.pathname))

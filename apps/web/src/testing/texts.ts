@@ -1,6 +1,6 @@
 import type { Language } from '@virage/contract'
 import { createTranslator } from 'use-intl/core'
-import { type CatalogueName, loadTexts, type Messages } from '../i18n/catalogues.ts'
+import { type CatalogueName, loadTexts, type Messages, withTexts } from '../i18n/catalogues.ts'
 
 /** Catalogues of the tested screens. */
 const names = [
@@ -22,9 +22,8 @@ const names = [
 /** Loads the application's texts, as its build compiles them. */
 export async function textsIn(language: Language): Promise<Messages> {
   const catalogues = await Promise.all(names.map((name) => loadTexts(language, name)))
-  // No test renders the screens of the other catalogues.
-  const messages: Messages = Object.assign({}, ...catalogues)
-  return messages
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- no test renders the screens of the other catalogues
+  return catalogues.reduce(withTexts) as Messages
 }
 
 /** Creates a function that formats a text as the screen shows it. */

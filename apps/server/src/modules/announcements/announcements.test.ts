@@ -60,7 +60,7 @@ const schedule = async (body: Record<string, unknown>) => {
   const input = { channels: ['mail', 'push'] as const, ...body }
   return editor(staff.sendAnnouncement, { params, body: input as never, idempotencyKey: `announcement-${++keys}` })
 }
-/** Lets the minute pass in which an announcement can be cancelled, and sends what is due. */
+/** Lets the minute pass in which an announcement can be cancelled, and sends announcements whose time has come. */
 const send = async () => {
   await run((tx) =>
     sql`update announcement set created_at = created_at - interval '1 minute', send_at = virage_now()

@@ -57,7 +57,7 @@ export function roomRoutes(
     const price = readCoins(body.coinsAmount)
     if (isUnusualBid(lotPricesOf(cached.row.lot), price) && body.confirmedCoinsAmount !== body.coinsAmount)
       throw new ApiError('errors.bid.confirmationNeeded')
-    // The queue commits the bid by itself, so a repetition finds it by its key, even if this transaction fails.
+    // The queue commits the bid in a transaction of its own, so a repetition finds it by its key, even if this transaction fails.
     const requestKey = idempotencyKey ?? randomUUID()
     const bid = { fan, price, maximum: undefined, requestKey, enteredBy: staff.accountId }
     const outcome = await queueFor(club, slug).submit(bid)
