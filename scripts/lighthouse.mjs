@@ -1,6 +1,6 @@
 // `npm run lighthouse`: the first view of a club on a phone, as Lighthouse sees it with its mobile throttling.
 // `npm run lighthouse -- office`: each screen of the back office on a slow laptop; `-- office team` only those whose address
-// contains the word.
+// contains the word. `-- fans` does so for the pages on which fans buy, win and receive.
 import { spawn, spawnSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,9 +9,9 @@ import { ensureBuilt, ensureChromium, ensureInstalled, environment } from './ens
 
 ensureInstalled()
 ensureBuilt()
-if (process.argv[2] === 'office')
+if (['office', 'fans'].includes(process.argv[2]))
   process.exit(
-    spawnSync('node', ['tests/e2e/lighthouse.ts', ...process.argv.slice(3)], {
+    spawnSync('node', ['tests/e2e/lighthouse.ts', ...process.argv.slice(2)], {
       stdio: 'inherit',
       env: { ...environment, CHROMIUM: ensureChromium() },
     }).status ?? 1,

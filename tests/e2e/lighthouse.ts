@@ -1,4 +1,4 @@
-// Every screen of the back office as Lighthouse sees it on a slow laptop: see scripts/lighthouse.mjs.
+// Every screen of the back office, or what fans buy and receive, as Lighthouse sees it on a slow laptop: see scripts/lighthouse.mjs.
 import { chromium } from '@playwright/test'
 import { signInAsOperator } from '@virage/test-support/builders'
 import { freePort, startServer } from '@virage/test-support/server'
@@ -6,6 +6,7 @@ import lighthouse from 'lighthouse'
 import config from './playwright.config.ts'
 import { enterOffice } from './office/office.ts'
 import { addressesOf, createClubs } from './office/routes.ts'
+import { signIn } from './product.ts'
 
 /** A slow laptop: a processor four times slower than this one, and a line of 10 Mbit/s with a round trip of 40 ms. */
 const slowLaptop = {
@@ -20,25 +21,56 @@ const slowLaptop = {
 const longest = 1_500
 
 const categories = ['accessibility', 'best-practices'] as const
-const wanted = process.argv.slice(2)
-const port = await freePort()
-const product = await startServer()
-const browser = await chromium.launchPersistentContext('', {
-  ...config.use?.launchOptions,
-  args: [...(config.use?.launchOptions?.args ?? []), `--remote-debugging-port=${port}`],
-  baseURL: product.origin,
-})
+const [application = 'office', ...wanted] = process.argv.slice(2)
 const rows: Record<string, string | number>[] = []
 let missed = 0
-try {
+const product = await startServer()
+
+/** Opens a browser that Lighthouse reaches, with one page of it. */
+async function openBrowser() {
+  const port = await freePort()
+  const context = await chromium.launchPersistentContext('', {
+    ...config.use?.launchOptions,
+    args: [...(config.use?.launchOptions?.args ?? []), `--remote-debugging-port=${port}`],
+    baseURL: product.origin,
+  })
+  return { context, port, page: await context.newPage() }
+}
+
+async function measureOffice(): Promise<void> {
+  const { context, port, page } = await openBrowser()
   const operator = await signInAsOperator(product)
   const clubs = await createClubs(product)
-  const page = await browser.newPage()
   // Also for the page that Lighthouse opens.
-  await enterOffice(browser, product, 'operator@virage.test')
+  await enterOffice(context, product, 'operator@virage.test')
   await page.goto('/office/')
-  const first = `/office/${clubs.usual}/exclusives`
   const addresses = await addressesOf(page, operator, clubs)
+  await measure(port, addresses, `/office/${clubs.usual}/exclusives`)
+  await context.close()
+}
+
+/** What fans buy, win and receive, and where they see it. */
+async function measureFans(): Promise<void> {
+  const club = '/clubs/fc-virage'
+  const karim = await openBrowser()
+  await signIn(karim.page, 'fc-virage', 'karim@fans.test')
+  const exclusive = `${club}/exclusives/derby-scarf-1911`
+  const pages = ['marketplace', 'auctions', 'auctions/mine', 'wallet', 'profile', 'profile/security', 'messages']
+  const sold = [exclusive, `${exclusive}/purchase-confirmation`, `${club}/exclusives/diallo-derby-shirt`]
+  const law = ['withdrawal', 'legal-notice'].map((path) => `${club}/${path}`)
+  await measure(karim.port, [club, ...pages.map((path) => `${club}/${path}`), ...sold, ...law])
+  await karim.context.close()
+
+  const lea = await openBrowser()
+  await signIn(lea.page, 'fondation-horizon', 'lea@fans.test')
+  await lea.page.goto('/clubs/fondation-horizon/auctions/mine')
+  const payment = await lea.page.locator('a[href*="/payments/"]').first().getAttribute('href')
+  await measure(lea.port, [payment ?? '/no-payment-is-due'])
+  await lea.context.close()
+}
+
+/** Has Lighthouse open addresses. @param first the one whose time until it reacts counts */
+async function measure(port: number, addresses: string[], first?: string): Promise<void> {
   for (const address of addresses.filter((one) => wanted.length === 0 || wanted.some((part) => one.includes(part)))) {
     const result = await lighthouse(
       product.origin + address,
@@ -75,8 +107,11 @@ try {
     }
     rows.push(row)
   }
+}
+
+try {
+  await (application === 'office' ? measureOffice() : measureFans())
 } finally {
-  await browser.close()
   await product.stop()
 }
 console.table(rows)
