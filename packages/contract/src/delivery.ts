@@ -1,7 +1,21 @@
 import { deliveryKinds, isPostalCode, parcelStates } from '@virage/domain'
 import * as z from 'zod/mini'
 import { defineOperation } from './operation.ts'
-import { address, day, id, instant, line, money, note, nothing, ofClub, ofFan, slug, username } from './values.ts'
+import {
+  address,
+  day,
+  id,
+  instant,
+  line,
+  money,
+  note,
+  nothing,
+  ofClub,
+  ofFan,
+  redirect,
+  slug,
+  username,
+} from './values.ts'
 
 /** A country, as ISO 3166-1 alpha-2. */
 export const country = z.string().check(z.regex(/^[A-Z]{2}$/, 'errors.validation.country'))
@@ -28,7 +42,11 @@ const typedAddress = deliveryAddress.check(
 )
 
 /** An address of the fan's address book. */
-export const bookedAddress = z.extend(deliveryAddress, { id })
+export const bookedAddress = z.extend(deliveryAddress, {
+  id,
+  /** Parcels to it with which more can be sent at no charge, in the same way. */
+  waiting: z.array(z.object({ parcelId: id, methodId: id, orderNumber: z.string() })),
+})
 export type BookedAddress = z.output<typeof bookedAddress>
 
 const inFan = <K extends string>(name: K) =>
@@ -115,6 +133,8 @@ export const deliveryChoice = z.object({
   addressId: z._default(z.nullable(id), null),
   /** Who may fetch it besides the buyer. */
   deputy: z._default(optionalLine, null),
+  /** The parcel that waits, with which it is sent at no charge; 409 `errors.delivery.moved` if it waits no more. */
+  withParcelId: z._default(z.nullable(id), null),
   /** What is written to the recipient of a gift. No price is in the parcel. */
   note: z._default(z.nullable(note), null),
 })
@@ -132,6 +152,8 @@ export const parcel = z.object({
   methodName: z.string(),
   state: z.enum(parcelStates),
   things: z.array(z.object({ name: z.string(), imageUrl: address })),
+  /** Whether it holds a part of its order, and other parcels the rest. */
+  isPart: z.boolean(),
   address: z.nullable(deliveryAddress),
   place: z.nullable(z.string()),
   deputy: z.nullable(z.string()),
@@ -147,6 +169,12 @@ export const parcel = z.object({
   termDay: z.nullable(day),
   /** Whether that term is over, so that the fan may end the contract. */
   canEndContract: z.boolean(),
+  /** Whether the fan may have it wait for more, which is sent along at no charge. */
+  canWait: z.boolean(),
+  /** Until when it waits for more; null if it doesn't. */
+  waitsUntil: z.nullable(instant),
+  /** The order with whose parcel it is sent. */
+  sentWith: z.nullable(z.string()),
   /** What the fan shows to get it; null unless it is ready. */
   code: z.nullable(z.string()),
   moves: z.array(z.object({ state: z.enum(parcelStates), date: instant })),
@@ -161,6 +189,32 @@ export const listParcels = defineOperation({
   access: 'self',
   params: ofFan,
   response: z.array(parcel),
+})
+
+export const listRedeliveryOptions = defineOperation({
+  id: 'listRedeliveryOptions',
+  method: 'GET',
+  path: '/api/clubs/:slug/fans/:username/parcels/:parcelId/delivery-options',
+  summary: 'How a parcel that came back can be delivered again to a country; empty if it can’t, or needs it no more.',
+  access: 'self',
+  params: inFan('parcelId'),
+  query: z.object({ country: z.optional(country) }),
+  response: z.array(deliveryOption),
+})
+
+export const openRedeliveryPage = defineOperation({
+  id: 'openRedeliveryPage',
+  method: 'POST',
+  path: '/api/clubs/:slug/fans/:username/parcels/:parcelId/delivery-pages',
+  summary:
+    'Opens the provider’s page on which the fan pays another delivery of a parcel that came back, after their coins. If there is nothing to charge, the delivery is chosen at once, and the URL is `successUrl`. 409 `errors.delivery.chosen` if it has one, or needs none any more.',
+  access: 'self',
+  idempotent: true,
+  limits: [{ per: 'person', most: 60, within: 'hour' }],
+  params: inFan('parcelId'),
+  body: z.object({ successUrl: address, cancelUrl: address, delivery: deliveryChoice }),
+  status: 201,
+  response: redirect,
 })
 
 export const confirmReceipt = defineOperation({
@@ -184,6 +238,18 @@ export const setParcelDeputy = defineOperation({
   access: 'self',
   params: inFan('parcelId'),
   body: z.object({ deputy: optionalLine }),
+  response: parcel,
+})
+
+export const setParcelWaiting = defineOperation({
+  id: 'setParcelWaiting',
+  method: 'PUT',
+  path: '/api/clubs/:slug/fans/:username/parcels/:parcelId/waiting',
+  summary:
+    'Has a parcel wait for what the fan orders next, at most ten days after its order, or sends it without waiting; its promised day moves with it. 409 `errors.parcel.illegalMove` once it is sent, or after these days.',
+  access: 'self',
+  params: inFan('parcelId'),
+  body: z.object({ waits: z.boolean() }),
   response: parcel,
 })
 

@@ -29,6 +29,10 @@ export const order = z.object({
   delivery: z.nullable(orderDelivery),
   /** The payment of a won lot that was charged without a delivery: it is chosen on that payment’s page. Null for all others. */
   deliveryDueFor: z.nullable(id),
+  /** Further deliveries that the buyer has paid because a parcel came back. */
+  redeliveries: z.array(orderDelivery),
+  /** The parcel that came back, for which the buyer can choose and pay another delivery. Null for all others. */
+  redeliveryDueFor: z.nullable(id),
   clubSlug: z.string(),
   date: instant,
   originalCost: money,

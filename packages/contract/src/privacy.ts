@@ -13,6 +13,7 @@ export const fanData = z.object({
   orders: rows,
   parcels: rows,
   laterDeliveries: rows,
+  redeliveries: rows,
   addresses: rows,
   donations: rows,
   walletOperations: rows,

@@ -84,6 +84,7 @@ export const problemKeys = [
   'errors.parcel.illegalMove',
   'errors.parcel.notLate',
   'errors.parcel.live',
+  'errors.parcel.apart',
   'errors.coins.notEnough',
   'errors.giftCard.self',
   'errors.giftCard.noMember',

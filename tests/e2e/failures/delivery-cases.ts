@@ -1,4 +1,5 @@
 import { type ApiClient, createExclusive, signInAsOperator } from '@virage/test-support/builders'
+import { named } from '../catalogue.ts'
 import { button, field, inDialog, type MutationCase, ofFan } from './mutation-case.ts'
 
 const home = {
@@ -126,6 +127,28 @@ export const deliveryCases: Record<string, MutationCase> = {
       await staff('PUT', `${path}/promise`, { day: '2020-01-01' })
     },
     control: button('parcel.setTerm'),
+  },
+  setParcelWaiting: {
+    club: 'fc-virage',
+    as: 'marie',
+    path: '/profile',
+    before: async (call, club, origin) => {
+      await buySent(call, club, origin, 'sent-with-more')
+    },
+    control: (page) => page.getByRole('checkbox', { name: named('parcel.wait') }).first(),
+  },
+  openRedeliveryPage: {
+    club: 'fc-virage',
+    as: 'marie',
+    path: '/profile',
+    before: async (call, club, origin) => {
+      const { staff, path } = await buySent(call, club, origin, 'sent-and-back')
+      const ids = [path.split('/').at(-1)]
+      for (const state of ['SHIPPED', 'RETURNED'])
+        await staff('POST', `/api/staff/clubs/${club}/parcel-moves`, { ids, state })
+    },
+    reach: (page) => page.getByRole('link', { name: named('profile.chooseAgain') }).click(),
+    control: button('purchase.payCoins'),
   },
   endContract: {
     club: 'fc-virage',

@@ -13,6 +13,7 @@ type StaffProblem =
   | `errors.giveaway.${'notEnded' | 'alreadyDrawn' | 'notHolder' | 'handedOver' | 'noEntryLeft'}`
   | 'errors.bid.alreadyCancelled'
   | 'errors.club.sellerMissing'
+  | 'errors.parcel.apart'
   | `errors.payment.${'chargeScheduled' | 'otherSum' | 'remindedToday'}`
   | `errors.plan.${'staff' | 'exclusives' | 'storage'}`
   | 'errors.withdrawal.returned'

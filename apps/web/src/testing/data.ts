@@ -257,6 +257,8 @@ export const anOrder = (change: Partial<Order> = {}): Order => ({
   ],
   delivery: null,
   deliveryDueFor: null,
+  redeliveries: [],
+  redeliveryDueFor: null,
   clubSlug: 'fc-virage',
   date: inMinutes(0),
   originalCost: euro(110),

@@ -180,13 +180,19 @@ export const staffParcel = z.object({
   state: z.enum(parcelStates),
   stateSince: instant,
   nextStates: z.array(z.enum(parcelStates)),
-  things: z.array(z.object({ name: z.string(), imageUrl: z.string() })),
+  things: z.array(z.object({ id, name: z.string(), imageUrl: z.string() })),
   country: z.nullable(z.string()),
   promisedDay: day,
   late: z.boolean(),
   termDay: z.nullable(day),
   deputy: z.nullable(z.string()),
   trackingNumber: z.nullable(z.string()),
+  /** Until when its buyer wants it to wait for more; null if they don't. */
+  waitsUntil: z.nullable(instant),
+  /** The order in whose parcel it is sent. */
+  sentWith: z.nullable(z.string()),
+  /** The orders that are sent in it. */
+  carries: z.array(z.string()),
   /** SHA-256 of its pick-up code, in hex, while it can be handed over: a counter without a network finds it by that. */
   codeHash: z.nullable(z.string()),
 })
@@ -301,6 +307,44 @@ export const replaceParcel = defineOperation({
   params: inClubOf('parcelId'),
   status: 201,
   response: staffParcelDetails,
+})
+
+export const packTogether = defineOperation({
+  id: 'packTogether',
+  method: 'POST',
+  path: '/api/staff/clubs/:slug/parcels/:parcelId/companions',
+  summary:
+    'Sends a parcel together with another one to the same buyer and address. Of what was paid for their deliveries the highest is kept, the others are refunded, once. 409 `errors.parcel.apart` unless both are to be prepared, and go to the same address.',
+  access: senders,
+  idempotent: true,
+  params: inClubOf('parcelId'),
+  body: z.object({ parcelId: id }),
+  status: 201,
+  response: nothing,
+})
+
+export const splitParcel = defineOperation({
+  id: 'splitParcel',
+  method: 'POST',
+  path: '/api/staff/clubs/:slug/parcels/:parcelId/parts',
+  summary:
+    'Moves some things of a parcel into another one, which is sent apart; 409 `errors.parcel.illegalMove` unless it is to be prepared, 422 unless something stays in it.',
+  access: senders,
+  idempotent: true,
+  params: inClubOf('parcelId'),
+  body: z.object({ exclusiveIds: order.check(z.minLength(1, 'errors.validation.required')) }),
+  status: 201,
+  response: z.object({ id }),
+})
+
+export const sendApart = defineOperation({
+  id: 'sendApart',
+  method: 'DELETE',
+  path: '/api/staff/clubs/:slug/parcels/:parcelId/companion',
+  summary: 'Sends a parcel alone again, at the cost of the club; 409 `errors.parcel.illegalMove` once it has left.',
+  access: senders,
+  params: inClubOf('parcelId'),
+  response: nothing,
 })
 
 /** What a scanned or typed code has. */

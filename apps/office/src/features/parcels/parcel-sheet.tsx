@@ -1,9 +1,12 @@
 import {
   getStaffParcel,
   moveParcels,
+  packTogether,
   promiseParcel,
   replaceParcel,
+  sendApart,
   shipParcel,
+  splitParcel,
   type StaffParcel,
   type StaffParcelDetails,
 } from '@virage/contract/staff'
@@ -19,14 +22,16 @@ import { useProblemText } from '../../i18n/problems.ts'
 import { Act } from '../../parts/act.tsx'
 import { Question } from '../../parts/office-dialog.tsx'
 import { say } from '../../parts/toasts.ts'
+import { PackDialog } from './pack-dialog.tsx'
 import { ParcelDetails } from './parcel-details.tsx'
 import { ParcelMark } from './parcel-mark.tsx'
 import { buyerName } from './parcel-list.ts'
 import { PromiseDialog } from './promise-dialog.tsx'
 import { ShipDialog } from './ship-dialog.tsx'
+import { SplitDialog } from './split-dialog.tsx'
 import { useParcelActs, type WantedState } from './use-parcel-acts.ts'
 
-type Open = 'ship' | 'promise' | 'replace' | WantedState
+type Open = 'ship' | 'promise' | 'replace' | 'pack' | 'split' | WantedState
 
 /** One parcel beside the list: what is in it, and the acts that its state allows. Its address is read when a person asks. */
 export function ParcelSheet({ parcel, onClose }: { parcel: StaffParcel; onClose: () => void }) {
@@ -91,6 +96,18 @@ export function ParcelSheet({ parcel, onClose }: { parcel: StaffParcel; onClose:
           )}
           <dt>{t('since')}</dt>
           <dd>{moment(parcel.stateSince)}</dd>
+          {parcel.waitsUntil !== null && (
+            <>
+              <dt>{t('waits')}</dt>
+              <dd>{t('waitsText', { time: moment(parcel.waitsUntil) })}</dd>
+            </>
+          )}
+          {parcel.carries.length > 0 && (
+            <>
+              <dt>{t('carries')}</dt>
+              <dd>{parcel.carries.join(', ')}</dd>
+            </>
+          )}
           {parcel.deputy !== null && (
             <>
               <dt>{t('deputy')}</dt>
@@ -127,6 +144,21 @@ export function ParcelSheet({ parcel, onClose }: { parcel: StaffParcel; onClose:
             {t('correctTracking')}
           </Act>
         )}
+        {parcel.kind === 'SHIP' && parcel.state === 'PREPARING' && (
+          <Act operation={packTogether} onClick={() => setOpen('pack')}>
+            {t('pack')}
+          </Act>
+        )}
+        {parcel.state === 'PREPARING' && parcel.things.length > 1 && (
+          <Act operation={splitParcel} onClick={() => setOpen('split')}>
+            {t('split')}
+          </Act>
+        )}
+        {parcel.sentWith !== null && parcel.state === 'PREPARING' && (
+          <Act operation={sendApart} onClick={() => void run(acts.sendApart(), t('sentApart'))}>
+            {t('sendApart')}
+          </Act>
+        )}
         {isGone && (
           <Act operation={replaceParcel} className="primary" onClick={() => setOpen('replace')}>
             {t('replace')}
@@ -155,6 +187,20 @@ export function ParcelSheet({ parcel, onClose }: { parcel: StaffParcel; onClose:
           promisedDay={parcel.promisedDay}
           isBusy={acts.isBusy}
           onPromise={(wanted) => void run(acts.promise(wanted), t('promiseChanged'))}
+          onClose={() => setOpen(null)}
+        />
+      ) : open === 'pack' ? (
+        <PackDialog
+          parcel={parcel}
+          isBusy={acts.isBusy}
+          onPack={(withId) => void run(acts.pack(withId), t('packed'))}
+          onClose={() => setOpen(null)}
+        />
+      ) : open === 'split' ? (
+        <SplitDialog
+          parcel={parcel}
+          isBusy={acts.isBusy}
+          onSplit={(exclusiveIds) => void run(acts.split(exclusiveIds), t('splitDone'))}
           onClose={() => setOpen(null)}
         />
       ) : open === 'replace' ? (

@@ -1,5 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { listStaffParcels, moveParcels, promiseParcel, replaceParcel, shipParcel } from '@virage/contract/staff'
+import {
+  listStaffParcels,
+  moveParcels,
+  packTogether,
+  promiseParcel,
+  replaceParcel,
+  sendApart,
+  shipParcel,
+  splitParcel,
+} from '@virage/contract/staff'
 import type { ParcelState } from '@virage/domain'
 import { OperationError, unwrap } from '@virage/session/operation-error'
 import { useRef, useState } from 'react'
@@ -51,6 +60,15 @@ export function useParcelActs(parcelId: string) {
         unwrap(call(shipParcel, { params, body, idempotencyKey })),
       ),
     promise: (day: string) => perform(`promise ${day}`, () => unwrap(call(promiseParcel, { params, body: { day } }))),
+    pack: (withId: string) =>
+      perform(`pack ${withId}`, (idempotencyKey) =>
+        unwrap(call(packTogether, { params, body: { parcelId: withId }, idempotencyKey })),
+      ),
+    split: (exclusiveIds: string[]) =>
+      perform(`split ${exclusiveIds.join(' ')}`, (idempotencyKey) =>
+        unwrap(call(splitParcel, { params, body: { exclusiveIds }, idempotencyKey })),
+      ),
+    sendApart: () => perform('sendApart', () => unwrap(call(sendApart, { params }))),
     replace: () => perform('replace', (idempotencyKey) => unwrap(call(replaceParcel, { params, idempotencyKey }))),
   }
 }

@@ -15,6 +15,7 @@ import { deliveryMethodRoutes } from './delivery/method-routes.ts'
 import { parcelRoutes } from './delivery/parcel-routes.ts'
 import { parcelStaffRoutes } from './delivery/parcel-staff-routes.ts'
 import { scheduleParcelReview } from './delivery/review-parcels.ts'
+import { togetherStaffRoutes } from './delivery/together-staff-routes.ts'
 import { donationRoutes } from './donations/routes.ts'
 import { scheduleMembershipReview } from './memberships/review-memberships.ts'
 import { membershipRoutes } from './memberships/routes.ts'
@@ -132,6 +133,7 @@ export async function salesModule(
   laterDeliveryRoutes(register, platform, provider)
   deliveryMethodRoutes(backOffice)
   parcelStaffRoutes(backOffice, platform)
+  togetherStaffRoutes(backOffice)
   saleStaffRoutes(backOffice)
   saleExports(backOffice)
   refundStaffRoutes(backOffice)

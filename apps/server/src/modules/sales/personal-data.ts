@@ -61,6 +61,13 @@ export const personalData: PersonalTable[] = [
     erase: 'kept',
   },
   {
+    table: 'redelivery',
+    columns: ['fan_id'],
+    exportedAs: 'redeliveries',
+    read: rowsOfFan('redelivery', 'order_id, name, cents, amount, coins, created_at, refunded_at', 'created_at'),
+    erase: 'kept',
+  },
+  {
     table: 'booked_address',
     columns: ['fan_id'],
     exportedAs: 'addresses',

@@ -17,6 +17,8 @@ export type ChosenDelivery = DeliveryCost & {
   note: string | null
   /** The lowest price of the same way; absent in checkouts from before it was stored. */
   standard?: Cents
+  /** The parcel with which it is sent at no charge; absent if it is sent alone. */
+  sentWith?: string
   /** Days until it is promised; null for the usual ones. */
   daysMax: number | null
   /** YYYY-MM-DD: when it is handed over at an event. */

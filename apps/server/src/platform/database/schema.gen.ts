@@ -184,6 +184,7 @@ export interface Checkout {
   off_session: Generated<boolean>;
   order_id: string | null;
   outstanding_payment_id: string | null;
+  parcel_id: string | null;
   payment: string | null;
   provider: string;
   provider_session: string | null;
@@ -962,6 +963,7 @@ export interface Parcel {
   code: string;
   created_at: Generated<Timestamp>;
   deputy: string | null;
+  exclusive_ids: string[] | null;
   fan_id: string;
   id: Generated<string>;
   kind: 'SHIP' | 'PICKUP' | 'HANDOVER' | 'DIGITAL';
@@ -969,14 +971,17 @@ export interface Parcel {
   method_name: ColumnType<Texts, string, string>;
   note: string | null;
   order_id: string;
+  part: Generated<number>;
   place: string | null;
   promised_on: string;
+  sent_with: string | null;
   state: Generated<'PREPARING' | 'READY' | 'SHIPPED' | 'DELIVERED' | 'LOST' | 'RETURNED' | 'CANCELLED'>;
   state_since: Generated<Timestamp>;
   term_on: string | null;
   told_late_at: Timestamp | null;
   tracking_number: string | null;
   tracking_url: string | null;
+  waits_until: Timestamp | null;
 }
 
 export interface ParcelHandover {
@@ -1172,6 +1177,23 @@ export interface RecordedPayment {
   outstanding_payment_id: string;
   received_on: string;
   reference: string | null;
+}
+
+export interface Redelivery {
+  amount: Cents;
+  cents: Cents;
+  checkout_id: string | null;
+  club_id: string;
+  coins: Coins;
+  coins_reference: string | null;
+  created_at: Generated<Timestamp>;
+  fan_id: string;
+  method_id: string;
+  name: ColumnType<Texts, string, string>;
+  order_id: string;
+  parcel_id: string;
+  refunded_at: Timestamp | null;
+  returned_parcel_id: string;
 }
 
 export interface Referral {
@@ -1547,6 +1569,7 @@ export interface DB {
   receipt: Receipt;
   receipt_counter: ReceiptCounter;
   recorded_payment: RecordedPayment;
+  redelivery: Redelivery;
   referral: Referral;
   refund: Refund;
   refused_bid: RefusedBid;

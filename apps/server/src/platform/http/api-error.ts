@@ -58,6 +58,7 @@ const statusOf: Record<ProblemKey, number> = {
   'errors.parcel.illegalMove': 409,
   'errors.parcel.notLate': 409,
   'errors.parcel.live': 409,
+  'errors.parcel.apart': 409,
   'errors.coins.notEnough': 409,
   'errors.giftCard.self': 409,
   'errors.giftCard.noMember': 404,

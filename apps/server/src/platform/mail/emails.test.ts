@@ -102,6 +102,7 @@ const emails: Record<string, (language: Language) => Email[]> = {
         { kind: 'handedOver', receivedBy: 'Paul' },
         { kind: 'asked' },
         { kind: 'late' },
+        { kind: 'returned' },
         { kind: 'promised', day: 'May 5' },
         { kind: 'term', day: 'May 5' },
       ] as const
@@ -115,6 +116,7 @@ const emails: Record<string, (language: Language) => Email[]> = {
           parcel: {
             number: '000123',
             things: 'Scarf',
+            isPart: place === null,
             place,
             code: 'ABCD',
             carrier: 'La Poste',
@@ -123,6 +125,7 @@ const emails: Record<string, (language: Language) => Email[]> = {
             promised: 'May 1',
           },
           ordersUrl: publicUrl,
+          choiceUrl: publicUrl,
         }),
       ),
     ),

@@ -46,6 +46,7 @@ export function DeliveryChoice({ delivery, fan }: { delivery: Delivery; fan: Fan
                   option.days && t('days', option.days),
                   option.note,
                   option.duties && t('duties'),
+                  option.with && t('together', { number: option.with.orderNumber }),
                 ]
                   .filter(Boolean)
                   .join(' · ')}

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listAddresses, listDeliveryOptions, listParcels } from '@virage/contract'
+import { listAddresses, listDeliveryOptions, listParcels, listRedeliveryOptions } from '@virage/contract'
 import { call, unwrap } from '../../api.ts'
 
 /** How an exclusive can be delivered to a country, cheapest first. */
@@ -7,6 +7,13 @@ export const deliveryOptionsQuery = (slug: string, exclusiveId: string, country:
   queryOptions({
     queryKey: ['delivery-options', slug, exclusiveId, country],
     queryFn: () => unwrap(call(listDeliveryOptions, { params: { slug }, query: { exclusiveId, country } })),
+  })
+
+/** How a parcel that came back can be delivered again to a country, cheapest first. */
+export const redeliveryOptionsQuery = (slug: string, username: string, parcelId: string, country: string) =>
+  queryOptions({
+    queryKey: ['delivery-options', slug, parcelId, country],
+    queryFn: () => unwrap(call(listRedeliveryOptions, { params: { slug, username, parcelId }, query: { country } })),
   })
 
 /** The fan's address book. */

@@ -13,6 +13,7 @@ import {
   type Parcel,
   setParcelDeputy,
   setParcelTerm,
+  setParcelWaiting,
 } from '@virage/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -70,7 +71,7 @@ describe('the choice of a delivery (B06)', () => {
   const pay = (amount: string) => page.getByRole('button', { name: t('purchase.order', { amount }) })
 
   test('begins with the cheapest way, and its price is part of what is paid', async () => {
-    network.answers(listAddresses, [{ ...home, id: idOf(40) }])
+    network.answers(listAddresses, [{ ...home, id: idOf(40), waiting: [] }])
     const orders = network.answers(createCoinsOrder, anOrder())
     const { address } = await open()
     await expect.element(pay('100 VIR')).toBeEnabled()
@@ -85,6 +86,19 @@ describe('the choice of a delivery (B06)', () => {
     expect(orders.map(({ body }) => body)).toEqual([{ lineItems: [{ exclusiveId: idOf(7) }], delivery }])
   })
 
+  test('costs nothing if it goes with a parcel that waits at the same address', async () => {
+    const waiting = [{ parcelId: idOf(50), methodId: idOf(31), orderNumber: '000042' }]
+    network.answers(listAddresses, [{ ...home, id: idOf(40), waiting }])
+    const orders = network.answers(createCoinsOrder, anOrder())
+    const { address } = await open()
+    await page.getByRole('radio', { name: /Home delivery/ }).click()
+    await expect.element(page.getByText(t('delivery.together', { number: '000042' }))).toBeVisible()
+    await pay('100 VIR').click()
+    await expect.poll(address).toContain('purchase-confirmed')
+    const delivery = { methodId: idOf(31), price: 0, addressId: idOf(40), withParcelId: idOf(50) }
+    expect(orders.map(({ body }) => body)).toEqual([{ lineItems: [{ exclusiveId: idOf(7) }], delivery }])
+  })
+
   test('needs an address for what is sent, which is typed in place', async () => {
     network.answers(listAddresses, [])
     await open()
@@ -93,7 +107,7 @@ describe('the choice of a delivery (B06)', () => {
     await field('street').fill(home.street)
     await field('city').fill(home.city)
     await field('postalCode').fill('7500')
-    const saved = network.answers(createAddress, { ...home, id: idOf(41) })
+    const saved = network.answers(createAddress, { ...home, id: idOf(41), waiting: [] })
     await page.getByRole('button', { name: t('delivery.saveAddress') }).click()
     await expect.element(page.getByText(t('delivery.postalCodeError'))).toBeVisible()
     await field('postalCode').fill(home.postalCode)
@@ -131,7 +145,7 @@ describe('what is said about delivery before a bid (B06)', () => {
   })
 
   test('is the price to the country of the fan’s first address', async () => {
-    network.answers(listAddresses, [{ ...home, country: 'BE', postalCode: '1000', id: idOf(40) }])
+    network.answers(listAddresses, [{ ...home, country: 'BE', postalCode: '1000', id: idOf(40), waiting: [] }])
     const asked = network.answers(listDeliveryOptions, [option({}), byPost])
     await open(from(8, true))
     await expect.element(said('Delivery from 11.00 €, or free pick-up')).toBeVisible()
@@ -148,6 +162,7 @@ describe('a parcel (B06)', () => {
     methodName: 'Home delivery',
     state: 'SHIPPED',
     things: [],
+    isPart: false,
     address: home,
     place: null,
     deputy: null,
@@ -159,6 +174,9 @@ describe('a parcel (B06)', () => {
     late: false,
     termDay: null,
     canEndContract: false,
+    canWait: false,
+    waitsUntil: null,
+    sentWith: null,
     canNameDeputy: false,
     code: null,
     moves: [],
@@ -186,6 +204,25 @@ describe('a parcel (B06)', () => {
     await expect.element(page.getByText('ABCD 2345 WXYZ')).toBeVisible()
     await expect.element(page.getByRole('button', { name: t('parcel.haveIt') })).not.toBeInTheDocument()
     expect(await accessibilityViolations()).toEqual([])
+  })
+
+  test('that is being prepared can wait for more, and says until when', async () => {
+    const moves = [{ state: 'PREPARING' as const, date: '2099-01-01T12:00:00Z' }]
+    await open({ state: 'PREPARING', trackingNumber: null, canWait: true, moves })
+    const wait = page.getByRole('checkbox', { name: t('parcel.wait') })
+    await expect.element(wait).not.toBeChecked()
+    await expect.element(wait).toHaveAccessibleDescription(/11 January 2099|January 11, 2099/)
+    expect(await accessibilityViolations()).toEqual([])
+    const sent = network.answers(setParcelWaiting, parcel({ canWait: true }))
+    await wait.click()
+    await expect.poll(() => sent.map(({ body }) => body)).toEqual([{ waits: true }])
+  })
+
+  test('that holds a part of an order, or goes with another one, says so', async () => {
+    const things = [{ name: 'Signed scarf', imageUrl: '/pictures/x' }]
+    await open({ state: 'PREPARING', trackingNumber: null, isPart: true, things, sentWith: '000041' })
+    await expect.element(page.getByText('Signed scarf')).toBeVisible()
+    await expect.element(page.getByText(t('parcel.sentWith', { number: '000041' }))).toBeVisible()
   })
 
   test('that is late can be given a term', async () => {

@@ -28,6 +28,7 @@ export function OrderRow({
   const { day } = useTimes()
   const { paid, refunded } = useOrderCost(order)
   const [first] = order.exclusives
+  const deliveryDueFor = order.redeliveryDueFor ?? order.deliveryDueFor
   return (
     <li className="grid grid-cols-[64px_1fr_auto] items-center gap-4 rounded-card border border-line bg-surface p-3 pr-4">
       {first && <Picture url={first.imageUrl} alt="" sizes="64px" ratio="4 / 5" className="rounded-control" />}
@@ -45,13 +46,13 @@ export function OrderRow({
         {contract?.lines.some(({ state }) => state === 'WITHDRAWN') && (
           <Chip tone="quiet">{t('contractWithdrawn')}</Chip>
         )}
-        {order.deliveryDueFor !== null && (
+        {deliveryDueFor !== null && (
           <Link
             to="/clubs/$slug/payments/$duePaymentId"
-            params={{ slug: order.clubSlug, duePaymentId: order.deliveryDueFor }}
+            params={{ slug: order.clubSlug, duePaymentId: deliveryDueFor }}
             className={buttonClass()}
           >
-            {t('chooseDelivery')}
+            {t(order.redeliveryDueFor === null ? 'chooseDelivery' : 'chooseAgain')}
           </Link>
         )}
         {contract && openLines(contract).length > 0 && (

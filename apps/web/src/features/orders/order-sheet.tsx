@@ -38,7 +38,7 @@ export function OrderSheet({ order, fan, onPrinted }: { order: Order; fan: Fan; 
     ...(order.receipt ? [[t('receipt'), order.receipt.number] as const] : []),
   ] as const
   const totals = [
-    ...(order.delivery ? [[order.delivery.name, money(order.delivery.cost.value)] as const] : []),
+    ...[order.delivery ?? [], order.redeliveries].flat().map(({ name, cost }) => [name, money(cost.value)] as const),
     [t('total'), money(order.originalCost.value)],
     [t('paid'), paid],
     ...(refunded === null ? [] : [[t('refundedAmount'), refunded] as const]),
@@ -86,8 +86,10 @@ export function OrderSheet({ order, fan, onPrinted }: { order: Order; fan: Fan; 
           ))}
         </tbody>
         <tfoot>
-          {totals.map(([name, value]) => (
-            <tr key={name}>
+          {totals.map(([name, value], index) => (
+            // Two deliveries can have one name.
+            // oxlint-disable-next-line react/no-array-index-key
+            <tr key={index}>
               <th scope="row" colSpan={2} className="pt-3 font-normal text-muted">
                 {name}
               </th>

@@ -11,6 +11,7 @@ import { useProblemText } from '../../i18n/problems.ts'
 import { useClub } from '../../shell/club-context.ts'
 import { parcelsQuery } from './delivery-queries.ts'
 import { DeputyField } from './deputy-field.tsx'
+import { WaitForMore } from './wait-for-more.tsx'
 import { EndContractDialog } from './end-contract-dialog.tsx'
 
 /** How many days a late club is given when the fan sets a term. */
@@ -49,7 +50,10 @@ export function ParcelStatus({ parcel, username }: { parcel: Parcel; username: s
         <Chip tone={parcel.late ? 'live' : 'quiet'}>{parcel.late ? t('late') : t(`state.${state}`)}</Chip>
         <span className="text-sm text-muted">{parcel.methodName}</span>
       </p>
+      {parcel.isPart && <p className="text-sm">{parcel.things.map(({ name }) => name).join(', ')}</p>}
       {isWaiting && <p className="text-sm">{t('promised', { day: day(parcel.promisedDay) })}</p>}
+      {parcel.sentWith !== null && isWaiting && <p className="text-sm">{t('sentWith', { number: parcel.sentWith })}</p>}
+      {parcel.canWait && <WaitForMore parcel={parcel} username={username} />}
       {state === 'READY' && parcel.place !== null && <p className="text-sm">{t('at', { place: parcel.place })}</p>}
       {parcel.trackingNumber !== null && (
         <p className="text-sm">

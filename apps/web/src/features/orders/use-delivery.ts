@@ -3,13 +3,16 @@ import type { BookedAddress, DeliveryChoice, DeliveryOption, Fan } from '@virage
 import { type Cents, cents, centsOf, clubCountry } from '@virage/domain'
 import { useState } from 'react'
 import { useClub } from '../../shell/club-context.ts'
-import { addressesQuery, deliveryOptionsQuery } from './delivery-queries.ts'
+import { addressesQuery, deliveryOptionsQuery, redeliveryOptionsQuery } from './delivery-queries.ts'
+
+/** A way of delivery, and the parcel of the fan with which it is sent at no charge. */
+type ShownOption = DeliveryOption & { with?: BookedAddress['waiting'][number] | undefined }
 
 /** The delivery of an order that is being made. */
 export type Delivery = {
-  options: DeliveryOption[]
+  options: ShownOption[]
   addresses: BookedAddress[]
-  method: DeliveryOption | undefined
+  method: ShownOption | undefined
   addressId: string | undefined
   /** What the buyer writes: a note to the recipient, or who may fetch it. */
   text: string
@@ -23,20 +26,30 @@ export type Delivery = {
   cost: Cents
 }
 
-/** Returns how an exclusive can be delivered, and what the buyer has chosen. The first address and the cheapest way are chosen for them. */
-export function useDelivery(exclusiveId: string, fan: Fan | undefined): Delivery {
+/**
+ * Returns how an exclusive can be delivered, and what the buyer has chosen. The first address and the cheapest way are chosen for them.
+ *
+ * @param returnedParcelId the parcel that came back, if what is in it is delivered again
+ */
+export function useDelivery(exclusiveId: string, fan: Fan | undefined, returnedParcelId?: string): Delivery {
   const { slug } = useClub()
   const [chosen, setChosen] = useState<{ methodId?: string; addressId?: string; text?: string }>({})
   const book = useQuery({ ...addressesQuery(slug, fan?.username ?? ''), enabled: fan !== undefined })
   const addresses = book.data ?? []
   const address = addresses.find(({ id }) => id === chosen.addressId) ?? addresses[0]
+  const country = address?.country ?? clubCountry
   const found = useQuery({
-    ...deliveryOptionsQuery(slug, exclusiveId, address?.country ?? clubCountry),
+    ...(returnedParcelId === undefined
+      ? deliveryOptionsQuery(slug, exclusiveId, country)
+      : redeliveryOptionsQuery(slug, fan?.username ?? '', returnedParcelId, country)),
     enabled: fan !== undefined && !book.isPending,
     // The prices of one country stay until those of another are there.
     placeholderData: (known) => known,
   })
-  const options = found.data ?? []
+  const options = (found.data ?? []).map((option): ShownOption => {
+    const parcel = address?.waiting.find(({ methodId }) => methodId === option.methodId)
+    return parcel && option.price ? { ...option, price: { ...option.price, value: 0 }, with: parcel } : option
+  })
   const method =
     options.find(({ methodId }) => methodId === chosen.methodId) ?? options.find(({ price }) => price !== null)
   const isSent = method?.kind === 'SHIP'
@@ -58,6 +71,7 @@ export function useDelivery(exclusiveId: string, fan: Fan | undefined): Delivery
             methodId: method.methodId,
             price: price.value,
             ...(isSent && address ? { addressId: address.id } : {}),
+            ...(method.with ? { withParcelId: method.with.parcelId } : {}),
             ...(text.trim() === '' ? {} : isSent ? { note: text.trim() } : { deputy: text.trim() }),
           }
         : undefined,

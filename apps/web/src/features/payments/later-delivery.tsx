@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type Fan, openDeliveryPage, type Order } from '@virage/contract'
+import { type Fan, openDeliveryPage, openRedeliveryPage, type Order } from '@virage/contract'
 import { useAmounts } from '@virage/session/amounts'
 import { Alert, Button, Picture } from '@virage/ui'
 import { useRef } from 'react'
@@ -15,18 +15,8 @@ import { redirectToProvider } from '../orders/redirect-to-provider.ts'
 import { useDelivery } from '../orders/use-delivery.ts'
 import { usePayable } from '../orders/use-payable.ts'
 
-/** Where a fan chooses and pays the delivery of a won lot that was charged without one (B06). */
-export function LaterDelivery({
-  order,
-  duePaymentId,
-  fan,
-  paymentResult,
-}: {
-  order: Order
-  duePaymentId: string
-  fan: Fan
-  paymentResult: PaymentResult
-}) {
+/** Where a fan chooses and pays the delivery of a won lot that was charged without one, or of a parcel that came back (B06). */
+export function LaterDelivery({ order, fan, paymentResult }: { order: Order; fan: Fan; paymentResult: PaymentResult }) {
   const club = useClub()
   const t = useTranslations('payments')
   const purchase = useTranslations('purchase')
@@ -34,8 +24,9 @@ export function LaterDelivery({
   const { money, coins } = useAmounts(club)
   const client = useQueryClient()
   const [lot] = order.exclusives
-  const delivery = useDelivery(lot?.id ?? '', fan)
-  // The lot itself is paid.
+  const parcelId = order.redeliveryDueFor
+  const delivery = useDelivery(lot?.id ?? '', fan, parcelId ?? undefined)
+  // The order itself is paid.
   const currency = 'EUR' as const
   const nothing = {
     coins: { amount: 0, ticker: club.ticker },
@@ -51,9 +42,18 @@ export function LaterDelivery({
       if (!delivery.choice) throw new Error('No delivery is chosen')
       const page = `${location.origin}${location.pathname}`
       const [successUrl, cancelUrl] = [`${page}?payment-result=SUCCESS`, `${page}?payment-result=CANCELED`]
-      const params = { slug: club.slug, username: fan.username, duePaymentId }
+      const of = { slug: club.slug, username: fan.username }
       const body = { successUrl, cancelUrl, delivery: delivery.choice }
-      const { url } = await unwrap(call(openDeliveryPage, { params, body, idempotencyKey: key.current }))
+      const idempotencyKey = key.current
+      const { url } = await unwrap(
+        parcelId === null
+          ? call(openDeliveryPage, {
+              params: { ...of, duePaymentId: order.deliveryDueFor ?? '' },
+              body,
+              idempotencyKey,
+            })
+          : call(openRedeliveryPage, { params: { ...of, parcelId }, body, idempotencyKey }),
+      )
       return url === successUrl ? null : url
     },
     onSuccess: async (url) => (url === null ? client.invalidateQueries() : redirectToProvider(url)),
@@ -66,12 +66,14 @@ export function LaterDelivery({
   })
   return (
     <>
-      <h1 className="display text-4xl">{t('delivery')}</h1>
+      <h1 className="display text-4xl">{t(parcelId === null ? 'delivery' : 'redelivery')}</h1>
       <div className="grid grid-cols-[72px_1fr] items-center gap-4">
         {lot && <Picture url={lot.imageUrl} alt="" sizes="72px" ratio="4 / 5" className="rounded-control" />}
         <div className="grid gap-1">
           <p className="font-bold">{lot?.name}</p>
-          <p className="text-sm text-muted">{t('deliveryText', { number: order.number })}</p>
+          <p className="text-sm text-muted">
+            {t(parcelId === null ? 'deliveryText' : 'redeliveryText', { number: order.number })}
+          </p>
         </div>
       </div>
       {paymentResult === 'SUCCESS' && <Alert title={t('waiting')}>{t('waitingText')}</Alert>}

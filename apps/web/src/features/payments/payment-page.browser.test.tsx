@@ -8,8 +8,10 @@ import {
   listDeliveryOptions,
   listDuePayments,
   listOrders,
+  listRedeliveryOptions,
   openDeliveryPage,
   openPaymentPage,
+  openRedeliveryPage,
 } from '@virage/contract'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -110,6 +112,7 @@ const home = {
   city: 'Paris',
   country: 'FR',
   phone: null,
+  waiting: [],
 }
 const byPost = {
   ...option,
@@ -142,6 +145,19 @@ test('a free delivery is confirmed without a payment (B06)', async () => {
   network.answers(listOrders, [anOrder()])
   await page.getByRole('button', { name: t('payments.choose') }).click()
   await expect.element(page.getByRole('heading', { name: t('payments.nothing') })).toBeVisible()
+})
+
+test('a parcel that came back is sent again at its buyer’s cost (B06)', async () => {
+  network.answers(listOrders, [anOrder({ redeliveryDueFor: due.id })])
+  network.answers(listRedeliveryOptions, [byPost])
+  network.answers(listAddresses, [home])
+  await open()
+  await expect.element(page.getByRole('heading', { name: t('payments.redelivery') })).toBeVisible()
+  expect(await accessibilityViolations()).toEqual([])
+  const sent = network.answers(openRedeliveryPage, { url: providersPage })
+  await page.getByRole('button', { name: t('purchase.payCard', { amount: '8.00 €' }) }).click()
+  await expect.poll(() => location.hash).toBe(providersPage)
+  expect(sent[0]?.body).toMatchObject({ delivery: { methodId: idOf(32), price: 8, addressId: idOf(40) } })
 })
 
 test('a delivery that was chosen in another tab says so (B06)', async () => {

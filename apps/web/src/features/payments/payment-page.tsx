@@ -25,7 +25,7 @@ type Props = { duePaymentId: string; paymentResult: PaymentResult }
 
 /**
  * The page on which a fan pays for a won lot, authenticates a charge, or stops one (B05), and then chooses a delivery that isn't paid
- * yet (B06).
+ * yet; also that of a parcel that came back, whose id stands in place of the payment's (B06).
  */
 export function PaymentPage({ duePaymentId, paymentResult }: Props) {
   const club = useClub()
@@ -35,7 +35,8 @@ export function PaymentPage({ duePaymentId, paymentResult }: Props) {
   const username = fan?.username ?? ''
   const dues = useQuery({ ...duePaymentsQuery(club.slug, username), enabled: fan !== undefined })
   const due = dues.data?.find(({ id }) => id === duePaymentId)
-  const isForDue = ({ deliveryDueFor }: Order) => deliveryDueFor === duePaymentId
+  const isForDue = ({ deliveryDueFor, redeliveryDueFor }: Order) =>
+    deliveryDueFor === duePaymentId || redeliveryDueFor === duePaymentId
   const orders = useQuery({
     ...ordersQuery(club.slug, username),
     enabled: fan !== undefined && dues.isSuccess && !due,
@@ -47,7 +48,7 @@ export function PaymentPage({ duePaymentId, paymentResult }: Props) {
       {due ? (
         <Payment due={due} username={username} paymentResult={paymentResult} />
       ) : order && fan ? (
-        <LaterDelivery order={order} duePaymentId={duePaymentId} fan={fan} paymentResult={paymentResult} />
+        <LaterDelivery order={order} fan={fan} paymentResult={paymentResult} />
       ) : dues.isSuccess && !orders.isPending ? (
         <>
           <h1 className="display text-4xl">{t('nothing')}</h1>

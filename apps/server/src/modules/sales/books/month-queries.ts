@@ -86,6 +86,9 @@ export async function readChecks(tx: Tx, clubId: string, month: string): Promise
         select 'delivery', d.order_id, d.amount from later_delivery d
         where d.club_id = ${clubId} and d.cents > 0 and d.created_at >= ${since} and d.created_at < ${to}
         union all
+        select 'delivery', d.returned_parcel_id, d.amount from redelivery d
+        where d.club_id = ${clubId} and d.cents > 0 and d.created_at >= ${since} and d.created_at < ${to}
+        union all
         select c.purpose, c.id, c.amount from checkout c
         where c.club_id = ${clubId} and c.status = 'paid' and c.purpose in ('membership', 'coins')
           and c.settled_at >= ${since} and c.settled_at < ${to}) s

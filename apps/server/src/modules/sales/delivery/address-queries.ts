@@ -2,20 +2,33 @@ import type { BookedAddress, DeliveryAddress } from '@virage/contract'
 import type { Selectable } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { DB } from '../../../platform/database/schema.gen.ts'
+import { orderNumber } from '../orders/queries.ts'
+import { isSameAddress, readWaitingParcels, type WaitingParcel } from './together-queries.ts'
 
 type FanKey = { clubId: string; fanId: string }
 type AddressRow = Selectable<DB['booked_address']>
 
-const presentAddress = (row: AddressRow): BookedAddress => ({
-  id: row.id,
-  recipient: row.recipient,
-  street: row.street,
-  extra: row.extra,
-  postalCode: row.postal_code,
-  city: row.city,
-  country: row.country,
-  phone: row.phone,
-})
+function presentAddress(row: AddressRow, parcels: WaitingParcel[]): BookedAddress {
+  const address: DeliveryAddress = {
+    recipient: row.recipient,
+    street: row.street,
+    extra: row.extra,
+    postalCode: row.postal_code,
+    city: row.city,
+    country: row.country,
+    phone: row.phone,
+  }
+  const waiting = parcels.filter((parcel) => isSameAddress(parcel.address, address))
+  return {
+    id: row.id,
+    ...address,
+    waiting: waiting.map(({ id, method_id: methodId, order_number: number }) => ({
+      parcelId: id,
+      methodId,
+      orderNumber: orderNumber(number),
+    })),
+  }
+}
 
 const columnsOf = ({ postalCode, ...others }: DeliveryAddress) => ({ ...others, postal_code: postalCode })
 
@@ -28,7 +41,9 @@ export async function readAddresses(tx: Tx, { clubId, fanId }: FanKey): Promise<
     .where('fan_id', '=', fanId)
     .orderBy('id')
     .execute()
-  return rows.map(presentAddress)
+  if (rows.length === 0) return []
+  const waiting = await readWaitingParcels(tx, { clubId, fanId })
+  return rows.map((row) => presentAddress(row, waiting))
 }
 
 /** Adds an address. The fan's row is locked, so that two at once don't exceed the limit; undefined beyond it. */
@@ -51,7 +66,7 @@ export async function insertAddress(
     .values({ ...columnsOf(typed), club_id: clubId, fan_id: fanId })
     .returningAll()
     .executeTakeFirstOrThrow()
-  return presentAddress(row)
+  return presentAddress(row, await readWaitingParcels(tx, { clubId, fanId }))
 }
 
 /** Replaces an address of the fan; undefined if they have none with this id. */
@@ -69,7 +84,7 @@ export async function updateAddressRow(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst()
-  return row && presentAddress(row)
+  return row && presentAddress(row, await readWaitingParcels(tx, { clubId, fanId }))
 }
 
 /** Deletes an address of the fan. */

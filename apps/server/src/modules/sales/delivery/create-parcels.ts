@@ -4,7 +4,8 @@ import type { Tx } from '../../../platform/database/database.ts'
 import type { ChosenDelivery } from '../../../platform/database/json-columns.ts'
 import { newIds } from '../../../platform/database/new-id.ts'
 import { dayOf } from './choose-delivery.ts'
-import { insertOrderDeliveries, insertParcels } from './parcel-queries.ts'
+import { insertOrderDeliveries, insertParcels, type Part } from './parcel-queries.ts'
+import { lockLeads } from './together-queries.ts'
 
 /** Digits and letters that nobody mistakes for each other (Crockford's Base32). */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -41,28 +42,40 @@ export async function createParcels(tx: Tx, clubId: string, orders: OrderToDeliv
 export async function addParcels(
   tx: Tx,
   clubId: string,
-  delivered: (OrderToDeliver & { delivery: ChosenDelivery })[],
+  delivered: (OrderToDeliver & { delivery: ChosenDelivery; part?: Part })[],
   now: Date,
 ): Promise<string[]> {
   const ids = await newIds(tx, delivered.length)
+  // One that has left meanwhile carries nothing more: the club sends the other one alone.
+  const leads = await lockLeads(
+    tx,
+    clubId,
+    delivered.flatMap(({ delivery }) => delivery.sentWith ?? []),
+  )
   await insertParcels(
     tx,
-    delivered.map(({ id, fanId, delivery }, index) => ({
-      club_id: clubId,
-      id: ids[index] ?? '',
-      order_id: id,
-      fan_id: fanId,
-      method_id: delivery.methodId,
-      kind: delivery.kind,
-      method_name: delivery.name,
-      address: delivery.address,
-      place: delivery.place,
-      note: delivery.note,
-      deputy: delivery.deputy,
-      promised_on: delivery.day ?? promisedDay(dayOf(now), delivery.daysMax),
-      code: newParcelCode(),
-      by: { kind: 'SYSTEM' as const },
-    })),
+    delivered.map(({ id, fanId, delivery, part }, index) => {
+      const lead = leads.get(delivery.sentWith ?? '')
+      const promised = delivery.day ?? promisedDay(dayOf(now), delivery.daysMax)
+      return {
+        club_id: clubId,
+        id: ids[index] ?? '',
+        order_id: id,
+        fan_id: fanId,
+        method_id: delivery.methodId,
+        kind: delivery.kind,
+        method_name: delivery.name,
+        address: delivery.address,
+        place: delivery.place,
+        note: delivery.note,
+        deputy: delivery.deputy,
+        promised_on: lead && lead.promisedOn > promised ? lead.promisedOn : promised,
+        sent_with: lead?.id ?? null,
+        ...(part && { part }),
+        code: newParcelCode(),
+        by: { kind: 'SYSTEM' as const },
+      }
+    }),
   )
   return ids
 }

@@ -22,9 +22,10 @@ import {
   lockUndelivered,
   markDeliveryRefunded,
 } from './later-delivery-queries.ts'
-import { lockParcel } from './parcel-queries.ts'
+import { isOwedAnything, lockParcel, type Part } from './parcel-queries.ts'
+import { insertRedelivery, lockRedeliverable, lockRedeliveries, markRedeliveryRefunded } from './redelivery-queries.ts'
 
-/** The delivery of a won lot, paid by card and coins after the lot (B06). */
+/** The delivery of a won lot, or of a parcel that came back, paid by card and coins after the order (B06). */
 export const deliveryPurchase: PurchaseKind = {
   fulfil: (tx, checkout, _event, mail) => fulfilDelivery(tx, checkout, mail),
   release: async () => {},
@@ -37,28 +38,46 @@ export type PaidDelivery = Pick<
   LaterDelivery,
   'club_id' | 'order_id' | 'fan_id' | 'checkout_id' | 'amount' | 'coins' | 'coins_reference'
 > & {
+  /** The parcel that came back, in whose place a new one is sent; null for the first delivery. */
+  returned: { parcelId: string; part: Part } | null
   delivery: ChosenDelivery
 }
 
 /** Stores the delivery of an order with its parcel, and confirms it by email. */
 export async function deliverLater(
   tx: Tx,
-  { delivery, ...paid }: PaidDelivery,
+  { delivery, returned, ...paid }: PaidDelivery,
   { now, publicUrl }: { now: Date; publicUrl: string },
 ): Promise<void> {
   const { methodId: method_id, name, cents } = delivery
-  await insertLaterDelivery(tx, { ...paid, method_id, name, cents })
-  const [id = ''] = await addParcels(tx, paid.club_id, [{ id: paid.order_id, fanId: paid.fan_id, delivery }], now)
+  const [id = ''] = await addParcels(
+    tx,
+    paid.club_id,
+    [{ id: paid.order_id, fanId: paid.fan_id, delivery, ...(returned && { part: returned.part }) }],
+    now,
+  )
+  const row = { ...paid, method_id, name, cents }
+  if (returned === null) await insertLaterDelivery(tx, row)
+  else await insertRedelivery(tx, { ...row, returned_parcel_id: returned.parcelId, parcel_id: id })
   const parcel = await lockParcel(tx, paid.club_id, id)
   if (parcel) await notifyBuyer(tx, parcel, { kind: 'chosen' }, publicUrl)
   const { order_id: orderId, fan_id: fanId, checkout_id: checkoutId, coins_reference: coinsReference } = paid
-  const sold = { ...paid, orderId, fanId, checkoutId, coinsReference, delivery }
+  const sold = {
+    ...paid,
+    sourceId: returned?.parcelId ?? orderId,
+    orderId,
+    fanId,
+    checkoutId,
+    coinsReference,
+    delivery,
+  }
   const sale = await saleOfDelivery(tx, paid.club_id, sold)
   if (sale) await issueInvoices(tx, paid.club_id, [sale])
 }
 
 async function fulfilDelivery(tx: Tx, checkout: Checkout, { publicUrl }: Confirmations): Promise<void> {
   const { club_id: clubId, id, held_coins: coins, amount, delivery, order_id: orderId, created_at: now } = checkout
+  const { parcel_id: returnedParcelId } = checkout
   const fanId = fanOf(checkout)
   if (orderId === null || !delivery) throw new Error(`Checkout ${id} pays no delivery`)
   if (coins > 0) {
@@ -73,7 +92,9 @@ async function fulfilDelivery(tx: Tx, checkout: Checkout, { publicUrl }: Confirm
     if (!back.ok) throw new Error(`Coins of checkout ${id} are not held`)
   }
   // The buyer has withdrawn, or the order was refunded, while they were paying.
-  if (!(await lockUndelivered(tx, clubId, { orderId }))) return refundLatePayment(tx, checkout)
+  const returned = returnedParcelId === null ? null : await lockRedeliverable(tx, clubId, returnedParcelId)
+  const isDue = returned === null ? await lockUndelivered(tx, clubId, { orderId }) : returned
+  if (!isDue) return refundLatePayment(tx, checkout)
   if (coins > 0) {
     const paid = await transferCoins(tx, {
       clubId,
@@ -93,32 +114,55 @@ async function fulfilDelivery(tx: Tx, checkout: Checkout, { publicUrl }: Confirm
     amount,
     coins,
     coins_reference: id,
+    returned: returned ?? null,
     delivery,
   }
   await deliverLater(tx, paid, { now, publicUrl: publicUrl() })
 }
 
-/** Begins the refund of a delivery that was paid after its order, once, because the order is refunded. */
-export async function refundLaterDelivery(tx: Tx, clubId: string, orderId: string): Promise<void> {
-  const paid = await lockLaterDelivery(tx, clubId, orderId)
-  if (!paid) return
+/**
+ * Begins the refund of the deliveries that were paid after their order, each once, because the order is refunded.
+ *
+ * @param isWhole whether all of the order is refunded; the delivery of a parcel that came back is only refunded with the last thing
+ */
+export async function refundLaterDeliveries(
+  tx: Tx,
+  { clubId, orderId, isWhole }: { clubId: string; orderId: string; isWhole: boolean },
+): Promise<void> {
+  const later = await lockLaterDelivery(tx, clubId, orderId)
+  if (later)
+    await refundDelivery(tx, later, orderId, () =>
+      markDeliveryRefunded(tx, clubId, { column: 'order_id', id: orderId }),
+    )
+  if (!isWhole && (await isOwedAnything(tx, clubId, orderId))) return
+  for (const again of await lockRedeliveries(tx, clubId, orderId)) {
+    const id = again.returned_parcel_id
+    await refundDelivery(tx, again, id, () => markRedeliveryRefunded(tx, clubId, { column: 'returned_parcel_id', id }))
+  }
+}
+
+/**
+ * Begins the refund of a delivery.
+ *
+ * @param sourceId of its document
+ * @param mark marks it as refunded, if only coins have paid it
+ */
+export async function refundDelivery(
+  tx: Tx,
+  paid: Omit<PaidDelivery, 'delivery' | 'returned'>,
+  sourceId: string,
+  mark: () => Promise<unknown>,
+): Promise<void> {
+  const { club_id: clubId, amount, coins } = paid
   if (paid.checkout_id === null) {
-    await markDeliveryRefunded(tx, clubId, { column: 'order_id', id: orderId })
-    if (paid.coins > 0)
+    await mark()
+    if (coins > 0)
       await refundCoins(
         tx,
-        { clubId, fanId: paid.fan_id, amount: paid.coins, reference: orderId },
-        { reference: paid.coins_reference ?? orderId, amount: paid.coins },
+        { clubId, fanId: paid.fan_id, amount: coins, reference: sourceId },
+        { reference: paid.coins_reference ?? paid.order_id, amount: coins },
       )
-    const { amount, coins } = paid
-    await issueCreditNote(tx, clubId, {
-      source: 'delivery',
-      sourceId: orderId,
-      refundId: null,
-      amount,
-      coins,
-      whole: true,
-    })
+    await issueCreditNote(tx, clubId, { source: 'delivery', sourceId, refundId: null, amount, coins, whole: true })
     return
   }
   if (await hasRefundOf(tx, clubId, paid.checkout_id)) return
@@ -127,8 +171,8 @@ export async function refundLaterDelivery(tx: Tx, clubId: string, orderId: strin
     clubId,
     checkoutId: paid.checkout_id,
     orderId: null,
-    amount: paid.amount,
-    coins: paid.coins,
+    amount,
+    coins,
     whole: true,
     restock: false,
     reason: 'delivery',
@@ -141,13 +185,22 @@ export async function refundLaterDelivery(tx: Tx, clubId: string, orderId: strin
 async function reverseDelivery(tx: Tx, refund: Refund, checkout: Checkout): Promise<void> {
   const clubId = refund.club_id
   const fanId = fanOf(checkout)
-  const bought = await markDeliveryRefunded(tx, clubId, { column: 'checkout_id', id: checkout.id })
+  const by = { column: 'checkout_id' as const, id: checkout.id }
+  const sourceId =
+    checkout.parcel_id === null
+      ? (await markDeliveryRefunded(tx, clubId, by))?.order_id
+      : (await markRedeliveryRefunded(tx, clubId, by))?.returned_parcel_id
   if (refund.coins > 0)
     await refundCoins(
       tx,
       { clubId, fanId, amount: refund.coins, reference: refund.id },
       { reference: checkout.id, amount: checkout.held_coins },
     )
-  await emailRefund(tx, refund, { what: bought ? 'delivery' : 'late', fanId, donor: null, cancelsReceipt: false })
-  if (bought) await issueCreditNote(tx, clubId, refundedSale(refund, { source: 'delivery', sourceId: bought.order_id }))
+  await emailRefund(tx, refund, {
+    what: sourceId === undefined ? 'late' : 'delivery',
+    fanId,
+    donor: null,
+    cancelsReceipt: false,
+  })
+  if (sourceId !== undefined) await issueCreditNote(tx, clubId, refundedSale(refund, { source: 'delivery', sourceId }))
 }

@@ -9,6 +9,7 @@ export type ParcelNews =
   | { kind: 'shipped' }
   | { kind: 'delivered' }
   | { kind: 'handedOver'; receivedBy: string }
+  | { kind: 'returned' }
   | { kind: 'asked' }
   | { kind: 'late' }
   | { kind: 'promised'; day: string }
@@ -19,6 +20,8 @@ export type ToldParcel = {
   /** The order's formatted number. */
   number: string
   things: string
+  /** Whether other parcels hold the rest of the order. */
+  isPart: boolean
   place: string | null
   /** Null unless it is ready to be fetched. */
   code: string | null
@@ -37,6 +40,7 @@ export function parcelEmail({
   news,
   parcel,
   ordersUrl,
+  choiceUrl,
 }: {
   language: Language
   to: { email: string; first_name: string }
@@ -44,6 +48,8 @@ export function parcelEmail({
   news: ParcelNews
   parcel: ToldParcel
   ordersUrl: string
+  /** Where a parcel that came back can be sent again. */
+  choiceUrl: string
 }): Email {
   const t = textsOf(language)
   const name = to.first_name
@@ -64,6 +70,7 @@ export function parcelEmail({
     handedOver: () => [
       t('parcel.handedOver.paragraph', { name, number, person: news.kind === 'handedOver' ? news.receivedBy : '' }),
     ],
+    returned: () => [t('parcel.returned.paragraph', { name, number }), t('parcel.returned.choice')],
     asked: () => [t('parcel.asked.paragraph', { name, number })],
     late: () => [t('parcel.late.paragraph', { name, number, promised })],
     promised: () => [t('parcel.promised.paragraph', { name, number, day: news.kind === 'promised' ? news.day : '' })],
@@ -74,7 +81,11 @@ export function parcelEmail({
     to: to.email,
     from: club.platform_name,
     subject: t(`parcel.${news.kind}.subject`, { things }),
-    paragraphs,
-    button: tracks ? { label: t('parcel.track'), url: trackingUrl } : { label: t('order.button'), url: ordersUrl },
+    paragraphs: parcel.isPart ? [...paragraphs, t('parcel.part', { things })] : paragraphs,
+    button: tracks
+      ? { label: t('parcel.track'), url: trackingUrl }
+      : news.kind === 'returned'
+        ? { label: t('order.chooseDelivery'), url: choiceUrl }
+        : { label: t('order.button'), url: ordersUrl },
   }
 }

@@ -1,6 +1,8 @@
-import { openDeliveryPage } from '@virage/contract'
+import { listRedeliveryOptions, openDeliveryPage, openRedeliveryPage } from '@virage/contract'
+import { clubCountry } from '@virage/domain'
 import { ApiError } from '../../../platform/http/api-error.ts'
-import type { RegisterOperation } from '../../../platform/http/register-operation.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import type { Context, RegisterOperation } from '../../../platform/http/register-operation.ts'
 import { runIdempotently } from '../../../platform/http/run-idempotently.ts'
 import type { PaymentProvider } from '../../../platform/payments/payment-provider.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -10,27 +12,43 @@ import { beginCheckout } from '../payments/begin-checkout.ts'
 import { checkoutLifetime } from '../payments/checkouts.ts'
 import { assertOwnUrls } from '../payments/own-urls.ts'
 import { supersedeOpenCheckouts } from '../payments/supersede-checkouts.ts'
-import { chooseLaterDelivery, openLaterDelivery } from './open-later-delivery.ts'
+import { readDeliveryOptions } from './choose-delivery.ts'
+import { chooseLaterDelivery, openLaterDelivery, type Undelivered } from './open-later-delivery.ts'
+import { readParcel } from './parcel-queries.ts'
+import { findRedeliverable } from './redelivery-queries.ts'
 
-/** Registers the payment of a won lot's delivery after the lot was charged without one (B06). */
+type ChoiceContext = Pick<
+  Context<typeof openDeliveryPage>,
+  'club' | 'principal' | 'body' | 'idempotencyKey' | 'language'
+>
+
+/** Registers the payment of deliveries after their order: of a lot that was charged without one, of a parcel that came back (B06). */
 export function laterDeliveryRoutes(register: RegisterOperation, platform: Platform, provider: PaymentProvider): void {
   const { database, clock, fans, publicUrl } = platform
 
-  // What is won can be delivered in every state of the club, even to fans who aren't validated any more.
-  register(openDeliveryPage, async ({ club, principal, params, body, idempotencyKey, language }) => {
-    const { duePaymentId: paymentId } = params
+  /**
+   * Opens the page on which a fan pays a delivery, or chooses one that needs no page.
+   *
+   * @param readFanId reads whose order it is for
+   */
+  const open = async (
+    { club, principal, body, idempotencyKey, language }: ChoiceContext,
+    operation: 'openDeliveryPage' | 'openRedeliveryPage',
+    due: Undelivered,
+    readFanId: (tx: Tx) => Promise<string | undefined>,
+  ): Promise<{ url: string }> => {
     await assertOwnUrls(platform, club, body)
     const fan = await fans.find(club.id, principal.username)
-    const owner = await database.withTenant(club.id, (tx) => readOutstandingPaymentFan(tx, club.id, paymentId))
-    if (!fan || owner?.fan_id !== fan.id) throw new ApiError('errors.backend.notFound')
-    const later = { club, fanId: fan.id, paymentId, choice: body.delivery }
-    const superseded = { clubId: club.id, fanId: fan.id, purpose: 'delivery' as const, exclusiveIds: [] }
+    const fanId = await database.withTenant(club.id, readFanId)
+    if (!fan || fanId !== fan.id) throw new ApiError('errors.backend.notFound')
+    const later = { club, fanId, due, choice: body.delivery }
+    const superseded = { clubId: club.id, fanId, purpose: 'delivery' as const, exclusiveIds: [] }
     const request = {
       clubId: club.id,
       principal: principal.username,
-      operation: 'openDeliveryPage',
+      operation,
       key: idempotencyKey,
-      input: { paymentId, ...body },
+      input: { ...due, ...body },
     }
     const { successUrl, cancelUrl } = body
     try {
@@ -55,6 +73,40 @@ export function laterDeliveryRoutes(register: RegisterOperation, platform: Platf
         }),
       )
     }
+  }
+
+  // What is bought can be delivered in every state of the club, even to fans who aren't validated any more.
+  register(openDeliveryPage, (context) => {
+    const { club, params } = context
+    const { duePaymentId: paymentId } = params
+    return open(
+      context,
+      'openDeliveryPage',
+      { paymentId },
+      async (tx) => (await readOutstandingPaymentFan(tx, club.id, paymentId))?.fan_id,
+    )
+  })
+
+  register(openRedeliveryPage, (context) => {
+    const { club, params } = context
+    const { parcelId } = params
+    return open(
+      context,
+      'openRedeliveryPage',
+      { parcelId },
+      async (tx) => (await readParcel(tx, club.id, parcelId))?.fan_id,
+    )
+  })
+
+  register(listRedeliveryOptions, async ({ club, principal, params, query, language }) => {
+    const fan = await fans.find(club.id, principal.username)
+    const { country = clubCountry } = query
+    return database.withTenant(club.id, async (tx) => {
+      const parcel = await readParcel(tx, club.id, params.parcelId)
+      if (!fan || parcel?.fan_id !== fan.id) throw new ApiError('errors.backend.notFound')
+      const due = await findRedeliverable(tx, club.id, parcel.id)
+      return due ? readDeliveryOptions(tx, { club, exclusiveIds: due.exclusiveIds, country, language }) : []
+    })
   })
 }
 

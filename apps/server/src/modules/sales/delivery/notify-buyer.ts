@@ -18,6 +18,7 @@ export async function notifyBuyer(tx: Tx, row: ParcelRow, news: ParcelNews, publ
   const language = languageFor(club, row.language)
   const day = (text: string) => dayText(new Date(`${text}T12:00:00Z`), language)
   const ordersUrl = `${publicUrl}/clubs/${club.slug}/profile`
+  const choiceUrl = `${publicUrl}/clubs/${club.slug}/payments/${row.id}`
   const email = parcelEmail({
     language,
     to: row,
@@ -26,6 +27,7 @@ export async function notifyBuyer(tx: Tx, row: ParcelRow, news: ParcelNews, publ
     parcel: {
       number: orderNumber(row.order_number),
       things: row.things.map(({ name }) => localized(name, language) ?? '').join(', '),
+      isPart: row.exclusive_ids !== null,
       place: row.place,
       code: row.state === 'READY' ? row.code : null,
       carrier: row.carrier,
@@ -34,6 +36,7 @@ export async function notifyBuyer(tx: Tx, row: ParcelRow, news: ParcelNews, publ
       promised: day(row.promised_on),
     },
     ordersUrl,
+    choiceUrl,
   })
   await notifyFan(tx, {
     clubId: row.club_id,
@@ -42,7 +45,12 @@ export async function notifyBuyer(tx: Tx, row: ParcelRow, news: ParcelNews, publ
     email,
     push: ownActs.includes(news.kind)
       ? null
-      : { title: email.subject, body: email.paragraphs[0] ?? '', url: ordersUrl, tag: `parcel ${row.id}` },
+      : {
+          title: email.subject,
+          body: email.paragraphs[0] ?? '',
+          url: news.kind === 'returned' ? choiceUrl : ordersUrl,
+          tag: `parcel ${row.id}`,
+        },
     isRequired: !optional.includes(news.kind),
     jobKey: `parcel ${row.id} ${news.kind}`,
   })

@@ -10,18 +10,36 @@ import { orderProblems } from '../orders/problems.ts'
 import { insertCheckout, type NewCheckout } from '../payments/checkouts.ts'
 import { type Choice, chooseDelivery } from './choose-delivery.ts'
 import { deliverLater } from './delivery-purchase.ts'
-import { lockUndelivered, type UndeliveredOrder } from './later-delivery-queries.ts'
+import { lockUndelivered } from './later-delivery-queries.ts'
+import { lockRedeliverable, type RedeliverableParcel } from './redelivery-queries.ts'
 
-/** A delivery that a fan chooses for a lot that they have paid. */
-export type LaterChoice = { club: Club; fanId: string; paymentId: string; choice: NonNullable<Choice> }
+/** What a delivery is chosen for after its order: a lot that was paid without one, or a parcel that came back. */
+export type Undelivered = { paymentId: string } | { parcelId: string }
 
-type Decided = { order: UndeliveredOrder; delivery: ChosenDelivery; cost: DeliveredOrderCost }
+/** A delivery that a fan chooses after they have paid their order. */
+export type LaterChoice = { club: Club; fanId: string; due: Undelivered; choice: NonNullable<Choice> }
+
+/** An order that needs a delivery, and its parcel that came back, if one did. */
+type DueOrder = { orderId: string; returned: RedeliverableParcel | null; exclusiveIds: string[] }
+
+type Decided = { order: DueOrder; delivery: ChosenDelivery; cost: DeliveredOrderCost }
+
+/** Locks an order that needs a delivery; undefined if it has one, or needs none any more. */
+async function lockDue(tx: Tx, clubId: string, due: Undelivered): Promise<DueOrder | undefined> {
+  if ('parcelId' in due) {
+    const parcel = await lockRedeliverable(tx, clubId, due.parcelId)
+    return parcel && { ...parcel, returned: parcel }
+  }
+  const order = await lockUndelivered(tx, clubId, due)
+  return order && { ...order, returned: null, exclusiveIds: [order.exclusiveId] }
+}
 
 /** Locks the order, and decides what its delivery costs in coins and by card. @throws ApiError if it can't be chosen */
-async function decide(tx: Tx, { club, fanId, paymentId, choice }: LaterChoice): Promise<Decided> {
-  const order = await lockUndelivered(tx, club.id, { paymentId })
+async function decide(tx: Tx, { club, fanId, due, choice }: LaterChoice): Promise<Decided> {
+  const order = await lockDue(tx, club.id, due)
   if (!order) throw new ApiError('errors.delivery.chosen')
-  const delivery = await chooseDelivery(tx, { club, fanId, exclusiveIds: [order.exclusiveId] }, choice)
+  const { exclusiveIds } = order
+  const delivery = await chooseDelivery(tx, { club, fanId, exclusiveIds }, choice)
   if (delivery === null || typeof delivery === 'string') throw new ApiError(orderProblems[delivery ?? 'deliveryNeeded'])
   const { balance } = club.coins_enabled ? await lockAccount(tx, club.id, { fanId }) : { balance: coinUnits(0) }
   const cost = deliveredOrderCost({ things: coinUnits(0), delivery, balance }, club.coin_price, club.fiat_accepted)
@@ -48,6 +66,7 @@ export async function openLaterDelivery(
     fanId,
     purpose: 'delivery',
     orderId: order.orderId,
+    ...(order.returned && { parcelId: order.returned.parcelId }),
     amount: cost.amount,
     heldCoins: cost.discount,
     coins: coinUnits(0),
@@ -95,5 +114,7 @@ export async function chooseLaterDelivery(
     if (!paid.ok) throw new Error('The locked coins could not be paid')
   }
   const paid = { amount: cost.amount, coins: cost.discount, checkout_id: null, coins_reference: reference }
-  await deliverLater(tx, { club_id: club.id, order_id: order.orderId, fan_id: fanId, ...paid, delivery }, context)
+  const { orderId, returned } = order
+  const of = { club_id: club.id, order_id: orderId, fan_id: fanId }
+  await deliverLater(tx, { ...of, ...paid, returned, delivery }, context)
 }

@@ -28,7 +28,10 @@ export type ParcelRow = Selectable<DB['parcel']> & {
   last_name: string
   email: string
   language: string | null
-  things: { name: Texts; image_url: string }[]
+  things: { id: string; name: Texts; image_url: string }[]
+  /** The order in whose parcel it is sent, and those that are sent in it. */
+  lead_number: number | null
+  carried_numbers: number[]
 }
 
 /** Whether the buyer withdrew from line `l` before parcel `p` left the club: it isn't in the parcel then. */
@@ -38,10 +41,17 @@ const isWithdrawn = sql`exists (
     select from parcel_move m where m.club_id = p.club_id and m.parcel_id = p.id
       and m.to_state in ('SHIPPED', 'DELIVERED') and m.id < n.withdrawal_id))`
 
+/** Whether line `l` is in parcel `p`. */
+export const isInParcel = sql<boolean>`(p.exclusive_ids is null or l.exclusive_id = any(p.exclusive_ids))`
+
 const parcels = {
   columns: sql`p.*, o.number as order_number, f.first_name, f.last_name, f.email, f.language,
-    coalesce((select jsonb_agg(jsonb_build_object('name', l.name, 'image_url', l.image_url) order by l.exclusive_id)
-      from order_line l where l.club_id = p.club_id and l.order_id = p.order_id and not ${isWithdrawn}), '[]'::jsonb) as things`,
+    coalesce((select jsonb_agg(jsonb_build_object('id', l.exclusive_id, 'name', l.name, 'image_url', l.image_url) order by l.exclusive_id)
+      from order_line l where l.club_id = p.club_id and l.order_id = p.order_id and ${isInParcel} and not ${isWithdrawn}), '[]'::jsonb) as things,
+    (select s.number from parcel a join orders s on s.club_id = a.club_id and s.id = a.order_id
+      where a.club_id = p.club_id and a.id = p.sent_with) as lead_number,
+    array(select s.number from parcel a join orders s on s.club_id = a.club_id and s.id = a.order_id
+      where a.club_id = p.club_id and a.sent_with = p.id and a.state <> 'CANCELLED' order by a.id) as carried_numbers`,
   row: 'p',
   from: sql`parcel p`,
   joins: sql`join orders o on o.club_id = p.club_id and o.id = p.order_id
@@ -136,6 +146,9 @@ export async function readMoves(tx: Tx, clubId: string, parcelIds: string[]): Pr
     .execute()
 }
 
+/** The part of an order that a parcel holds; all of it by default. */
+export type Part = Pick<ParcelRow, 'part' | 'exclusive_ids'>
+
 /** Inserts parcels with their first state, and the move to it. */
 export async function insertParcels(
   tx: Tx,
@@ -154,7 +167,7 @@ export async function insertParcels(
     | 'deputy'
     | 'promised_on'
     | 'code'
-  > & { by: Mover })[],
+  > & { sent_with?: string | null; part?: Part; by: Mover })[],
 ): Promise<void> {
   if (rows.length === 0) return
   await tx
@@ -174,6 +187,9 @@ export async function insertParcels(
         deputy: row.deputy,
         promised_on: row.promised_on,
         code: row.code,
+        sent_with: row.sent_with ?? null,
+        part: row.part?.part ?? 0,
+        exclusive_ids: row.part?.exclusive_ids ?? null,
       })),
     )
     .execute()
@@ -241,9 +257,12 @@ export async function lockParcelsOfOrder(tx: Tx, clubId: string, orderId: string
     .execute()
 }
 
-/** Whether an order has a parcel that its buyer waits for, or has. */
-export const hasLiveParcel = async (tx: Tx, clubId: string, orderId: string): Promise<boolean> =>
-  (await lockParcelsOfOrder(tx, clubId, orderId)).some(({ state }) => isLiveParcel(state))
+/** Whether a parcel that its buyer waits for, or has, holds the same part of an order. */
+export const hasLiveParcel = async (
+  tx: Tx,
+  { club_id: clubId, order_id: orderId, part }: Pick<ParcelRow, 'club_id' | 'order_id' | 'part'>,
+): Promise<boolean> =>
+  (await lockParcelsOfOrder(tx, clubId, orderId)).some((other) => other.part === part && isLiveParcel(other.state))
 
 /** Whether a buyer has not withdrawn from everything in an order. */
 export async function isOwedAnything(tx: Tx, clubId: string, orderId: string): Promise<boolean> {
@@ -251,6 +270,29 @@ export async function isOwedAnything(tx: Tx, clubId: string, orderId: string): P
     and not exists (select from withdrawal_line n
       where n.club_id = l.club_id and n.order_id = l.order_id and n.exclusive_id = l.exclusive_id) limit 1`.execute(tx)
   return rows.length > 0
+}
+
+/** Whether a buyer has not withdrawn from everything in a parcel. */
+export async function isOwedAnythingOf(
+  tx: Tx,
+  { club_id: clubId, id }: Pick<ParcelRow, 'club_id' | 'id'>,
+): Promise<boolean> {
+  const { rows } =
+    await sql`select 1 from parcel p join order_line l on l.club_id = p.club_id and l.order_id = p.order_id
+    where p.club_id = ${clubId} and p.id = ${id} and ${isInParcel} and not exists (select from withdrawal_line n
+      where n.club_id = l.club_id and n.order_id = l.order_id and n.exclusive_id = l.exclusive_id) limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+/** Reads which exclusives of orders are on their way or received, by order. */
+export async function readLeft(tx: Tx, clubId: string, orderIds: string[]): Promise<Map<string, Set<string>>> {
+  if (orderIds.length === 0) return new Map()
+  const { rows } = await sql<{ orderId: string; ids: string[] }>`
+    select p.order_id as "orderId", array_agg(l.exclusive_id) as ids
+    from parcel p join order_line l on l.club_id = p.club_id and l.order_id = p.order_id and ${isInParcel}
+    where p.club_id = ${clubId} and p.order_id = any(${orderIds}::uuid[]) and p.state in ('SHIPPED', 'DELIVERED')
+    group by p.order_id`.execute(tx)
+  return new Map(rows.map(({ orderId, ids }) => [orderId, new Set(ids)]))
 }
 
 /** How far the things of an order have come: when the last was recorded as delivered, whether any has left the club, or is lost. */
@@ -263,14 +305,22 @@ export type OrderProgress = { receivedAt: Date | null; hasLeft: boolean; isLost:
 export async function readProgress(tx: Tx, clubId: string, orderIds: string[]): Promise<Map<string, OrderProgress>> {
   if (orderIds.length === 0) return new Map()
   const { rows } = await sql<OrderProgress & { orderId: string }>`
-    select p.order_id as "orderId", bool_or(p.state in ('SHIPPED', 'DELIVERED')) as "hasLeft",
-      bool_and(p.state in ('LOST', 'CANCELLED')) and bool_or(p.state = 'LOST') as "isLost",
-      case when bool_and(p.state = 'DELIVERED') filter (where p.state not in ('LOST', 'CANCELLED', 'RETURNED'))
-        is not false then max(m.at) end as "receivedAt"
-    from parcel p
-    left join parcel_move m on m.club_id = p.club_id and m.parcel_id = p.id and m.to_state = 'DELIVERED'
-    where p.club_id = ${clubId} and p.order_id = any(${orderIds}::uuid[])
-    group by p.order_id`.execute(tx)
+    select part.order_id as "orderId", bool_or(part.has_left) as "hasLeft",
+      bool_and(part.is_gone) and bool_or(part.is_lost) as "isLost",
+      case when bool_and(part.received_at is not null) filter (where not part.is_cancelled) is not false
+        then max(part.received_at) end as "receivedAt"
+    from (
+      select p.order_id, bool_or(p.state in ('SHIPPED', 'DELIVERED')) as has_left,
+        bool_and(p.state in ('LOST', 'CANCELLED')) as is_gone, bool_or(p.state = 'LOST') as is_lost,
+        bool_and(p.state = 'CANCELLED') as is_cancelled,
+        case when bool_and(p.state = 'DELIVERED') filter (where p.state not in ('LOST', 'CANCELLED', 'RETURNED'))
+          is not false then max(m.at) end as received_at
+      from parcel p
+      left join parcel_move m on m.club_id = p.club_id and m.parcel_id = p.id and m.to_state = 'DELIVERED'
+      where p.club_id = ${clubId} and p.order_id = any(${orderIds}::uuid[])
+      group by p.order_id, p.part
+    ) part
+    group by part.order_id`.execute(tx)
   return new Map(rows.map(({ orderId, ...progress }) => [orderId, progress]))
 }
 

@@ -5,8 +5,9 @@ import {
   type Parcel,
   setParcelDeputy,
   setParcelTerm,
+  setParcelWaiting,
 } from '@virage/contract'
-import { canEndContract, canNameDeputy, isLateParcel } from '@virage/domain'
+import { canEndContract, canNameDeputy, canWait, isLateParcel, isWaitingParcel } from '@virage/domain'
 import type { Tx } from '../../../platform/database/database.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Context, RegisterOperation } from '../../../platform/http/register-operation.ts'
@@ -19,6 +20,7 @@ import { moveLockedParcel, moveProblems } from './move-parcel.ts'
 import { changeOwnParcel, readOwnParcels } from './own-parcels.ts'
 import { type MoveRow, type ParcelRow, updateParcel } from './parcel-queries.ts'
 import { setTerm } from './promises.ts'
+import { setWaiting, waitOf } from './wait-for-more.ts'
 
 /** Registers the operations on a fan's own parcels (B06). */
 export function parcelRoutes(register: RegisterOperation, { database, clock, fans, publicUrl }: Platform): void {
@@ -30,6 +32,7 @@ export function parcelRoutes(register: RegisterOperation, { database, clock, fan
     methodName: localized(row.method_name, language) ?? '',
     state: row.state,
     things: row.things.map(({ name, image_url }) => ({ name: localized(name, language) ?? '', imageUrl: image_url })),
+    isPart: row.exclusive_ids !== null,
     address: row.address,
     place: row.place,
     deputy: row.deputy,
@@ -42,6 +45,12 @@ export function parcelRoutes(register: RegisterOperation, { database, clock, fan
     late: isLateParcel({ state: row.state, promisedOn: row.promised_on }, dayOf(clock.now())),
     termDay: row.term_on,
     canEndContract: canEndContract({ state: row.state, termOn: row.term_on }, dayOf(clock.now())),
+    canWait: canWait(waitOf(row), clock.now()),
+    waitsUntil:
+      row.waits_until && isWaitingParcel({ state: row.state, waitsUntil: row.waits_until }, clock.now())
+        ? row.waits_until.toISOString()
+        : null,
+    sentWith: row.lead_number === null ? null : orderNumber(row.lead_number),
     code: row.state === 'READY' && row.place !== null ? row.code : null,
     moves: moves
       .filter(({ parcel_id }) => parcel_id === row.id)
@@ -95,6 +104,19 @@ export function parcelRoutes(register: RegisterOperation, { database, clock, fan
     }
     const { row, moves } = await database.withTenant(club.id, (tx) =>
       changeOwnParcel(tx, { clubId: club.id, fanId: fan?.id, ...params }, name),
+    )
+    return present(row, moves, language)
+  })
+
+  register(setParcelWaiting, async ({ club, principal, params, body, language }) => {
+    const fan = await fans.find(club.id, principal.username)
+    const set = async (tx: Tx, row: ParcelRow) => {
+      const changed = await setWaiting(tx, row, { waits: body.waits, now: clock.now() })
+      if (!changed) throw new ApiError('errors.parcel.illegalMove')
+      return changed
+    }
+    const { row, moves } = await database.withTenant(club.id, (tx) =>
+      changeOwnParcel(tx, { clubId: club.id, fanId: fan?.id, ...params }, set),
     )
     return present(row, moves, language)
   })

@@ -48,14 +48,21 @@ export function parcelStaffRoutes(
     methodName: localized(row.method_name, language) ?? '',
     state: row.state,
     stateSince: row.state_since.toISOString(),
-    nextStates: nextParcelStates(row.kind, row.state),
-    things: row.things.map(({ name, image_url }) => ({ name: localized(name, language) ?? '', imageUrl: image_url })),
+    nextStates: nextParcelStates(row.kind, row.state).filter((to) => row.sent_with === null || to !== 'SHIPPED'),
+    things: row.things.map(({ id, name, image_url }) => ({
+      id,
+      name: localized(name, language) ?? '',
+      imageUrl: image_url,
+    })),
     country: row.address?.country ?? null,
     promisedDay: row.promised_on,
     late: isLateParcel({ state: row.state, promisedOn: row.promised_on }, dayOf(clock.now())),
     termDay: row.term_on,
     deputy: row.deputy,
     trackingNumber: row.tracking_number,
+    waitsUntil: row.state === 'PREPARING' ? (row.waits_until?.toISOString() ?? null) : null,
+    sentWith: row.lead_number === null ? null : orderNumber(row.lead_number),
+    carries: row.carried_numbers.map(orderNumber),
     codeHash: row.state === 'READY' && row.kind !== 'DIGITAL' ? hashParcelCode(row.code) : null,
   })
   const details = async (tx: Tx, row: ParcelRow, language: Language): Promise<StaffParcelDetails> => ({

@@ -6,7 +6,7 @@ import { newParcelCode } from './create-parcels.ts'
 import {
   hasLiveParcel,
   insertParcels,
-  isOwedAnything,
+  isOwedAnythingOf,
   type ParcelRow,
   readParcel,
   updateParcel,
@@ -23,8 +23,8 @@ export async function replace(
   row: ParcelRow,
   { email, now }: { email: string; now: Date },
 ): Promise<ParcelRow | undefined> {
-  if (await hasLiveParcel(tx, row.club_id, row.order_id)) return undefined
-  if (!(await isOwedAnything(tx, row.club_id, row.order_id))) return undefined
+  if (await hasLiveParcel(tx, row)) return undefined
+  if (!(await isOwedAnythingOf(tx, row))) return undefined
   const id = await newId(tx)
   const { club_id, order_id, fan_id, method_id, kind, method_name, address, place, note, deputy } = row
   const copied = { club_id, order_id, fan_id, method_id, kind, method_name, address, place, note, deputy }
@@ -32,6 +32,7 @@ export async function replace(
     {
       ...copied,
       id,
+      part: row,
       promised_on: row.state === 'LOST' ? row.promised_on : promisedDay(dayOf(now), null),
       code: newParcelCode(),
       by: { kind: 'STAFF', email },

@@ -3,8 +3,12 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { readMethods } from './method-queries.ts'
 import { type Moved, moveLockedParcel } from './move-parcel.ts'
 import { type ParcelRow, updateParcel } from './parcel-queries.ts'
+import { lockCarried } from './together-queries.ts'
 
-/** Sends a locked parcel, with the carrier of its method unless another is named. Of a sent one, it corrects carrier and number. */
+/**
+ * Sends a locked parcel with what is sent in it, with the carrier of its method unless another is named. Of a sent one, it corrects carrier
+ * and number.
+ */
 export async function ship(
   tx: Tx,
   row: ParcelRow,
@@ -15,6 +19,7 @@ export async function ship(
     publicUrl,
   }: { carrier: string | null; number: string | null; email: string; publicUrl: string },
 ): Promise<Moved> {
+  if (row.sent_with !== null) return { ok: false, reason: 'illegal' }
   const method = (await readMethods(tx, row.club_id)).find(({ id }) => id === row.method_id)
   const pattern = method?.tracking_pattern ?? null
   const tracking = {
@@ -23,6 +28,6 @@ export async function ship(
     tracking_url: number === null || pattern === null ? null : trackingUrl(pattern, number),
   }
   // Before the move, because its email has the number.
-  await updateParcel(tx, row, tracking)
+  for (const parcel of [row, ...(await lockCarried(tx, row))]) await updateParcel(tx, parcel, tracking)
   return moveLockedParcel(tx, { ...row, ...tracking }, { to: 'SHIPPED', by: { kind: 'STAFF', email } }, publicUrl)
 }

@@ -57,6 +57,8 @@ export async function saleOfDelivery(
   tx: Tx,
   clubId: string,
   paid: {
+    /** The order, or the parcel that came back. */
+    sourceId: string
     orderId: string
     fanId: string
     checkoutId: string | null
@@ -71,7 +73,7 @@ export async function saleOfDelivery(
   const granted = await readGranted(tx, clubId, reference === '' ? [] : [reference])
   return {
     source: 'delivery',
-    sourceId: paid.orderId,
+    sourceId: paid.sourceId,
     orderId: paid.orderId,
     fanId: paid.fanId,
     checkoutId: paid.checkoutId,

@@ -63,6 +63,8 @@ export async function buyWithCoins(
         receipt: null,
         invoices: [],
         deliveryDueFor: null,
+        redeliveries: [],
+        redeliveryDueFor: null,
       }
       return { ok: true, value: presentOrder(club, stored, wanted[index]?.language ?? 'en') }
     })

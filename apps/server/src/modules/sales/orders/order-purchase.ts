@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/database/new-id.ts'
 import { refundCoins, transferCoins } from '../../wallet/index.ts'
-import { refundLaterDelivery } from '../delivery/delivery-purchase.ts'
+import { refundLaterDeliveries } from '../delivery/delivery-purchase.ts'
 import { readUndelivered } from '../delivery/later-delivery-queries.ts'
 import { cancelParcels } from '../delivery/move-parcel.ts'
 import { noDeliveryCost } from '../delivery/choose-delivery.ts'
@@ -128,7 +128,7 @@ async function reverseOrder(tx: Tx, refund: Refund, orderId: string): Promise<vo
     await cancelParcels(tx, clubId, orderId)
   }
   if (refund.whole || refund.withdrawal_id !== null) {
-    await refundLaterDelivery(tx, clubId, orderId)
+    await refundLaterDeliveries(tx, { clubId, orderId, isWhole: refund.whole })
     cancelsReceipt = await cancelReceipt(tx, clubId, { column: 'order_id', id: orderId })
   }
   if (refund.restock) await returnStock(tx, clubId, await readLinesToRestock(tx, refund, orderId))

@@ -23,6 +23,10 @@ export type StoredOrder = {
   delivery: { name: Texts; cents: Cents } | null
   /** The outstanding payment on whose page its delivery is still to be chosen. */
   deliveryDueFor: string | null
+  /** Deliveries of parcels that came back. */
+  redeliveries: { name: Texts; cents: Cents }[]
+  /** The parcel that came back, and can be delivered again. */
+  redeliveryDueFor: string | null
   items: {
     id: string
     slug: string
@@ -48,12 +52,10 @@ export function presentOrder(club: Club, order: StoredOrder, language: Language)
       pricing: toPricingDto(item.price, club),
       category: item.category,
     })),
-    delivery: order.delivery && {
-      kind: 'DELIVERY',
-      name: localized(order.delivery.name, language) ?? '',
-      cost: toMoneyDto(order.delivery.cents),
-    },
+    delivery: order.delivery && presentDelivery(order.delivery, language),
     deliveryDueFor: order.deliveryDueFor,
+    redeliveries: order.redeliveries.map((one) => presentDelivery(one, language)),
+    redeliveryDueFor: order.redeliveryDueFor,
     clubSlug: club.slug,
     date: order.createdAt.toISOString(),
     originalCost: toMoneyDto(order.originalCost),
@@ -66,3 +68,9 @@ export function presentOrder(club: Club, order: StoredOrder, language: Language)
     refundedCost: toMoneyDto(order.refundedCost),
   }
 }
+
+const presentDelivery = ({ name, cents }: { name: Texts; cents: Cents }, language: Language) => ({
+  kind: 'DELIVERY' as const,
+  name: localized(name, language) ?? '',
+  cost: toMoneyDto(cents),
+})

@@ -14,7 +14,8 @@ import type { Page } from '../../../platform/http/page.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { DB } from '../../../platform/database/schema.gen.ts'
 import type { ChosenDelivery } from '../../../platform/database/json-columns.ts'
-import { type LaterDelivery, readLaterDeliveries, readUndelivered } from '../delivery/later-delivery-queries.ts'
+import { readLaterDeliveries, readUndelivered } from '../delivery/later-delivery-queries.ts'
+import { readRedeliverable, readRedeliveries } from '../delivery/redelivery-queries.ts'
 import { readOrderDeliveries } from '../delivery/parcel-queries.ts'
 import { newestSeller } from '../payments/checkouts.ts'
 import { liftUnpaidMarks } from '../outstanding-payments/unpaid-marks.ts'
@@ -249,9 +250,13 @@ export async function readOrders(tx: Tx, clubId: string, fanId: string, { limit,
   const deliveries = await readOrderDeliveries(tx, clubId, ids)
   const later = await readLaterDeliveries(tx, clubId, ids)
   const undelivered = await readUndelivered(tx, clubId, ids)
+  const again = await readRedeliveries(tx, clubId, ids)
+  const redeliverable = await readRedeliverable(tx, clubId, ids)
   return orders.map((order) => ({
-    ...withDelivery(order, later.get(order.id)),
+    ...withDeliveries(order, [later.get(order.id) ?? [], again.get(order.id) ?? []].flat()),
     deliveryDueFor: undelivered.get(order.id) ?? null,
+    redeliveries: again.get(order.id) ?? [],
+    redeliveryDueFor: redeliverable.get(order.id) ?? null,
     lines: lines.filter((line) => line.order_id === order.id),
     receipt: receipts.get(order.id),
     invoices: invoices.get(order.id) ?? [],
@@ -259,16 +264,19 @@ export async function readOrders(tx: Tx, clubId: string, fanId: string, { limit,
   }))
 }
 
-/** Adds a delivery that was paid later to the sums of its order. */
-function withDelivery(order: Selectable<DB['orders']>, later: LaterDelivery | undefined): Selectable<DB['orders']> {
-  if (!later) return order
-  const isRefunded = later.refunded_at !== null
-  return {
-    ...order,
-    original_cost: cents(order.original_cost + later.cents),
-    final_cost: cents(order.final_cost + later.amount),
-    used_coins: coinUnits(order.used_coins + later.coins),
-    refunded_cost: cents(order.refunded_cost + (isRefunded ? later.amount : 0)),
-    refunded_coins: coinUnits(order.refunded_coins + (isRefunded ? later.coins : 0)),
+/** A delivery that was paid after its order. */
+type PaidDelivery = { cents: Cents; amount: Cents; coins: Coins; refunded_at: Date | null }
+
+/** Adds deliveries that were paid later to the sums of their order. */
+function withDeliveries(order: Selectable<DB['orders']>, deliveries: PaidDelivery[]): Selectable<DB['orders']> {
+  const sums = { ...order }
+  for (const delivery of deliveries) {
+    sums.original_cost = cents(sums.original_cost + delivery.cents)
+    sums.final_cost = cents(sums.final_cost + delivery.amount)
+    sums.used_coins = coinUnits(sums.used_coins + delivery.coins)
+    if (delivery.refunded_at === null) continue
+    sums.refunded_cost = cents(sums.refunded_cost + delivery.amount)
+    sums.refunded_coins = coinUnits(sums.refunded_coins + delivery.coins)
   }
+  return sums
 }

@@ -217,6 +217,8 @@ export function orderRoutes(
           refundedCost: row.refunded_cost,
           delivery: row.delivery,
           deliveryDueFor: row.deliveryDueFor,
+          redeliveries: row.redeliveries,
+          redeliveryDueFor: row.redeliveryDueFor,
           receipt: receiptLinkOf(mail.receiptUrls, row.receipt),
           invoices: row.invoices.map((invoice) => invoiceLinkOf(invoiceUrls, invoice)),
           items: row.lines.map((line) => ({ ...line, id: line.exclusive_id })),

@@ -32,6 +32,8 @@ export type NewCheckout = {
   outstandingPaymentId: string | null
   /** The order whose delivery it pays. */
   orderId?: string
+  /** Its parcel that came back, if it pays for another delivery of it. */
+  parcelId?: string
   /** How an order is delivered; null if the club arranges it with the buyer. */
   delivery: ChosenDelivery | null
   lines: { exclusiveId: string; price: Coins; withdrawal: WithdrawalTerms }[]
@@ -70,6 +72,7 @@ export async function insertCheckout(tx: Tx, checkout: NewCheckout): Promise<voi
       mandate: checkout.mandate ? JSON.stringify(checkout.mandate) : null,
       outstanding_payment_id: checkout.outstandingPaymentId,
       order_id: checkout.orderId ?? null,
+      parcel_id: checkout.parcelId ?? null,
       provider: checkout.provider,
       success_url: checkout.successUrl,
       cancel_url: checkout.cancelUrl,

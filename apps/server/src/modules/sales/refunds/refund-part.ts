@@ -11,12 +11,15 @@ export const leftOf = ({ amount, usedCoins, earlier }: RefundablePurchase): { am
  * Returns the part of a purchase to refund, and whether it is the whole purchase. A tax receipt covers the whole price, so a
  * purchase with one is refunded completely or not at all, unless the buyer has withdrawn.
  *
+ * A tax receipt never covers the delivery.
+ *
  * @param part everything that is left by default
+ * @param ground why it is refunded; the order goes on after a refund of its delivery
  */
 export function refundPart(
   bought: RefundablePurchase,
   part: { amount: Cents; coins: Coins } | undefined,
-  isWithdrawal = false,
+  ground: 'purchase' | 'withdrawal' | 'delivery' = 'purchase',
 ):
   | { ok: true; amount: Cents; coins: Coins; whole: boolean }
   | { ok: false; reason: 'alreadyRefunded' | 'tooMuch' | 'receipt' } {
@@ -26,7 +29,7 @@ export function refundPart(
   if (bought.refunded && (bought.orderId === null || nothingIsLeft)) return { ok: false, reason: 'alreadyRefunded' }
   const { amount, coins } = part ?? left
   if (amount > left.amount || coins > left.coins) return { ok: false, reason: 'tooMuch' }
-  const whole = !bought.refunded && amount === left.amount && coins === left.coins
-  if (!whole && bought.hasReceipt && !isWithdrawal) return { ok: false, reason: 'receipt' }
+  const whole = ground !== 'delivery' && !bought.refunded && amount === left.amount && coins === left.coins
+  if (!whole && bought.hasReceipt && ground === 'purchase') return { ok: false, reason: 'receipt' }
   return { ok: true, amount, coins, whole }
 }

@@ -21,6 +21,8 @@ export type RefundInput = {
   actor: string
   /** The buyer's withdrawal, of which this is the only refund. */
   withdrawalId?: string | undefined
+  /** Whether the part is what was paid for the delivery, because the order is sent with another one. */
+  isDelivery?: boolean
   /** The request that a second person has approved. */
   approvalId?: string | undefined
 }
@@ -39,11 +41,12 @@ export type RefundRequested =
  */
 export async function requestRefund(
   tx: Tx,
-  { clubId, what, part, restock, reason, actor, withdrawalId, approvalId }: RefundInput,
+  { clubId, what, part, restock, reason, actor, withdrawalId, isDelivery = false, approvalId }: RefundInput,
 ): Promise<RefundRequested> {
   const bought = await lockRefundable(tx, clubId, what)
   if (!bought) return { ok: false, reason: 'notFound' }
-  const wanted = refundPart(bought, part, withdrawalId !== undefined)
+  const ground = isDelivery ? 'delivery' : withdrawalId === undefined ? 'purchase' : 'withdrawal'
+  const wanted = refundPart(bought, part, ground)
   if (!wanted.ok) return wanted
   const { amount, coins, whole } = wanted
   if (withdrawalId === undefined && approvalId === undefined && actor !== 'system') {

@@ -49,6 +49,12 @@ export default {
       paragraph: '{name}, your order {number} is on its way.',
       number: 'Tracking number: {carrier} {number}',
     },
+    returned: {
+      subject: 'Your parcel came back: {things}',
+      paragraph: '{name}, the parcel of your order {number} came back to the club.',
+      choice:
+        'Choose where it should go now. You pay for that delivery, unless you pick it up. Or withdraw from the contract in your profile.',
+    },
     delivered: {
       subject: 'Delivered: {things}',
       paragraph: '{name}, the club has marked your order {number} as delivered. Tell the club if you don’t have it.',
@@ -76,6 +82,7 @@ export default {
       paragraph:
         '{name}, your order {number} was promised by {promised}. You have given the club until {day} to deliver it. Keep this email.',
     },
+    part: 'This is about: {things}. The rest of your order comes in another parcel.',
     track: 'Track my parcel',
   },
   payments: {

@@ -53,6 +53,12 @@ export default {
       paragraph: '{name}, votre commande n° {number} est en route.',
       number: 'Numéro de suivi : {carrier} {number}',
     },
+    returned: {
+      subject: 'Votre colis est revenu : {things}',
+      paragraph: '{name}, le colis de votre commande n° {number} est revenu au club.',
+      choice:
+        'Choisissez comment le recevoir. Cette nouvelle livraison est à votre charge, sauf si vous venez le retirer. Vous pouvez aussi vous rétracter depuis votre profil.',
+    },
     delivered: {
       subject: 'Livré : {things}',
       paragraph:
@@ -82,6 +88,7 @@ export default {
       paragraph:
         '{name}, votre commande n° {number} était promise pour le {promised}. Vous avez donné au club jusqu’au {day} pour la livrer. Conservez cet e-mail.',
     },
+    part: 'Il s’agit de : {things}. Le reste de votre commande arrive dans un autre colis.',
     track: 'Suivre mon colis',
   },
   payments: {

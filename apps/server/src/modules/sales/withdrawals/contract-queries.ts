@@ -3,7 +3,7 @@ import type { Cents, Coins, ExclusiveCategory, WithdrawalTerms } from '@virage/d
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Page } from '../../../platform/http/page.ts'
-import { lockParcelsOfOrder } from '../delivery/parcel-queries.ts'
+import { lockParcelsOfOrder, readLeft } from '../delivery/parcel-queries.ts'
 import { readOrderProgress } from './received-at.ts'
 
 /** A line of a contract, with the withdrawal from it, if any. */
@@ -14,6 +14,8 @@ export type ContractLine = {
   terms: WithdrawalTerms
   price: Coins
   withdrawalId: string | null
+  /** Whether it is on its way or received. */
+  hasLeft: boolean
 }
 
 /** A contract that may be withdrawn from: an order, or a won lot that was not paid yet. */
@@ -128,6 +130,7 @@ export async function readUnpaidLots(
         terms: row.withdrawal,
         price: row.price,
         withdrawalId: row.withdrawal_id,
+        hasLeft: false,
       },
     ],
   }))
@@ -166,6 +169,10 @@ async function contractsOf(tx: Tx, clubId: string, orders: OrderRow[]): Promise<
     .where('l.order_id', 'in', ids)
     .execute()
   const progress = await readOrderProgress(tx, clubId, ids)
+  const left = await readLeft(tx, clubId, ids)
+  // What was delivered outside the product has left as a whole.
+  const hasLeft = (orderId: string, exclusiveId: string) =>
+    left.get(orderId)?.has(exclusiveId) ?? progress.get(orderId)?.hasLeft ?? false
   return orders.map((order) => ({
     kind: 'order',
     id: order.id,
@@ -180,6 +187,8 @@ async function contractsOf(tx: Tx, clubId: string, orders: OrderRow[]): Promise<
       order.refunded_cost + order.refunded_coins > 0 &&
       order.refunded_cost === order.final_cost &&
       order.refunded_coins === order.used_coins,
-    lines: lines.flatMap(({ order_id: orderId, ...line }) => (orderId === order.id ? [line] : [])),
+    lines: lines.flatMap(({ order_id: orderId, ...line }) =>
+      orderId === order.id ? [{ ...line, hasLeft: hasLeft(orderId, line.exclusiveId) }] : [],
+    ),
   }))
 }

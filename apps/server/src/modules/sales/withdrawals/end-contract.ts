@@ -42,9 +42,10 @@ export async function endUndelivered(
   // Read again: the order's parcels are locked now.
   const parcel = await readParcel(tx, club.id, parcelId)
   if (!contract || !parcel) return { ok: false, reason: 'notFound' }
-  const open = contract.lines.filter(({ withdrawalId }) => withdrawalId === null)
+  const lines = contract.lines.filter(({ exclusiveId }) => parcel.exclusive_ids?.includes(exclusiveId) ?? true)
+  const open = lines.filter(({ withdrawalId }) => withdrawalId === null)
   if (open.length === 0) {
-    const earlier = await readWithdrawal(tx, club.id, contract.lines[0]?.withdrawalId ?? '')
+    const earlier = await readWithdrawal(tx, club.id, lines[0]?.withdrawalId ?? '')
     if (earlier?.ground === 'UNDELIVERED') return { ok: true, withdrawal: earlier }
   }
   if (open.length === 0 || contract.isRefunded) return { ok: false, reason: 'illegal' }
@@ -64,7 +65,7 @@ export async function endUndelivered(
     refundDueAt: dueAt({ arrivedAt: now }),
     lineIds: open.map(({ exclusiveId }) => exclusiveId),
   })
-  if (!contract.hasLeft) await keepThings(tx, club.id, contract, open)
+  await keepThings(tx, club.id, contract, open)
   // Nobody waits for it any more. If it turns up, it goes back.
   if (parcel.state === 'SHIPPED') await moveOwnParcel(tx, parcel, 'LOST')
   await acknowledge(tx, { club, parcel, withdrawal, number, publicUrl })

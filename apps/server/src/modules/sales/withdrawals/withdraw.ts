@@ -4,7 +4,7 @@ import type { Club } from '../../../platform/access/clubs.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { WithdrawalSender } from '../../../platform/database/json-columns.ts'
 import { readSeller } from '../../tenancy/index.ts'
-import { cancelParcels } from '../delivery/move-parcel.ts'
+import { cancelEmptyParcels } from '../delivery/move-parcel.ts'
 import { returnStock } from '../orders/queries.ts'
 import { cancelOutstandingPayment } from '../outstanding-payments/cancel-outstanding-payment.ts'
 import { acknowledgeWithdrawal } from './acknowledge-withdrawal.ts'
@@ -121,7 +121,7 @@ export async function withdrawFrom(
       return { ok: true, withdrawal: await refuse(tx, input, contract, late ? 'LATE' : 'EXCLUDED'), isBuyer }
     return late ? { ok: false, reason: 'late', until: late } : { ok: false, reason: 'excluded' }
   }
-  const needsReturn = contract.hasLeft && open.some(({ category }) => category === 'COLLECTIBLE')
+  const needsReturn = open.some(({ category, hasLeft }) => hasLeft && category === 'COLLECTIBLE')
   // Locks the payment, so that a second withdrawal at the same time finds it cancelled.
   if (contract.kind === 'outstandingPayment') await cancelOutstandingPayment(tx, club.id, contract.id)
   const withdrawal = await insertWithdrawal(tx, {
@@ -135,7 +135,7 @@ export async function withdrawFrom(
   })
   const seller = await readSeller(tx, club.id)
   await acknowledgeWithdrawal(tx, { ...input, withdrawal, lines: open, seller })
-  if (!contract.hasLeft) await keepThings(tx, club.id, contract, open)
+  await keepThings(tx, club.id, contract, open)
   if (!needsReturn) await refundWithdrawal(tx, club.id, withdrawal)
   return { ok: true, withdrawal, isBuyer }
 }
@@ -143,19 +143,18 @@ export async function withdrawFrom(
 /**
  * Keeps in the club what has not left it: it is for sale again, unless it was lost, or a refund has returned it to the stock
  * before. A lot was never in the stock. Parcels go on with the other things, and end without any.
+ *
+ * @param withdrawn lines of a stored withdrawal
  */
 export async function keepThings(
   tx: Tx,
   clubId: string,
   contract: Contract,
-  withdrawn: Pick<ContractLine, 'exclusiveId'>[],
+  withdrawn: Pick<ContractLine, 'exclusiveId' | 'hasLeft'>[],
 ): Promise<void> {
   if (contract.kind !== 'order') return
-  const ids = withdrawn.map(({ exclusiveId }) => exclusiveId)
-  const goesOn = contract.lines.some(
-    ({ exclusiveId, withdrawalId }) => withdrawalId === null && !ids.includes(exclusiveId),
-  )
-  if (!goesOn) await cancelParcels(tx, clubId, contract.id)
+  await cancelEmptyParcels(tx, clubId, contract.id)
+  const ids = withdrawn.flatMap(({ exclusiveId, hasLeft }) => (hasLeft ? [] : [exclusiveId]))
   if (contract.isFromStock && !contract.isRefunded && !contract.isLost) await returnStock(tx, clubId, ids)
 }
 

@@ -1,0 +1,187 @@
+import * as contract from '@virage/contract'
+import * as staff from '@virage/contract/staff'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Bidder, openBidding } from '../../../testing/bidders.ts'
+import { shownExclusive } from '../../../testing/buyer.ts'
+import { errorKeyOf, openApp, type TestApp, valueOf } from '../../../testing/open-app.ts'
+import { onSandboxPage } from '../../../testing/sandbox-page.ts'
+
+const slug = 'fc-virage'
+const params = { slug }
+const [scarf, pennant] = ['derby-scarf-1911', 'founders-pennant'] as const
+const home = {
+  recipient: 'Ada',
+  street: '1 rue du Stade',
+  extra: null,
+  postalCode: '75001',
+  city: 'Paris',
+  country: 'FR',
+  phone: null,
+}
+let app: TestApp
+let owner: Awaited<ReturnType<TestApp['as']>>
+let bidder: Awaited<ReturnType<typeof openBidding>>
+let methods: { post: string; express: string }
+let ids: Record<typeof scarf | typeof pennant, string>
+
+beforeAll(async () => {
+  app = await openApp()
+  owner = await app.as('operator@virage.test')
+  bidder = await openBidding(app, { club: slug, count: 6 })
+  const create = async (name: string, price: number) => {
+    const rest = { note: null, carrier: null, daysMin: 2, daysMax: 5, trackingPattern: null, happensAt: null }
+    const zones = [{ countries: ['FR'], prices: { S: price } }]
+    const body = { ...rest, active: true, kind: 'SHIP' as const, name: { en: name }, zones, place: null }
+    return valueOf(await owner(staff.createDeliveryMethod, { params, body })).id
+  }
+  methods = { post: await create('Post', 5.5), express: await create('Express', 9) }
+  const offer = async (exclusive: string) => {
+    const { id: exclusiveId } = await shownExclusive(app, slug, exclusive)
+    const body = { parcelClass: 'S' as const, methodIds: Object.values(methods) }
+    valueOf(await owner(staff.setExclusiveDelivery, { params: { slug, exclusiveId }, body }))
+    return exclusiveId
+  }
+  ids = { [scarf]: await offer(scarf), [pennant]: await offer(pennant) }
+})
+afterAll(() => app.stop())
+
+const own = ({ fan }: Bidder) => ({ slug, username: fan.username })
+const parcelsOf = async (one: Bidder) => valueOf(await one.call(contract.listParcels, { params: own(one) }))
+const parcelOf = async (one: Bidder, id: string) => {
+  const found = (await parcelsOf(one)).find((parcel) => parcel.id === id)
+  if (!found) throw new Error('No parcel')
+  return found
+}
+const addressesOf = async (one: Bidder) => valueOf(await one.call(contract.listAddresses, { params: own(one) }))
+const addAddress = async (one: Bidder, change: Partial<typeof home> = {}) =>
+  valueOf(await one.call(contract.createAddress, { params: own(one), body: { ...home, ...change } })).id
+const order = (one: Bidder, exclusive: keyof typeof ids, delivery: contract.DeliveryChoice) => {
+  const url = `${app.origin}/clubs/${slug}/x`
+  const body = { lineItems: [{ exclusiveId: ids[exclusive] }], delivery, successUrl: url, cancelUrl: url }
+  return one.call(contract.createFiatOrder, { params, body })
+}
+/** Buys something by card. @returns its parcel */
+async function buy(one: Bidder, exclusive: keyof typeof ids, delivery: contract.DeliveryChoice) {
+  const earlier = new Set((await parcelsOf(one)).map(({ id }) => id))
+  const newest = async () => (await parcelsOf(one)).find(({ id }) => !earlier.has(id))
+  await onSandboxPage(valueOf(await order(one, exclusive, delivery)).url, 'pay')
+  await expect.poll(newest).toBeDefined()
+  const parcel = await newest()
+  if (!parcel) throw new Error('No parcel')
+  return parcel
+}
+const wait = (one: Bidder, parcelId: string, waits: boolean) =>
+  one.call(contract.setParcelWaiting, { params: { ...own(one), parcelId }, body: { waits } })
+const ship = (parcelId: string) =>
+  owner(staff.shipParcel, { params: { slug, parcelId }, body: { carrier: null, number: '6A1' } })
+const pack = (parcelId: string, withId: string) =>
+  owner(staff.packTogether, { params: { slug, parcelId }, body: { parcelId: withId } })
+const read = async <T>(statement: ReturnType<typeof sql<T>>) =>
+  (await app.platform.database.asSystem((tx) => statement.execute(tx))).rows
+/** What the sandbox has charged a fan and refunded, in cents, by charge. */
+const refundsOf = async ({ fan }: Bidder) =>
+  (
+    await read<{ refunded: number }>(sql`
+      select s.refunded::integer as refunded from sandbox_charge s join checkout c on c.fan_id = ${fan.fanId}
+        and (s.idempotency_key = c.id::text or s.idempotency_key = c.provider_session) order by s.created_at`)
+  ).map(({ refunded }) => refunded)
+
+test('a parcel that waits carries what its buyer orders next, at no charge, and both are sent and received together (B06)', async () => {
+  const one = bidder(0, '')
+  const addressId = await addAddress(one)
+  const byPost = { methodId: methods.post, addressId }
+  const first = await buy(one, scarf, { ...byPost, price: 5.5 })
+  expect(first).toMatchObject({ canWait: true, waitsUntil: null, sentWith: null })
+  expect((await addressesOf(one)).map(({ waiting }) => waiting)).toEqual([[]])
+  const waiting = valueOf(await wait(one, first.id, true))
+  const day = 86_400_000
+  const left = Date.parse(waiting.waitsUntil ?? '') - Date.parse(first.moves[0]?.date ?? '')
+  expect(Math.round(left / day)).toBe(10)
+  expect(Date.parse(waiting.promisedDay) - Date.parse(first.promisedDay)).toBe(10 * day)
+  expect((await addressesOf(one)).map((address) => address.waiting)).toEqual([
+    [{ parcelId: first.id, methodId: methods.post, orderNumber: first.orderNumber }],
+  ])
+
+  const along = { ...byPost, withParcelId: first.id, price: 0 }
+  const second = await buy(one, pennant, along)
+  expect(second).toMatchObject({ sentWith: first.orderNumber, canWait: false, promisedDay: waiting.promisedDay })
+  const orders = valueOf(await one.call(contract.listOrders, { params: own(one) }))
+  expect(orders.map(({ delivery }) => delivery?.cost.value)).toEqual([0, 5.5])
+
+  expect(errorKeyOf(await ship(second.id))).toBe('errors.parcel.illegalMove')
+  expect(valueOf(await ship(first.id))).toMatchObject({ state: 'SHIPPED', carries: [second.orderNumber] })
+  expect(await parcelOf(one, second.id)).toMatchObject({ state: 'SHIPPED', trackingNumber: '6A1' })
+  const received = { params: { ...own(one), parcelId: first.id } }
+  expect(valueOf(await one.call(contract.confirmReceipt, received)).state).toBe('DELIVERED')
+  expect((await parcelOf(one, second.id)).state).toBe('DELIVERED')
+  expect(errorKeyOf(await order(one, pennant, along))).toBe('errors.delivery.moved')
+})
+
+test('only what goes to the same address in the same way is sent along, for ten days at most (B06)', async () => {
+  const one = bidder(1, '')
+  const [addressId, other] = [await addAddress(one), await addAddress(one, { street: '2 quai du Port' })]
+  const byPost = { methodId: methods.post, addressId }
+  const first = await buy(one, scarf, { ...byPost, price: 5.5 })
+  const along = { ...byPost, withParcelId: first.id, price: 0 }
+  expect(errorKeyOf(await order(one, pennant, along))).toBe('errors.delivery.moved')
+  const before = first.promisedDay
+  valueOf(await wait(one, first.id, true))
+  expect(errorKeyOf(await order(one, pennant, { ...along, addressId: other }))).toBe('errors.delivery.moved')
+  expect(errorKeyOf(await order(one, pennant, { ...along, methodId: methods.express }))).toBe('errors.delivery.moved')
+  const stranger = bidder(2, '')
+  const theirs = { ...along, addressId: await addAddress(stranger) }
+  expect(errorKeyOf(await order(stranger, pennant, theirs))).toBe('errors.delivery.moved')
+  expect(errorKeyOf(await wait(stranger, first.id, false))).toBe('errors.backend.notFound')
+
+  // Changed their mind: the promise is the earlier one again.
+  expect(valueOf(await wait(one, first.id, false))).toMatchObject({ waitsUntil: null, promisedDay: before })
+  valueOf(await wait(one, first.id, true))
+  await read(sql`update parcel set created_at = created_at - interval '10 days', waits_until = waits_until - interval '10 days'
+    where id = ${first.id}`)
+  expect(await parcelOf(one, first.id)).toMatchObject({ canWait: false, waitsUntil: null })
+  expect(errorKeyOf(await order(one, pennant, along))).toBe('errors.delivery.moved')
+  expect(errorKeyOf(await wait(one, first.id, true))).toBe('errors.parcel.illegalMove')
+})
+
+test('staff send two paid parcels as one, and the cheaper delivery goes back, once (B06)', async () => {
+  const one = bidder(3, '')
+  const addressId = await addAddress(one)
+  const first = await buy(one, scarf, { methodId: methods.post, addressId, price: 5.5 })
+  const second = await buy(one, pennant, { methodId: methods.express, addressId, price: 9 })
+  const packed = await Promise.all([pack(first.id, second.id), pack(second.id, first.id)])
+  expect(packed.map(errorKeyOf)).toEqual(['accepted', 'accepted'])
+  await expect.poll(() => refundsOf(one)).toEqual([550, 0])
+  expect(await parcelOf(one, second.id)).toMatchObject({ sentWith: first.orderNumber, state: 'PREPARING' })
+
+  // Sent apart and together again, nothing more goes back.
+  valueOf(await owner(staff.sendApart, { params: { slug, parcelId: second.id } }))
+  expect((await parcelOf(one, second.id)).sentWith).toBeNull()
+  valueOf(await pack(second.id, first.id))
+  expect(await refundsOf(one)).toEqual([550, 0])
+
+  // The refund of an order brings back what is left of it, and what was to be sent in its parcel is sent alone.
+  const refund = { params: { slug, orderId: first.orderId }, body: { reason: 'Torn', restock: false } }
+  valueOf(await owner(staff.refundOrder, refund))
+  const orders = valueOf(await one.call(contract.listOrders, { params: own(one) }))
+  const paid = orders.find(({ id }) => id === first.orderId)?.finalCost.value ?? 0
+  await expect.poll(() => refundsOf(one)).toEqual([Math.round(paid * 100), 0])
+  await expect.poll(async () => (await parcelOf(one, first.id)).state).toBe('CANCELLED')
+  expect(await parcelOf(one, second.id)).toMatchObject({ sentWith: null, state: 'PREPARING' })
+  valueOf(await ship(second.id))
+})
+
+test('parcels to different addresses, of different buyers, or on their way stay apart (B06)', async () => {
+  const [one, other] = [bidder(4, ''), bidder(5, '')]
+  const addressId = await addAddress(one)
+  const first = await buy(one, scarf, { methodId: methods.post, addressId, price: 5.5 })
+  const elsewhere = await addAddress(one, { street: '2 quai du Port' })
+  const second = await buy(one, pennant, { methodId: methods.post, addressId: elsewhere, price: 5.5 })
+  const third = await buy(one, pennant, { methodId: methods.post, addressId, price: 5.5 })
+  const theirs = await buy(other, pennant, { methodId: methods.post, addressId: await addAddress(other), price: 5.5 })
+  for (const { id } of [second, theirs]) expect(errorKeyOf(await pack(first.id, id))).toBe('errors.parcel.apart')
+  expect(errorKeyOf(await pack(first.id, first.id))).toBe('errors.parcel.apart')
+  valueOf(await ship(third.id))
+  expect(errorKeyOf(await pack(first.id, third.id))).toBe('errors.parcel.apart')
+  expect(await refundsOf(one)).toEqual([0, 0, 0])
+})

@@ -1,0 +1,109 @@
+import * as contract from '@virage/contract'
+import * as staff from '@virage/contract/staff'
+import { mailsTo } from '@virage/test-support/mailbox'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Buyer, buyersOf, shownExclusive } from '../../../testing/buyer.ts'
+import { errorKeyOf, openApp, type TestApp, valueOf } from '../../../testing/open-app.ts'
+
+const slug = 'fc-virage'
+const params = { slug }
+const [scarf, pennant] = ['derby-scarf-1911', 'founders-pennant'] as const
+let app: TestApp
+let owner: Awaited<ReturnType<TestApp['as']>>
+let methodId: string
+let ids: { scarf: string; pennant: string }
+
+beforeAll(async () => {
+  app = await openApp()
+  owner = await app.as('operator@virage.test')
+  const rest = {
+    note: null,
+    carrier: null,
+    daysMin: 2,
+    daysMax: 5,
+    trackingPattern: null,
+    happensAt: null,
+    place: null,
+  }
+  const zones = [{ countries: ['FR'], prices: { S: 5.5 } }]
+  const body = { ...rest, active: true, kind: 'SHIP' as const, name: { en: 'Post' }, zones }
+  methodId = valueOf(await owner(staff.createDeliveryMethod, { params, body })).id
+  const offer = async (exclusive: string) => {
+    const { id: exclusiveId } = await shownExclusive(app, slug, exclusive)
+    const delivery = { parcelClass: 'S' as const, methodIds: [methodId] }
+    valueOf(await owner(staff.setExclusiveDelivery, { params: { slug, exclusiveId }, body: delivery }))
+    return exclusiveId
+  }
+  ids = { scarf: await offer(scarf), pennant: await offer(pennant) }
+})
+afterAll(() => app.stop())
+
+/** Buys a scarf and a pennant that are sent in one parcel. */
+async function buyBoth(email: string) {
+  const buyer: Buyer = await buyersOf(app, slug)(email)
+  const home = { recipient: 'Ada', street: '1 rue du Stade', extra: null, postalCode: '75001', city: 'Paris' }
+  const address = { params: buyer.own, body: { ...home, country: 'FR', phone: null } }
+  const { id: addressId } = valueOf(await buyer.call(contract.createAddress, address))
+  const order = await buyer.buy([scarf, pennant], { methodId, price: 5.5, addressId })
+  const parcels = async () =>
+    valueOf(await buyer.call(contract.listParcels, { params: buyer.own })).filter(({ orderId }) => orderId === order.id)
+  const [whole] = await parcels()
+  const parcelId = whole?.id ?? ''
+  const things = async () =>
+    Object.fromEntries((await parcels()).map((one) => [one.id, one.things.map(({ name }) => name)]))
+  const untilOf = async (exclusiveId: string) => {
+    const contracts = await buyer.contracts()
+    return contracts.find(({ id }) => id === order.id)?.lines.find((line) => line.exclusiveId === exclusiveId)
+  }
+  return { buyer, order, parcelId, parcels, things, untilOf, whole }
+}
+const split = (parcelId: string, exclusiveIds: string[], idempotencyKey: string = crypto.randomUUID()) =>
+  owner(staff.splitParcel, { params: { slug, parcelId }, body: { exclusiveIds }, idempotencyKey })
+const move = async (id: string, state: 'SHIPPED' | 'DELIVERED' | 'LOST') =>
+  valueOf(await owner(staff.moveParcels, { params, body: { ids: [id], state } }))
+
+test('staff ship an order in two parcels; its days to withdraw begin when the last one is received (B06)', async () => {
+  const { buyer, parcelId, parcels, things, untilOf, whole } = await buyBoth('marie@fans.test')
+  expect(errorKeyOf(await split(parcelId, [ids.scarf, ids.pennant]))).toBe('errors.validation.failed')
+  expect(errorKeyOf(await split(parcelId, [crypto.randomUUID()]))).toBe('errors.validation.failed')
+  const key = crypto.randomUUID()
+  const { id: partId } = valueOf(await split(parcelId, [ids.pennant], key))
+  expect(valueOf(await split(parcelId, [ids.pennant], key)).id).toBe(partId)
+  const [scarfName = '', pennantName = ''] = [scarf, pennant].map(
+    (one) => whole?.things.find(({ name }) => name.toLowerCase().includes(one.split('-')[1] ?? ''))?.name,
+  )
+  expect(await things()).toEqual({ [parcelId]: [scarfName], [partId]: [pennantName] })
+  expect((await parcels()).every(({ isPart }) => isPart)).toBe(true)
+
+  await move(partId, 'SHIPPED')
+  expect(errorKeyOf(await split(partId, [ids.pennant]))).toBe('errors.parcel.illegalMove')
+  await expect
+    .poll(async () => (await mailsTo(app, buyer.sender.email)).find(({ subject }) => subject.startsWith('On its way')))
+    .toMatchObject({ plain: expect.stringContaining('comes in another parcel') })
+  await move(partId, 'DELIVERED')
+  expect(await untilOf(ids.pennant)).toMatchObject({ state: 'OPEN', until: null })
+  // A part that is lost and sent again is still to be received.
+  await move(parcelId, 'SHIPPED')
+  await move(parcelId, 'LOST')
+  const again = valueOf(await owner(staff.replaceParcel, { params: { slug, parcelId } }))
+  expect(again.things.map(({ id }) => id)).toEqual([ids.scarf])
+  expect(errorKeyOf(await owner(staff.replaceParcel, { params: { slug, parcelId: partId } }))).toBe(
+    'errors.parcel.live',
+  )
+  await move(again.id, 'SHIPPED')
+  expect(await untilOf(ids.scarf)).toMatchObject({ state: 'OPEN', until: null })
+  await move(again.id, 'DELIVERED')
+  expect((await untilOf(ids.pennant))?.until).not.toBeNull()
+})
+
+test('who withdraws from what has not left yet has nothing to send back, and its parcel is cancelled (B06)', async () => {
+  const { buyer, order, parcelId, parcels } = await buyBoth('karim@fans.test')
+  const { id: partId } = valueOf(await split(parcelId, [ids.pennant]))
+  await move(parcelId, 'SHIPPED')
+  const before = await buyer.balance()
+  expect(valueOf(await buyer.withdraw(order.number, [ids.pennant]))).toMatchObject({ needsReturn: false })
+  expect(await buyer.balance()).toBeGreaterThan(before)
+  const states = Object.fromEntries((await parcels()).map(({ id, state }) => [id, state]))
+  expect(states).toEqual({ [parcelId]: 'SHIPPED', [partId]: 'CANCELLED' })
+  expect(valueOf(await buyer.withdraw(order.number, [ids.scarf]))).toMatchObject({ needsReturn: true })
+})
