@@ -2,6 +2,7 @@ import { exclusiveCategories, withdrawalTerms } from '@virage/domain'
 import * as z from 'zod/mini'
 import { auctionLot } from './auctions.ts'
 import { deliveryChoice } from './delivery.ts'
+import { declaration, namesCompany } from './declaration.ts'
 import { defineOperation } from './operation.ts'
 import {
   address,
@@ -152,6 +153,8 @@ export const duePayment = z.object({
    * Whether the fan is the runner-up: the winner did not pay, and the fan may have the lot for their own highest bid.
    */
   offered: z.boolean(),
+  /** Whether the buyer can withdraw, and why not. */
+  withdrawal: z.enum(withdrawalTerms),
 })
 export type DuePayment = z.output<typeof duePayment>
 
@@ -177,7 +180,9 @@ export const openPaymentPage = defineOperation({
   idempotent: true,
   limits: [{ per: 'person', most: 60, within: 'hour' }],
   params: ofDuePayment,
-  body: z.object({ successUrl: address, cancelUrl: address, delivery: z.optional(deliveryChoice) }),
+  body: z
+    .object({ successUrl: address, cancelUrl: address, delivery: z.optional(deliveryChoice), ...declaration })
+    .check(namesCompany),
   status: 201,
   response: redirect,
 })

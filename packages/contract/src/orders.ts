@@ -2,7 +2,8 @@ import { exclusiveCategories } from '@virage/domain'
 import * as z from 'zod/mini'
 import { deliveryChoice, orderDelivery } from './delivery.ts'
 import { defineOperation } from './operation.ts'
-import { billing, invoiceLink } from './invoices.ts'
+import { declaration, namesCompany } from './declaration.ts'
+import { invoiceLink } from './invoices.ts'
 import { receiptLink } from './receipts.ts'
 import { address, coins, id, ofClub, instant, money, ofFan, page, pricing, redirect } from './values.ts'
 
@@ -58,7 +59,7 @@ export const createCoinsOrder = defineOperation({
   access: 'validated',
   idempotent: true,
   params: ofClub,
-  body: z.object({ lineItems, delivery: z.optional(deliveryChoice), billing: z.optional(billing) }),
+  body: z.object({ lineItems, delivery: z.optional(deliveryChoice), ...declaration }).check(namesCompany),
   status: 201,
   response: order,
 })
@@ -72,14 +73,15 @@ export const createFiatOrder = defineOperation({
   idempotent: true,
   limits: [{ per: 'person', most: 60, within: 'hour' }],
   params: ofClub,
-  body: z.object({
-    lineItems,
-    delivery: z.optional(deliveryChoice),
-    /** The company that the invoice is made out to. */
-    billing: z.optional(billing),
-    successUrl: address,
-    cancelUrl: address,
-  }),
+  body: z
+    .object({
+      lineItems,
+      delivery: z.optional(deliveryChoice),
+      ...declaration,
+      successUrl: address,
+      cancelUrl: address,
+    })
+    .check(namesCompany),
   status: 201,
   response: redirect,
 })

@@ -17,6 +17,8 @@ export const problem = z.looseObject({
   upTo: z.optional(z.number()),
   /** The end of the withdrawal period, with `errors.withdrawal.late`; until when bidding is closed to the fan, with `errors.bid.unpaid` and `.suspended`, or the chat, with `errors.chat.suspended`; ISO 8601. */
   until: z.optional(z.string()),
+  /** Why the terms exclude it, with `errors.withdrawal.excluded`. */
+  excluded: z.optional(z.string()),
   /** What somebody else has changed, as it is now, with `errors.staff.changed`; `{ count }` with `.countChanged`; readiness with `.notReady`. */
   current: z.optional(z.unknown()),
   /** How much the club’s plan allows, with `errors.plan.…`; of storage in bytes. */

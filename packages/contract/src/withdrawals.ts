@@ -6,7 +6,7 @@ import { email, id, instant, line, ofClub, ofFan, page, slug, username } from '.
 export const withdrawalStates = ['OPEN', 'LATE', 'EXCLUDED', 'WITHDRAWN'] as const
 
 /** Why lines are excluded. */
-export const exclusions = ['DATED', 'PERSONAL', 'PERFORMED'] as const
+export const exclusions = ['DATED', 'PERSONAL', 'PERFORMED', 'COMPANY'] as const
 
 /** A withdrawal, as its acknowledgement says it. */
 export const withdrawal = z.object({

@@ -81,7 +81,7 @@ describe('a line of an order', () => {
     expect(state).toEqual({ state: 'LATE', until: new Date('2026-11-16T23:00:00Z') })
   })
 
-  test.each(['DATED', 'PERSONAL', 'PERFORMED'] as const)('is excluded on the terms %s (B01)', (terms) => {
+  test.each(['DATED', 'PERSONAL', 'PERFORMED', 'COMPANY'] as const)('is excluded on the terms %s (B01)', (terms) => {
     expect(withdrawalState({ ...line, terms, receivedAt: null }, receivedAt)).toEqual({ state: 'EXCLUDED' })
   })
 })

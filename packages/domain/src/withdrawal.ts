@@ -10,6 +10,24 @@ import { endOfPeriod } from './working-day.ts'
 export const withdrawalTerms = ['RIGHT', 'DATED', 'PERSONAL', 'PERFORMED'] as const
 export type WithdrawalTerms = (typeof withdrawalTerms)[number]
 
+/** The terms on which something was sold: those of the exclusive, or `COMPANY`, since only consumers can withdraw. */
+export const soldTerms = [...withdrawalTerms, 'COMPANY'] as const
+export type SoldTerms = (typeof soldTerms)[number]
+
+/** What a buyer declares before buying. */
+export type Declaration = {
+  /** They buy for a company. */
+  asCompany?: boolean | undefined
+  /** They ask for a service to begin at once, and know that they can't withdraw then (article L. 221-28, 1°). */
+  startsNow?: boolean | undefined
+}
+
+/** Returns the terms of a sale. A service that isn't asked to begin at once can be withdrawn from. */
+export function termsOfSale(terms: WithdrawalTerms, { asCompany, startsNow }: Declaration = {}): SoldTerms {
+  if (asCompany) return 'COMPANY'
+  return terms === 'PERFORMED' && !startsNow ? 'RIGHT' : terms
+}
+
 /** The length of the withdrawal period, in days (article L. 221-18). */
 export const withdrawalDays = 14
 
@@ -27,7 +45,7 @@ export const withdrawalEnd = (from: Date): Date => endOfPeriod(from, withdrawalD
 
 /** What decides until when a line of an order can be withdrawn from. */
 export type WithdrawableLine = {
-  terms: WithdrawalTerms
+  terms: SoldTerms
   category: 'COLLECTIBLE' | 'EXPERIENCE'
   orderedAt: Date
   /** When the last thing of the order was received, as recorded; null if no receipt is recorded. */

@@ -237,6 +237,7 @@ export const aDuePayment = (change: Partial<DuePayment> = {}): DuePayment => ({
   state: 'OPEN',
   chargeDate: null,
   offered: false,
+  withdrawal: 'RIGHT',
   ...change,
 })
 

@@ -249,6 +249,7 @@ export async function readOutstandingPayments(tx: Tx, clubId: string, fanId: str
       'e.slug',
       'e.name',
       'e.image_url',
+      'e.withdrawal',
     ])
     .select((eb) => eb('l.leader_id', '<>', fanId).as('offered'))
     .where('d.club_id', '=', clubId)

@@ -170,6 +170,7 @@ export function auctionRoutes(
       state: openStateOf(one),
       chargeDate: one.charge_at?.toISOString() ?? null,
       offered: one.offered === true,
+      withdrawal: one.withdrawal,
     }))
   })
 }

@@ -201,7 +201,7 @@ export interface CheckoutLine {
   club_id: string;
   exclusive_id: string;
   price: Coins;
-  withdrawal: Generated<'RIGHT' | 'DATED' | 'PERSONAL' | 'PERFORMED'>;
+  withdrawal: Generated<'RIGHT' | 'DATED' | 'PERSONAL' | 'PERFORMED' | 'COMPANY'>;
 }
 
 export interface Clock {
@@ -906,7 +906,7 @@ export interface OrderLine {
   order_id: string;
   price: Coins;
   slug: string;
-  withdrawal: Generated<'RIGHT' | 'DATED' | 'PERSONAL' | 'PERFORMED'>;
+  withdrawal: Generated<'RIGHT' | 'DATED' | 'PERSONAL' | 'PERFORMED' | 'COMPANY'>;
 }
 
 export interface Orders {

@@ -144,7 +144,10 @@ const statusOf: Record<ProblemKey, number> = {
 }
 
 type Extra = Partial<
-  Pick<Problem, 'detail' | 'errors' | 'minimum' | 'currentPrice' | 'upTo' | 'until' | 'current' | 'most' | 'retryAfter'>
+  Pick<
+    Problem,
+    'detail' | 'errors' | 'minimum' | 'currentPrice' | 'upTo' | 'until' | 'excluded' | 'current' | 'most' | 'retryAfter'
+  >
 >
 
 /**

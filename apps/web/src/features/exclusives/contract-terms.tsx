@@ -1,5 +1,5 @@
 import type { Exclusive } from '@virage/contract'
-import { cents, centsToDecimal } from '@virage/domain'
+import { cents, centsToDecimal, type SoldTerms } from '@virage/domain'
 import { useAmounts } from '@virage/session/amounts'
 import { useTranslations } from 'use-intl'
 import { useClub } from '../../shell/club-context.ts'
@@ -12,15 +12,18 @@ import type { Delivery } from '../orders/use-delivery.ts'
  * why not, and the total (B01).
  *
  * @param delivery what the buyer has chosen; undefined for a bid, whose delivery is chosen when it is paid
+ * @param terms those of the sale, with what the buyer declares; undefined for a bid
  * @param total in euro, with the delivery; a bid has it on its button
  */
 export function ContractTerms({
   exclusive,
   delivery,
+  terms,
   total,
 }: {
   exclusive: Pick<Exclusive, 'id' | 'withdrawal' | 'ownership' | 'category' | 'delivery'>
   delivery?: Pick<Delivery, 'method' | 'cost'>
+  terms?: SoldTerms
   total?: number
 }) {
   const club = useClub()
@@ -28,7 +31,8 @@ export function ContractTerms({
   const free = useTranslations('delivery')
   const { money } = useAmounts(club)
   const summary = useDeliverySummary(exclusive)
-  const { withdrawal, category } = exclusive
+  const { category } = exclusive
+  const withdrawal = terms ?? exclusive.withdrawal
   const isExperience = category === 'EXPERIENCE'
   const method = delivery?.method
   const price = delivery?.cost === 0 ? free('free') : money(centsToDecimal(delivery?.cost ?? cents(0)))
@@ -42,7 +46,13 @@ export function ContractTerms({
       {!method && !isExperience && (delivery || summary === undefined) && (
         <li>{t(delivery ? 'delivery' : 'deliveryLater')}</li>
       )}
-      <li>{t(withdrawal === 'RIGHT' && isExperience ? 'RIGHT_EXPERIENCE' : withdrawal)}</li>
+      <li>
+        {withdrawal === 'RIGHT' && isExperience
+          ? t('RIGHT_EXPERIENCE')
+          : withdrawal === 'PERFORMED' && terms === undefined
+            ? t('PERFORMED_LATER')
+            : t(withdrawal)}
+      </li>
       {total !== undefined && <li>{t('total', { amount: money(total) })}</li>}
     </ul>
   )

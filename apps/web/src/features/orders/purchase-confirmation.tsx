@@ -24,7 +24,9 @@ import { exclusiveQuery } from '../exclusives/queries.ts'
 import { balanceQuery, useFan } from '../fans/queries.ts'
 import { useDelivery } from './use-delivery.ts'
 import { DeliveryChoice } from './delivery-choice.tsx'
+import { DeclarationFields } from './declaration-fields.tsx'
 import { NotEnoughCoins } from './not-enough-coins.tsx'
+import { useDeclaration } from './use-declaration.ts'
 
 /** The page that confirms a purchase with coins: balance, exclusive, buyer, and a button (M12). */
 export function PurchaseConfirmation({ exclusiveSlug }: { exclusiveSlug: string }) {
@@ -56,6 +58,7 @@ function Confirmation({ exclusive, fan }: { exclusive: Product; fan: Fan }) {
   const balance = useQuery(balanceQuery(club.slug))
   const key = useRef<string>(undefined)
   const delivery = useDelivery(exclusive.id, fan)
+  const declaration = useDeclaration(exclusive.withdrawal)
   const total = coinUnits(
     coinsOf(exclusive.pricing.coins.amount) + deliveryCost(delivery.cost, coinPriceOf(club.currentPrice)).coins,
   )
@@ -70,6 +73,7 @@ function Confirmation({ exclusive, fan }: { exclusive: Product; fan: Fan }) {
           body: {
             lineItems: [{ exclusiveId: exclusive.id }],
             ...(delivery.choice ? { delivery: delivery.choice } : {}),
+            ...declaration.body,
           },
           idempotencyKey: key.current,
         }),
@@ -115,11 +119,13 @@ function Confirmation({ exclusive, fan }: { exclusive: Product; fan: Fan }) {
         <dd className="text-muted">{fan.identity.email}</dd>
       </dl>
       <DeliveryChoice delivery={delivery} fan={fan} />
+      <DeclarationFields declaration={declaration} />
       {buy.isError && <Alert tone="danger" title={problemText(keyOf(buy.error))} />}
       {isMissingCoins && <NotEnoughCoins />}
       <ContractTerms
         exclusive={exclusive}
         delivery={delivery}
+        terms={declaration.terms}
         total={centsToDecimal(cents(centsOf(exclusive.pricing.totalCost.value) + delivery.cost))}
       />
       <Button
@@ -127,7 +133,12 @@ function Confirmation({ exclusive, fan }: { exclusive: Product; fan: Fan }) {
         icon="wallet"
         busy={buy.isPending || balance.isPending || delivery.isLoading}
         disabled={
-          !delivery.isComplete || isMissingCoins || exclusive.isOutOfStock || exclusive.isUpcoming || !club.coinsEnabled
+          !delivery.isComplete ||
+          !declaration.isComplete ||
+          isMissingCoins ||
+          exclusive.isOutOfStock ||
+          exclusive.isUpcoming ||
+          !club.coinsEnabled
         }
         onClick={() => buy.mutate()}
       >

@@ -13,7 +13,9 @@ import { useClub } from '../../shell/club-context.ts'
 import { ContractTerms } from '../exclusives/contract-terms.tsx'
 import { useFan } from '../fans/queries.ts'
 import { CostBreakdown } from './cost-breakdown.tsx'
+import { DeclarationFields } from './declaration-fields.tsx'
 import { DeliveryChoice } from './delivery-choice.tsx'
+import { useDeclaration } from './use-declaration.ts'
 import { useDelivery } from './use-delivery.ts'
 import { redirectToProvider } from './redirect-to-provider.ts'
 import { NotEnoughCoins } from './not-enough-coins.tsx'
@@ -35,6 +37,7 @@ export function PurchaseDialog({ exclusive, duePayment, cancelled, onClose }: Pr
   const key = useRef(crypto.randomUUID())
   const { fan } = useFan(club.slug)
   const delivery = useDelivery(exclusive.id, fan)
+  const declaration = useDeclaration(exclusive.withdrawal)
 
   const pricing = duePayment?.pricing ?? exclusive.pricing
   const payable = usePayable(exclusive.slug, pricing, delivery.cost)
@@ -44,6 +47,7 @@ export function PurchaseDialog({ exclusive, duePayment, cancelled, onClose }: Pr
   const order = {
     lineItems: [{ exclusiveId: exclusive.id }],
     ...(delivery.choice ? { delivery: delivery.choice } : {}),
+    ...declaration.body,
   }
   const params = { slug: club.slug }
 
@@ -99,15 +103,16 @@ export function PurchaseDialog({ exclusive, duePayment, cancelled, onClose }: Pr
         ) : (
           <>
             {fan && <DeliveryChoice delivery={delivery} fan={fan} />}
+            <DeclarationFields declaration={declaration} />
             <CostBreakdown payable={payable} />
             {isMissingCoins && !isLoading && <NotEnoughCoins />}
-            <ContractTerms exclusive={exclusive} delivery={delivery} total={payable.total} />
+            <ContractTerms exclusive={exclusive} delivery={delivery} terms={declaration.terms} total={payable.total} />
             <Button
               wide
               // The words of an order need the whole width of a phone.
               {...(duePayment && { icon: coinsPayAll ? 'wallet' : 'euro' })}
               busy={pay.isPending || isLoading || (pay.isSuccess && !coinsPayAll)}
-              disabled={isMissingCoins || !delivery.isComplete}
+              disabled={isMissingCoins || !delivery.isComplete || !declaration.isComplete}
               onClick={() => pay.mutate()}
             >
               {/* A won lot was ordered by the bid; paying it orders nothing. */}

@@ -13,6 +13,8 @@ import { useClub } from '../../shell/club-context.ts'
 import type { PaymentResult } from '../exclusives/use-payment-return.ts'
 import { cardQuery, duePaymentsQuery, ordersQuery, useFan } from '../fans/queries.ts'
 import { DeliveryChoice } from '../orders/delivery-choice.tsx'
+import { DeclarationFields } from '../orders/declaration-fields.tsx'
+import { useDeclaration } from '../orders/use-declaration.ts'
 import { useDelivery } from '../orders/use-delivery.ts'
 import { CostBreakdown } from '../orders/cost-breakdown.tsx'
 import { NotEnoughCoins } from '../orders/not-enough-coins.tsx'
@@ -91,10 +93,11 @@ function Payment({
   const client = useQueryClient()
   const { fan } = useFan(club.slug)
   const delivery = useDelivery(due.exclusiveId, fan)
+  const declaration = useDeclaration(due.withdrawal)
   const payable = usePayable(due.exclusiveSlug, due.pricing, delivery.cost)
   const { rest, coinsPayAll, checkout, isMissingCoins } = payable
   const isLoading = payable.isLoading || delivery.isLoading
-  const chosen = delivery.choice ? { delivery: delivery.choice } : {}
+  const chosen = { ...(delivery.choice && { delivery: delivery.choice }), ...declaration.body }
   const key = useRef(crypto.randomUUID())
   const pay = useMutation({
     mutationFn: async () => {
@@ -151,13 +154,14 @@ function Payment({
       ) : (
         <>
           {fan && <DeliveryChoice delivery={delivery} fan={fan} />}
+          <DeclarationFields declaration={declaration} />
           <CostBreakdown payable={payable} />
           {isMissingCoins && !isLoading && <NotEnoughCoins />}
           <Button
             wide
             icon={coinsPayAll ? 'wallet' : 'euro'}
             busy={pay.isPending || isLoading || pay.isSuccess}
-            disabled={isMissingCoins || !delivery.isComplete}
+            disabled={isMissingCoins || !delivery.isComplete || !declaration.isComplete}
             onClick={() => pay.mutate()}
           >
             {coinsPayAll

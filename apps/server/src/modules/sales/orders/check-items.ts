@@ -27,7 +27,8 @@ export function checkItems(items: Item[], wanted: string[], now: Date, hasDelive
 }
 
 /** Returns the ids of items that need stock. A lot has none: its auction decided who gets it. */
-export const stockIds = (items: Item[]): string[] => items.filter(({ is_lot }) => !is_lot).map(({ id }) => id)
+export const stockIds = (items: Pick<Item, 'id' | 'is_lot'>[]): string[] =>
+  items.filter(({ is_lot }) => !is_lot).map(({ id }) => id)
 
 /** Returns the sum of the prices. */
 export const priceOf = (items: { price: Coins }[]): Coins => coinUnits(items.reduce((sum, { price }) => sum + price, 0))

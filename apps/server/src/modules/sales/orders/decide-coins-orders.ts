@@ -1,5 +1,5 @@
 import type { Billing } from '@virage/contract'
-import { type Coins, coinUnits, deliveryCost } from '@virage/domain'
+import { type Coins, coinUnits, type Declaration, deliveryCost, type SoldTerms, termsOfSale } from '@virage/domain'
 import type { ChosenDelivery } from '../../../platform/database/json-columns.ts'
 import type { DeliveryProblem } from '../delivery/choose-delivery.ts'
 import type { OpenOrderCheckout } from '../payments/supersede-checkouts.ts'
@@ -13,6 +13,8 @@ export type CoinsPurchase = {
   delivery?: ChosenDelivery | DeliveryProblem | null
   /** The company that the invoice is made out to. */
   billing?: Billing | undefined
+  /** What the buyer has declared, which decides about the terms. */
+  declared?: Declaration | undefined
 }
 
 /** The locked state on which purchases are decided. */
@@ -29,7 +31,7 @@ export type PurchaseState = {
 export type DecidedPurchase =
   | {
       ok: true
-      items: Item[]
+      items: (Omit<Item, 'withdrawal'> & { withdrawal: SoldTerms })[]
       delivery: ChosenDelivery | null
       things: Coins
       price: Coins
@@ -50,7 +52,7 @@ export function decideCoinsOrders(purchases: CoinsPurchase[], state: PurchaseSta
     // The checkout of a lot that was won reserves no stock.
     checkout.outstanding_payment_id === null ? exclusiveIds : []
 
-  return purchases.map(({ fanId, exclusiveIds, delivery: chosen = null }): DecidedPurchase => {
+  return purchases.map(({ fanId, exclusiveIds, delivery: chosen = null, declared }): DecidedPurchase => {
     if (typeof chosen === 'string') return { ok: false, reason: chosen }
     const superseded = open.filter(
       ({ checkout, exclusiveIds: held }) => checkout.fan_id === fanId && held.some((id) => exclusiveIds.includes(id)),
@@ -77,6 +79,7 @@ export function decideCoinsOrders(purchases: CoinsPurchase[], state: PurchaseSta
     open = open.filter((one) => !superseded.includes(one))
     // A lot can be paid only once.
     for (const { id, outstanding_payment_id: paid } of items) if (paid !== null) offers.delete(`${fanId} ${id}`)
-    return { ok: true, items, delivery, things, price, superseded }
+    const sold = items.map((item) => ({ ...item, withdrawal: termsOfSale(item.withdrawal, declared) }))
+    return { ok: true, items: sold, delivery, things, price, superseded }
   })
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Billing, Language } from '@virage/contract'
-import { coinUnits, deliveredOrderCost, deliveryCost } from '@virage/domain'
+import { coinUnits, type Declaration, deliveredOrderCost, deliveryCost, termsOfSale } from '@virage/domain'
 import type { Club } from '../../../platform/access/clubs.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { localized } from '../../../platform/localized.ts'
@@ -29,6 +29,7 @@ export async function openOrderCheckout(
     exclusiveIds: string[]
     choice?: Choice
     billing?: Billing | undefined
+    declared?: Declaration | undefined
     now: Date
     language: Language
   } & Pick<NewCheckout, 'successUrl' | 'cancelUrl' | 'provider' | 'expiresAt'>,
@@ -66,7 +67,11 @@ export async function openOrderCheckout(
     outstandingPaymentId,
     delivery,
     billing: request.billing,
-    lines: items.map(({ id, price: linePrice, withdrawal }) => ({ exclusiveId: id, price: linePrice, withdrawal })),
+    lines: items.map(({ id, price: linePrice, withdrawal }) => ({
+      exclusiveId: id,
+      price: linePrice,
+      withdrawal: termsOfSale(withdrawal, request.declared),
+    })),
     provider: request.provider,
     successUrl: request.successUrl,
     cancelUrl: request.cancelUrl,

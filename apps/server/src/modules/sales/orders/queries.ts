@@ -7,6 +7,7 @@ import {
   type Coins,
   coinUnits,
   type ExclusiveCategory,
+  type SoldTerms,
   type WithdrawalTerms,
 } from '@virage/domain'
 import { type Selectable, sql } from 'kysely'
@@ -140,7 +141,9 @@ export type NewOrder = {
   delivery: ChosenDelivery | null
   /** Of an order that only coins pay; otherwise its checkout has it. */
   billing?: Billing | undefined
-  items: Pick<Item, 'id' | 'slug' | 'name' | 'description' | 'image_url' | 'category' | 'price' | 'withdrawal'>[]
+  items: (Pick<Item, 'id' | 'slug' | 'name' | 'description' | 'image_url' | 'category' | 'price'> & {
+    withdrawal: SoldTerms
+  })[]
 }
 
 /** Formats an order number, such as `000123`; unique within its club. */

@@ -8,6 +8,7 @@ import {
   openPaymentPage,
   type Order,
 } from '@virage/contract'
+import type { Declaration } from '@virage/domain'
 import type { Club } from '../../../platform/access/clubs.ts'
 import type { Fan } from '../../../platform/access/fans.ts'
 import type { IdempotentRequest } from '../../../platform/http/run-idempotently.ts'
@@ -60,9 +61,10 @@ export function orderRoutes(
   }
 
   type Wanted = Context<typeof createCoinsOrder>['body']
-  const inputOf = ({ lineItems, delivery, billing }: Wanted) => {
+  const inputOf = ({ lineItems, ...others }: Wanted) => {
     const exclusiveIds = lineItems.map(({ exclusiveId }) => exclusiveId)
-    return delivery || billing ? { exclusiveIds, delivery, billing } : exclusiveIds
+    const isPlain = Object.values(others).every((value) => value === undefined)
+    return isPlain ? exclusiveIds : { exclusiveIds, ...others }
   }
 
   register(createCoinsOrder, async ({ club, principal, fan, body, idempotencyKey, language }) => {
@@ -75,6 +77,7 @@ export function orderRoutes(
       exclusiveIds,
       choice: body.delivery,
       billing: body.billing,
+      declared: body,
       language,
       request: {
         clubId: club.id,
@@ -92,12 +95,13 @@ export function orderRoutes(
     exclusiveIds: string[]
     choice: Choice
     billing?: Billing | undefined
+    declared: Declaration
     language: Language
     urls: ReturnUrls
   }
   /** Opens the provider's page for an order; the fan's coins pay as much as they can. */
   const payByCard = async (
-    { club, fan, exclusiveIds, choice, billing, language, urls }: CardOrder,
+    { club, fan, exclusiveIds, choice, billing, declared, language, urls }: CardOrder,
     idempotent: IdempotentRequest,
   ): Promise<{ url: string }> => {
     const now = clock.now()
@@ -110,6 +114,7 @@ export function orderRoutes(
           exclusiveIds,
           choice,
           billing,
+          declared,
           now,
           language,
           provider: provider.name,
@@ -138,6 +143,7 @@ export function orderRoutes(
         exclusiveIds,
         choice,
         billing,
+        declared,
         language,
         request: {
           ...idempotent,
@@ -155,7 +161,7 @@ export function orderRoutes(
     await assertOwnUrls(platform, club, body)
     const exclusiveIds = body.lineItems.map(({ exclusiveId }) => exclusiveId)
     return payByCard(
-      { club, fan, exclusiveIds, choice: body.delivery, billing: body.billing, language, urls: body },
+      { club, fan, exclusiveIds, choice: body.delivery, billing: body.billing, declared: body, language, urls: body },
       {
         clubId: club.id,
         principal: principal.username,
@@ -175,7 +181,16 @@ export function orderRoutes(
     const due = await database.withTenant(club.id, (tx) => readOutstandingPaymentFan(tx, club.id, duePaymentId))
     if (due?.fan_id !== fan.id) throw new ApiError('errors.backend.notFound')
     return payByCard(
-      { club, fan, exclusiveIds: [due.exclusive_id], choice: body.delivery, language, urls: body },
+      {
+        club,
+        fan,
+        exclusiveIds: [due.exclusive_id],
+        choice: body.delivery,
+        billing: body.billing,
+        declared: body,
+        language,
+        urls: body,
+      },
       {
         clubId: club.id,
         principal: principal.username,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { coinUnits, totalCost } from '@virage/domain'
+import { coinUnits, termsOfSale, totalCost } from '@virage/domain'
 import { checkoutLifetime, insertCheckout } from '../payments/checkouts.ts'
 import { lockCheckoutsOf } from '../payments/supersede-checkouts.ts'
 import type { Tx } from '../../../platform/database/database.ts'
@@ -52,7 +52,7 @@ export async function openCharge(
     offSession: true,
     outstandingPaymentId: paymentId,
     delivery: null,
-    lines: [{ exclusiveId: due.exclusive_id, price: due.price, withdrawal: due.withdrawal }],
+    lines: [{ exclusiveId: due.exclusive_id, price: due.price, withdrawal: termsOfSale(due.withdrawal) }],
     provider: request.provider,
     successUrl: '',
     cancelUrl: '',

@@ -1,4 +1,4 @@
-import { clubTimeZone, type CoinPrice, type WithdrawalTerms } from '@virage/domain'
+import { clubTimeZone, type CoinPrice, type SoldTerms, termsOfSale } from '@virage/domain'
 import { sql } from 'kysely'
 import type { LotNotification } from '../../notifications/index.ts'
 import type { Tx } from '../../../platform/database/database.ts'
@@ -30,14 +30,14 @@ export async function readOutstandingPaymentFan(tx: Tx, clubId: string, id: stri
 }
 
 /** Reads whether the buyer of an exclusive can withdraw, as they are shown now. */
-export async function readWithdrawalTerms(tx: Tx, clubId: string, exclusiveId: string): Promise<WithdrawalTerms> {
+export async function readWithdrawalTerms(tx: Tx, clubId: string, exclusiveId: string): Promise<SoldTerms> {
   const { withdrawal } = await tx
     .selectFrom('exclusive')
     .select('withdrawal')
     .where('club_id', '=', clubId)
     .where('id', '=', exclusiveId)
     .executeTakeFirstOrThrow()
-  return withdrawal
+  return termsOfSale(withdrawal)
 }
 
 /** Reads and locks an open outstanding payment with the winner's card. */

@@ -1,5 +1,5 @@
 import type { Billing } from '@virage/contract'
-import type { Cents, Coins, WithdrawalTerms } from '@virage/domain'
+import type { Cents, Coins, SoldTerms } from '@virage/domain'
 import { type Selectable, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { DB } from '../../../platform/database/schema.gen.ts'
@@ -36,7 +36,7 @@ export type NewCheckout = {
   parcelId?: string
   /** How an order is delivered; null if the club arranges it with the buyer. */
   delivery: ChosenDelivery | null
-  lines: { exclusiveId: string; price: Coins; withdrawal: WithdrawalTerms }[]
+  lines: { exclusiveId: string; price: Coins; withdrawal: SoldTerms }[]
   /** The company that the invoice is made out to. */
   billing?: Billing | undefined
   /** The donor, if a visitor has entered their name. */

@@ -1,5 +1,12 @@
 import type { Texts } from '@virage/contract/staff'
-import type { Cents, Coins, ExclusiveCategory, WithdrawalTerms } from '@virage/domain'
+import {
+  type Cents,
+  type Coins,
+  type ExclusiveCategory,
+  type SoldTerms,
+  termsOfSale,
+  type WithdrawalTerms,
+} from '@virage/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Page } from '../../../platform/http/page.ts'
@@ -11,7 +18,7 @@ export type ContractLine = {
   exclusiveId: string
   name: Texts
   category: ExclusiveCategory
-  terms: WithdrawalTerms
+  terms: SoldTerms
   price: Coins
   withdrawalId: string | null
   /** Whether it is on its way or received. */
@@ -127,7 +134,8 @@ export async function readUnpaidLots(
         exclusiveId: row.exclusive_id,
         name: row.name,
         category: row.category,
-        terms: row.withdrawal,
+        // Nothing of it has begun.
+        terms: termsOfSale(row.withdrawal),
         price: row.price,
         withdrawalId: row.withdrawal_id,
         hasLeft: false,

@@ -1,5 +1,5 @@
 import type { Language } from '@virage/contract'
-import { refundDays, type WithdrawalState, withdrawalState } from '@virage/domain'
+import { refundDays, type SoldTerms, type WithdrawalState, withdrawalState } from '@virage/domain'
 import type { Club } from '../../../platform/access/clubs.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { WithdrawalSender } from '../../../platform/database/json-columns.ts'
@@ -41,7 +41,8 @@ type FormInput = WithdrawalInput & {
 /** The result of a withdrawal; only the signed-in buyer learns why it has no effect. */
 export type WithdrawalResult =
   | { ok: true; withdrawal: WithdrawalRow; isBuyer: boolean }
-  | { ok: false; reason: 'notFound' | 'foreignLine' | 'excluded' }
+  | { ok: false; reason: 'notFound' | 'foreignLine' }
+  | { ok: false; reason: 'excluded'; terms: SoldTerms }
   | { ok: false; reason: 'late'; until: Date }
 
 /** Returns whether a line can be withdrawn from; a line that was withdrawn from stays so. */
@@ -112,14 +113,16 @@ export async function withdrawFrom(
   if (!isOpen) {
     const first = wanted.find(({ withdrawalId }) => withdrawalId !== null)?.withdrawalId
     const late = wanted.flatMap((line) => (line.state === 'LATE' ? [line.until] : []))[0]
-    const isExcluded = wanted.some(({ state }) => state === 'EXCLUDED')
-    if (first != null && late === undefined && !isExcluded) {
+    const excluded = wanted.find(({ state }) => state === 'EXCLUDED')
+    if (first != null && late === undefined && !excluded) {
       const withdrawal = await readWithdrawal(tx, club.id, first)
       if (withdrawal) return { ok: true, withdrawal, isBuyer }
     }
     if (!isBuyer)
       return { ok: true, withdrawal: await refuse(tx, input, contract, late ? 'LATE' : 'EXCLUDED'), isBuyer }
-    return late ? { ok: false, reason: 'late', until: late } : { ok: false, reason: 'excluded' }
+    return late
+      ? { ok: false, reason: 'late', until: late }
+      : { ok: false, reason: 'excluded', terms: excluded?.terms ?? 'RIGHT' }
   }
   const needsReturn = open.some(({ category, hasLeft }) => hasLeft && category === 'COLLECTIBLE')
   // Locks the payment, so that a second withdrawal at the same time finds it cancelled.

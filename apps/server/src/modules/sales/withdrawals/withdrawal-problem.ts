@@ -7,7 +7,7 @@ export function withdrawalProblem(result: Extract<RecordedWithdrawal, { ok: fals
     case 'late':
       return new ApiError('errors.withdrawal.late', { until: result.until.toISOString() })
     case 'excluded':
-      return new ApiError('errors.withdrawal.excluded')
+      return new ApiError('errors.withdrawal.excluded', { excluded: result.terms })
     case 'foreignLine':
       return new ApiError('errors.validation.failed', {
         errors: [{ path: 'lineIds', key: 'errors.validation.choice' }],
