@@ -66,6 +66,8 @@ async function readBooks(product: RunningServer, { fan, exclusiveId }: { fan: Te
          from refund r where r.order_id in (select id from shirt)),
        'receipts', (select jsonb_agg(jsonb_build_object('amount', r.amount, 'deductible', r.deductible, 'isCancelled', r.cancelled_at is not null))
          from receipt r where r.order_id in (select id from shirt)),
+       'documents', (select jsonb_agg(jsonb_build_object('kind', i.kind, 'gross', i.gross) order by i.issued_at, i.id)
+         from invoice i where i.order_id in (select id from shirt)),
        'waitingReceipts', (select count(*) from waiting_receipt where fan_id = $1),
        'moves', (select jsonb_agg(m.to_state order by m.id) from parcel_move m join parcel p on p.id = m.parcel_id
          where p.order_id in (select id from shirt)),
@@ -180,6 +182,10 @@ testOfTime(
         sentBack: [12_900],
         refunds: [{ amount: 12_900, coins: 0, status: 'done' }],
         receipts: [{ amount: 12_100, deductible: 7_100, isCancelled: true }],
+        documents: [
+          { kind: 'INVOICE', gross: 12_900 },
+          { kind: 'CREDIT_NOTE', gross: 12_900 },
+        ],
         waitingReceipts: 0,
         moves: ['PREPARING', 'SHIPPED', 'DELIVERED'],
         debts: 0,
