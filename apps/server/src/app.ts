@@ -121,7 +121,7 @@ export async function createApp(config: Config, ports: Partial<Ports> = {}): Pro
   await http.register(announcementsModule, { ...options, links })
   await http.register(streamingModule, { ...options, streams, live, identity })
   await http.register(walletModule, options)
-  await http.register(salesModule, { ...options, provider, links })
+  await http.register(salesModule, { ...options, provider, links, pictures: opened.privatePictures })
   await http.register(newsModule, { ...options, media })
   await http.register(chatModule, options)
   await http.register(enquiriesModule, { ...options, links })

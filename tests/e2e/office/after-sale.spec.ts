@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { createExclusive, createFan, signInAsOperator, type TestFan } from '@virage/test-support/builders'
 import type { RunningServer } from '@virage/test-support/server'
 import { expectAccessible, onDesktop, onMobile, signIn, tabTo, test, withPage } from '../product.ts'
@@ -126,6 +126,11 @@ test(
           await expect(counter.getByText('Match shirt')).toBeVisible()
           await expectAccessible(counter)
           await counter.getByLabel('Initials').fill('LM')
+          await counter
+            .getByLabel('Take a photo')
+            .setInputFiles({ name: 'p.png', mimeType: 'image/png', buffer: picture })
+          await expect(counter.getByRole('img', { name: 'Photo 1' })).toBeVisible()
+          await expectAccessible(counter)
           await counter.getByRole('button', { name: 'Hand over' }).click()
           await expect(counter.getByText('Handed over', { exact: true })).toBeVisible()
           await scan()
@@ -137,6 +142,7 @@ test(
           await counter.getByRole('button', { name: 'Find' }).click()
           await expect(counter.getByText('Corner flag')).toBeVisible()
           await expect(counter.getByText('You’re offline.')).toBeVisible()
+          await expect(counter.getByText('Photos need a connection.')).toBeVisible()
           await counter.getByRole('radio', { name: 'Someone else' }).check()
           await counter.getByLabel('Their name').fill('Paul Martin')
           await counter.getByRole('button', { name: 'Hand over' }).click()
@@ -149,10 +155,27 @@ test(
       await page.reload()
       await expect(page.getByText('Delivered', { exact: true })).toHaveCount(2)
     })
+
+    await withPage({ browser, product, device: { ...onDesktop, locale: 'en-GB' } }, async (page) => {
+      await enterOffice(page, product, editor)
+      await page.goto(`/office/${club}/parcels?state=DELIVERED`)
+      await page
+        .getByRole('row', { name: /Match shirt/ })
+        .getByRole('link')
+        .first()
+        .click()
+      await page.getByRole('button', { name: 'Show address and history' }).click()
+      await expectShown(page.getByRole('img', { name: 'Photo 1' }))
+    })
   },
 )
 
-test('finance records a return, and the refund goes out', { tag: '@B01' }, async ({ browser, product }) => {
+/** Expects a picture that was loaded. */
+const expectShown = (picture: Locator) =>
+  expect.poll(() => picture.evaluate((one) => one instanceof HTMLImageElement && one.naturalWidth > 0)).toBe(true)
+
+/** Sells something to a fan, who has received it and withdraws from the contract. */
+async function withdrawReceived(product: RunningServer): Promise<{ fan: TestFan; number: string }> {
   const staff = await signInAsOperator(product)
   const fan = await createFan(product, { club, coins: 50 })
   const { id } = await createExclusive(staff, { club, name: { en: 'A print', fr: 'Une affiche' } })
@@ -169,13 +192,28 @@ test('finance records a return, and the refund goes out', { tag: '@B01' }, async
     lastName: fan.lastName,
     email: fan.email,
   })
+  return { fan, number: order.number }
+}
+
+/** Opens a withdrawal of the queue by keyboard. @returns its sheet */
+async function openWithdrawal(
+  page: Page,
+  product: RunningServer,
+  by: string,
+  { number, state = 'RETURN' }: { number: string; state?: string },
+) {
+  await enterOffice(page, product, by)
+  await page.goto(`/office/${club}/withdrawals?state=${state}`)
+  await page.getByRole('link', { name: new RegExp(number) }).focus()
+  await page.keyboard.press('Enter')
+  return page.getByRole('complementary', { name: 'Withdrawal' })
+}
+
+test('finance records a return, and the refund goes out', { tag: '@B01' }, async ({ browser, product }) => {
+  const { fan, number } = await withdrawReceived(product)
   const finance = await createStaff(product, 'finance')
   await withPage({ browser, product, device: { ...onMobile, locale: 'en-GB' } }, async (page) => {
-    await enterOffice(page, product, finance)
-    await page.goto(`/office/${club}/withdrawals?state=RETURN`)
-    await page.getByRole('link', { name: new RegExp(order.number) }).focus()
-    await page.keyboard.press('Enter')
-    const sheet = page.getByRole('complementary', { name: 'Withdrawal' })
+    const sheet = await openWithdrawal(page, product, finance, { number })
     await expect(sheet).toContainText(fan.email)
     await expect(sheet).toContainText('To be refunded')
     await expectAccessible(page)
@@ -186,5 +224,37 @@ test('finance records a return, and the refund goes out', { tag: '@B01' }, async
     await expect(page.getByText('Recorded. The refund is on its way.')).toBeVisible()
     await expect(sheet).toContainText('done')
     await expect(sheet).toContainText('Unworn, with its label')
+  })
+})
+
+test('a deduction needs a photo, by which a second person decides', { tag: '@B01' }, async ({ browser, product }) => {
+  const { number } = await withdrawReceived(product)
+  const [first, second] = [await createStaff(product, 'finance'), await createStaff(product, 'finance')]
+  await withPage({ browser, product, device: { ...onMobile, locale: 'en-GB' } }, async (page) => {
+    const sheet = await openWithdrawal(page, product, first, { number })
+    await press(page, 'Record return')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Condition').fill('Torn at the collar')
+    await dialog.getByLabel('Deduction', { exact: true }).fill('30')
+    await dialog.getByLabel('Reason for the deduction').fill('Worn at a match')
+    await press(page, 'Record deduction')
+    await expect(dialog.getByText('Add at least one photo.')).toBeVisible()
+    const photo = { name: 'torn.png', mimeType: 'image/png', buffer: await page.screenshot() }
+    await dialog.getByLabel('Add photos').setInputFiles([photo, photo])
+    await expect(dialog.getByRole('img', { name: 'Photo 2' })).toBeVisible()
+    await expect(dialog.getByText('Add at least one photo.')).toBeHidden()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Remove photo 1' }).click()
+    await press(page, 'Record deduction')
+    await expect(page.getByText('Recorded. A second person must now confirm it.')).toBeVisible()
+    await expectShown(sheet.getByRole('img', { name: 'Photo 1' }).first())
+  })
+  await withPage({ browser, product, device: { ...onDesktop, locale: 'en-GB' } }, async (page) => {
+    const sheet = await openWithdrawal(page, product, second, { number, state: 'CONFIRMATION' })
+    const question = sheet.getByRole('region', { name: 'Confirm the deduction' })
+    await expectShown(question.getByRole('img', { name: 'Photo 1' }))
+    await expectAccessible(page)
+    await press(page, 'Confirm 30% and refund')
+    await expect(page.getByText('Recorded. The refund is on its way.')).toBeVisible()
   })
 })

@@ -151,6 +151,7 @@ const recipes: Record<string, Recipe> = {
   downloadData: (n) => ({ as: n % 2 ? 'whale' : 'fan' }),
 
   // The back office.
+  presignProofPhoto: () => ({ body: { contentType: 'image/jpeg' } }),
   presignStaffUpload: () => ({ body: { contentType: 'image/png' } }),
   addStaff: () => ({ body: { email: `bench-${randomUUID()}@staff.example`, role: 'viewer' } }),
   changeStaffRole: (n, known) => ({

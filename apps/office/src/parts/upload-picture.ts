@@ -9,16 +9,20 @@ export async function uploadPicture(slug: string, picture: Blob): Promise<string
   if (!contentType) throw new OperationError({ type: '', title: '', status: 422, key: 'errors.upload.type' })
   const body = { contentType, size: picture.size }
   const { uploadUrl, url } = await unwrap(call(presignStaffUpload, { params: { slug }, body }))
+  await putPicture(uploadUrl, picture)
+  // So that it is found in the library, also if it is used nowhere in the end.
+  await unwrap(call(addPicture, { params: { slug }, body: { url } }))
+  return url
+}
+
+/** Sends a picture to its presigned URL. @throws OperationError */
+export async function putPicture(uploadUrl: string, picture: Blob): Promise<void> {
   const response = await fetch(uploadUrl, {
     method: 'PUT',
-    headers: { 'content-type': contentType },
+    headers: { 'content-type': picture.type },
     body: picture,
   }).catch(() => undefined)
-  if (response?.ok) {
-    // So that it is found in the library, also if it is used nowhere in the end.
-    await unwrap(call(addPicture, { params: { slug }, body: { url } }))
-    return url
-  }
+  if (response?.ok) return
   const answer: unknown = await response?.json().catch(() => null)
   throw new OperationError(isProblem(answer) ? answer : null)
 }

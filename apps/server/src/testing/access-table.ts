@@ -346,6 +346,7 @@ export const accessTable: Record<string, Row> = {
   pauseAuction: editors,
   buyLotNow: accounts,
   placeBid: accounts,
+  presignProofPhoto: runners,
   presignStaffUpload: editors,
   presignUpload: accounts,
   purchaseCoins: validated,

@@ -10,6 +10,9 @@ export const compliance = { staff: ['owner', 'compliance'] } as const
 /** Orders, outstanding payments, donations, refunds, ledger, exports. */
 export const finance = { staff: ['owner', 'finance'] } as const
 
+/** Parcels: seen, moved, handed over. */
+export const senders = { staff: ['owner', 'editor', 'finance'] } as const
+
 /** Questions of fans. */
 export const answerers = { staff: ['owner', 'editor', 'compliance', 'finance'] } as const
 

@@ -3,14 +3,11 @@ import * as z from 'zod/mini'
 import { country, deliveryAddress } from '../delivery.ts'
 import { defineOperation } from '../operation.ts'
 import { problemKeys } from '../problem.ts'
-import { day, id, instant, line, nothing, ofClub } from '../values.ts'
-import { allStaff, editors } from './access.ts'
+import { address, day, id, instant, line, nothing, ofClub } from '../values.ts'
+import { allStaff, editors, senders } from './access.ts'
 import { between, exportQuery, flag, listQuery, oneOf, search } from './list-query.ts'
 import { buyer } from './refunds.ts'
 import { euro, inClubOf, lines, optionalLines, order, storedTexts, version } from './values.ts'
-
-/** Who sees and moves parcels. */
-const senders = { staff: ['owner', 'editor', 'finance'] } as const
 
 const choice = 'errors.validation.choice'
 const days = z.nullable(
@@ -228,7 +225,12 @@ export const staffParcelDetails = z.extend(staffParcel, {
       receivedBy: z.nullable(z.string()),
     }),
   ),
-  handovers,
+  handovers: z.array(
+    z.extend(handover, {
+      /** Shows its photograph for an hour; null without one. */
+      photoUrl: z.nullable(address),
+    }),
+  ),
 })
 export type StaffParcelDetails = z.output<typeof staffParcelDetails>
 
@@ -382,6 +384,8 @@ export const handOverParcel = defineOperation({
       ),
       null,
     ),
+    /** A photograph of the hand-over, by `presignProofPhoto`. */
+    photoId: z._default(z.nullable(id), null),
     /** Now, unless it happened earlier. */
     handedOverAt: z.optional(instant),
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineOperation } from '../operation.ts'
-import { coins, day, email, id, instant, line, money, ofClub } from '../values.ts'
+import { address, coins, day, email, id, instant, line, money, ofClub } from '../values.ts'
 import { correspondents, finance } from './access.ts'
 import { listQuery, oneOf } from './list-query.ts'
 import { refundStatuses } from './refunds.ts'
@@ -112,6 +112,12 @@ export const staffWithdrawalDetails = z.extend(staffWithdrawal, {
   paid: z.nullable(paidSum),
   /** What goes back without a deduction; null once it is known, or if nothing does. */
   expected: z.nullable(paidSum),
+  returns: z.array(
+    z.extend(goodsReturn, {
+      /** Show its photographs for an hour. */
+      photoUrls: z.array(address),
+    }),
+  ),
 })
 export type StaffWithdrawalDetails = z.output<typeof staffWithdrawalDetails>
 
@@ -125,12 +131,15 @@ export const getStaffWithdrawal = defineOperation({
   response: staffWithdrawalDetails,
 })
 
+/** How many photographs a return has at most. */
+export const mostReturnPhotos = 6
+
 export const recordReturn = defineOperation({
   id: 'recordReturn',
   method: 'POST',
   path: '/api/staff/clubs/:slug/withdrawals/:withdrawalId/returns',
   summary:
-    'Records returned goods; the refund begins. With a deduction it begins once a second person has recorded the same one.',
+    'Records returned goods; the refund begins. A deduction needs a photograph, and its refund begins once a second person has recorded the same one.',
   access: finance,
   idempotent: true,
   params: inClubOf('withdrawalId'),
@@ -149,6 +158,8 @@ export const recordReturn = defineOperation({
         0,
       ),
       reason: z.optional(reason),
+      /** Photographs of the goods, by `presignProofPhoto`. A deduction needs one, of either person. */
+      photoIds: z._default(z.array(id).check(z.maxLength(mostReturnPhotos, 'errors.validation.tooMany')), []),
     })
     .check(
       z.refine(({ deduction, reason: why }) => deduction === 0 || why !== undefined, {

@@ -41,7 +41,7 @@ export function CounterLog({ counter: { waiting, sent }, ready }: { counter: Cou
             )}
           </li>
         ))}
-        {sent.map(({ id, title, receivedBy, handedOverAt, handovers }) => (
+        {sent.map(({ id, title, receivedBy, handedOverAt, lostPhoto, handovers }) => (
           <li key={id} className="entry-row stack !gap-1">
             <span className="line flex-wrap">
               <b className="wrap-anywhere">{title}</b>
@@ -61,6 +61,7 @@ export function CounterLog({ counter: { waiting, sent }, ready }: { counter: Cou
                 {receivedBy !== null && ` · ${receivedBy}`}
               </span>
             )}
+            {lostPhoto === true && <span className="small">{t('lostPhoto')}</span>}
           </li>
         ))}
       </ul>

@@ -58,6 +58,7 @@ export function FoundParcel({
         <ParcelFacts parcel={parcel} />
         <HandoverForm
           parcel={parcel}
+          isOffline={isOffline}
           onCancel={onNext}
           onDone={(taken) => {
             void recordHandover(slug, {

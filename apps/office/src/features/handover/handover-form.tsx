@@ -3,18 +3,22 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Act } from '../../parts/act.tsx'
 import { TextInput } from '../../parts/fields.tsx'
+import { PhotoField } from '../../parts/photo-field.tsx'
+import type { TakenPhoto } from '../../parts/photos.ts'
 import { buyerName } from '../parcels/parcel-list.ts'
 
-/** Who takes a parcel: null for its buyer; and the initials they give. */
-type Taken = { receivedBy: string | null; initials: string | null }
+/** Who takes a parcel: null for its buyer; the initials they give, and a photograph of the hand-over. */
+type Taken = { receivedBy: string | null; initials: string | null; photoId: string | null }
 
 /** Asks who takes a parcel. */
 export function HandoverForm({
   parcel,
+  isOffline,
   onCancel,
   onDone,
 }: {
   parcel: StaffParcel
+  isOffline: boolean
   onCancel: () => void
   onDone: (taken: Taken) => void
 }) {
@@ -22,6 +26,7 @@ export function HandoverForm({
   const [who, setWho] = useState(parcel.deputy === null ? 'buyer' : 'deputy')
   const [other, setOther] = useState('')
   const [initials, setInitials] = useState('')
+  const [photos, setPhotos] = useState<TakenPhoto[]>([])
   const choices = [
     ['buyer', buyerName(parcel)],
     ...(parcel.deputy === null ? [] : [['deputy', parcel.deputy] as const]),
@@ -57,12 +62,27 @@ export function HandoverForm({
         value={initials}
         onChange={({ target }) => setInitials(target.value)}
       />
+      <PhotoField
+        label={t('photo')}
+        hint={t('photoHint')}
+        photos={photos}
+        most={1}
+        usesCamera
+        isOffline={isOffline}
+        onChange={setPhotos}
+      />
       <div className="line">
         <Act
           operation={handOverParcel}
           className="primary min-h-11 grow"
           disabled={receivedBy === ''}
-          onClick={() => onDone({ receivedBy, initials: initials.trim() === '' ? null : initials.trim() })}
+          onClick={() =>
+            onDone({
+              receivedBy,
+              initials: initials.trim() === '' ? null : initials.trim(),
+              photoId: photos[0]?.id ?? null,
+            })
+          }
         >
           {t('handOver')}
         </Act>

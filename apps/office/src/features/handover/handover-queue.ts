@@ -1,6 +1,7 @@
 import { handOverParcel, type Handover } from '@virage/contract/staff'
 import { OperationError, unwrap } from '@virage/session/operation-error'
 import { call } from '../../api.ts'
+import { fieldProblemsOf } from '../../parts/problems-of.ts'
 
 /** What somebody was handed at this counter. It is kept in the browser until the server has it. */
 export type LocalHandover = {
@@ -12,13 +13,17 @@ export type LocalHandover = {
   title: string
   receivedBy: string | null
   initials: string | null
+  /** A photograph, which was uploaded before. */
+  photoId: string | null
+  /** Whether the server refused the photograph. The hand-over is recorded without it, because it has happened. */
+  lostPhoto?: boolean
   handedOverAt: string
   /** Why the server refuses it; null if it hasn't. */
   problem: string | null
 }
 
 /** A hand-over that the server has recorded, with all that were recorded for the parcel, the earliest first. */
-export type SentHandover = Pick<LocalHandover, 'id' | 'title' | 'receivedBy' | 'handedOverAt'> & {
+export type SentHandover = Pick<LocalHandover, 'id' | 'title' | 'receivedBy' | 'handedOverAt' | 'lostPhoto'> & {
   handovers: Handover[]
 }
 
@@ -101,22 +106,23 @@ export async function sendHandovers(slug: string): Promise<void> {
 const nextOf = (slug: string) => counterOf(slug).waiting.find(({ problem }) => problem === null)
 
 async function send(slug: string, { id, title, ...handover }: LocalHandover): Promise<void> {
-  const { code, receivedBy, initials, handedOverAt } = handover
+  const { code, receivedBy, initials, photoId, lostPhoto = false, handedOverAt } = handover
   try {
     const { handovers } = await unwrap(
       call(handOverParcel, {
         params: { slug },
-        body: { code, receivedBy, initials, handedOverAt },
+        body: { code, receivedBy, initials, photoId, handedOverAt },
         idempotencyKey: id,
       }),
     )
-    const done = { id, title, receivedBy, handedOverAt, handovers }
+    const done = { id, title, receivedBy, handedOverAt, lostPhoto, handovers }
     store(slug, ({ waiting, sent }) => ({ waiting: without(waiting, id), sent: [done, ...sent].slice(0, shown) }))
   } catch (error) {
     if (!isRefused(error)) throw error
-    const problem = error.problem?.key ?? ''
+    const isPhoto = fieldProblemsOf(error)['photoId'] !== undefined && photoId !== null
+    const refused = isPhoto ? { photoId: null, lostPhoto: true } : { problem: error.problem?.key ?? '' }
     store(slug, ({ waiting, sent }) => ({
-      waiting: waiting.map((one) => (one.id === id ? { ...one, problem } : one)),
+      waiting: waiting.map((one) => (one.id === id ? { ...one, ...refused } : one)),
       sent,
     }))
   }

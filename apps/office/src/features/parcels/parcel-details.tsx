@@ -1,6 +1,7 @@
 import type { StaffParcelDetails } from '@virage/contract/staff'
 import { useTimes } from '@virage/session/times'
 import { useTranslations } from 'use-intl'
+import { PhotoLinks } from '../../parts/photo-links.tsx'
 
 /** What the audit log names the reader of: the address, the history and the hand-overs of a parcel. */
 export function ParcelDetails({ parcel }: { parcel: StaffParcelDetails }) {
@@ -77,6 +78,7 @@ export function ParcelDetails({ parcel }: { parcel: StaffParcelDetails }) {
                 {one.receivedBy !== null && ` · ${t('takenBy', { name: one.receivedBy })}`}
                 {one.initials !== null && ` · ${one.initials}`}
               </span>
+              {one.photoUrl !== null && <PhotoLinks urls={[one.photoUrl]} />}
             </li>
           ))}
         </ol>

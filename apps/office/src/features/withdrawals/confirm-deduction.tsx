@@ -2,6 +2,7 @@ import { recordReturn, type StaffWithdrawalDetails } from '@virage/contract/staf
 import { useTranslations } from 'use-intl'
 import { useClub } from '../../access/club-context.ts'
 import { Act } from '../../parts/act.tsx'
+import { PhotoLinks } from '../../parts/photo-links.tsx'
 import { useRecordReturn } from './use-record-return.ts'
 
 /** Asks a second person whether a deduction is right. Confirming it records the same one, and the refund begins. */
@@ -14,7 +15,7 @@ export function ConfirmDeduction({
 }) {
   const { email } = useClub()
   const t = useTranslations('withdrawals')
-  const { isBusy, failure, record } = useRecordReturn(withdrawal.id)
+  const { isBusy, failure, problems, record } = useRecordReturn(withdrawal.id)
   const asked = withdrawal.returns.findLast(({ deduction }) => deduction > 0)
   if (!asked) return null
   const isOwn = asked.recordedBy === email
@@ -26,6 +27,7 @@ export function ConfirmDeduction({
   return (
     <section className="stack justify-items-start" aria-label={t('confirmTitle')}>
       <h3 className="font-semibold">{t('confirmTitle')}</h3>
+      <PhotoLinks urls={asked.photoUrls} />
       <p>{t('confirmText', { percent: asked.deduction, by: asked.recordedBy })}</p>
       {isOwn ? (
         <p className="quiet">{t('confirmOther')}</p>
@@ -41,6 +43,7 @@ export function ConfirmDeduction({
         </Act>
       )}
       {failure !== null && <p role="alert">{failure}</p>}
+      {problems['photoIds'] !== undefined && <p role="alert">{t('confirmNeedsPhotos')}</p>}
     </section>
   )
 }

@@ -1,8 +1,10 @@
-import { recordReturn, type StaffWithdrawalDetails } from '@virage/contract/staff'
+import { mostReturnPhotos, recordReturn, type StaffWithdrawalDetails } from '@virage/contract/staff'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { TextArea, TextInput } from '../../parts/fields.tsx'
 import { OfficeDialog } from '../../parts/office-dialog.tsx'
+import { PhotoField } from '../../parts/photo-field.tsx'
+import type { TakenPhoto } from '../../parts/photos.ts'
 import { checkBody } from '../../parts/problems-of.ts'
 import { useSumText } from './use-sum-text.ts'
 import { useRecordReturn } from './use-record-return.ts'
@@ -24,13 +26,16 @@ export function ReturnDialog({
   const [condition, setCondition] = useState('')
   const [percent, setPercent] = useState('0')
   const [reason, setReason] = useState('')
+  const [photos, setPhotos] = useState<TakenPhoto[]>([])
   const deduction = percent.trim() === '' ? Number.NaN : Number(percent)
   const hasDeduction = deduction !== 0
+  const isPhotoAdded = photos.length > 0 && problems['photoIds'] === 'errors.validation.photo'
   const submit = async () => {
     const body = {
       condition: condition.trim(),
       deduction,
       ...(hasDeduction && reason.trim() !== '' && { reason: reason.trim() }),
+      ...(hasDeduction && { photoIds: photos.map(({ id }) => id) }),
     }
     const found = checkBody(recordReturn, body)
     setProblems(found)
@@ -74,14 +79,24 @@ export function ReturnDialog({
           onChange={({ target }) => setPercent(target.value)}
         />
         {hasDeduction && (
-          <TextArea
-            label={t('reason')}
-            hint={t('reasonHint')}
-            rows={3}
-            value={reason}
-            problem={problems['reason']}
-            onChange={({ target }) => setReason(target.value)}
-          />
+          <>
+            <TextArea
+              label={t('reason')}
+              hint={t('reasonHint')}
+              rows={3}
+              value={reason}
+              problem={problems['reason']}
+              onChange={({ target }) => setReason(target.value)}
+            />
+            <PhotoField
+              label={t('photos')}
+              hint={t('photosHint')}
+              photos={photos}
+              most={mostReturnPhotos}
+              problem={isPhotoAdded ? undefined : problems['photoIds']}
+              onChange={setPhotos}
+            />
+          </>
         )}
         {withdrawal.expected && (
           <p>

@@ -6,8 +6,8 @@ import { call } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { fieldProblemsOf, type FieldProblems } from '../../parts/problems-of.ts'
 
-/** What came back: its condition, and the percent that the club keeps for damage. */
-export type Returned = { condition: string; deduction: number; reason?: string }
+/** What came back: its condition, the percent that the club keeps for damage, and photographs of it. */
+export type Returned = { condition: string; deduction: number; reason?: string; photoIds?: string[] }
 
 /** Records returned goods. Pressing again after a failed connection records them once. */
 export function useRecordReturn(withdrawalId: string) {

@@ -12,6 +12,7 @@ import { useTranslations } from 'use-intl'
 import { ThingList } from '../../parts/thing-list.tsx'
 import { useClub } from '../../access/club-context.ts'
 import { Act } from '../../parts/act.tsx'
+import { PhotoLinks } from '../../parts/photo-links.tsx'
 import { ReadBanner, TableBones } from '../../parts/list-states.tsx'
 import { say } from '../../parts/toasts.ts'
 import { readQuery } from '../../queries.ts'
@@ -152,6 +153,7 @@ function WithdrawalFacts({ withdrawal }: { withdrawal: StaffWithdrawalDetails })
                     {t('deducted', { percent: one.deduction, reason: one.reason ?? '' })}
                   </span>
                 )}
+                <PhotoLinks urls={one.photoUrls} />
                 <span className="small quiet wrap-anywhere">
                   {t('recordedBy', { time: moment(one.date), by: one.recordedBy })}
                 </span>

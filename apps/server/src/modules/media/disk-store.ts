@@ -23,8 +23,10 @@ export async function openDiskStore({
 }): Promise<DiskStore> {
   const originals = join(directory, 'originals')
   const uploads = join(directory, 'uploads')
+  const privates = join(directory, 'private')
   await mkdir(originals, { recursive: true })
   await mkdir(uploads, { recursive: true })
+  await mkdir(privates, { recursive: true })
   const read = (path: string) => readFile(path).catch(() => undefined)
   const sign = (name: string, query: URLSearchParams) =>
     createHmac('sha256', secret)
@@ -54,6 +56,9 @@ export async function openDiskStore({
     putOriginal: (name, content) => writeAtomically(join(originals, name), content),
     readOriginal: (name) => read(join(originals, name)),
     removeOriginal: (name) => rm(join(originals, name), { force: true }),
+    putPrivate: (name, content) => writeAtomically(join(privates, name), content),
+    readPrivate: (name) => read(join(privates, name)),
+    removePrivate: (name) => rm(join(privates, name), { force: true }),
   }
 }
 

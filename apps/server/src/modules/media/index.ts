@@ -13,6 +13,7 @@ export { assertLibraryPicture, assertOwnPicture } from './own-picture.ts'
 export { placeholderColors } from './placeholder-colors.ts'
 export { removePictures } from './remove-pictures.ts'
 export { personalData } from './personal-data.ts'
+export type { PrivatePictures } from './private-pictures.ts'
 
 /** Pictures: uploads, and their sizes. */
 export async function mediaModule(

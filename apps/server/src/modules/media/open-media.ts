@@ -9,6 +9,7 @@ import { type SanitizeUpload, openSanitizeUpload, acceptsUploads } from './sanit
 import { type DiskStore, openDiskStore } from './disk-store.ts'
 import { type MediaStore, openMediaStore } from './media-store.ts'
 import { hasFocus } from './queries.ts'
+import { createPrivatePictures, type PrivatePictures } from './private-pictures.ts'
 import { openS3Store } from './s3-store.ts'
 import type { PictureStore } from './upload-store.ts'
 
@@ -18,6 +19,7 @@ export type Media = {
   pictures: PictureStore
   /** The disk that receives uploads itself; undefined with a bucket. */
   disk: DiskStore | undefined
+  privatePictures: PrivatePictures
   sanitize: SanitizeUpload
 }
 
@@ -35,12 +37,16 @@ export async function openMedia({
 }): Promise<Media> {
   const sanitize = openSanitizeUpload(config, log)
   const isFocus = (name: string, focus: Focus) => database.asSystem((tx) => hasFocus(tx, name, focus))
-  const presignOf =
-    ({ presign }: PictureStore): PictureStore['presign'] =>
-    async (parameters) => {
-      if (!acceptsUploads(config)) throw new ApiError('errors.upload.closed')
-      return presign(parameters)
+  const opened = (store: PictureStore) => {
+    const pictures: PictureStore = {
+      ...store,
+      presign: async (parameters) => {
+        if (!acceptsUploads(config)) throw new ApiError('errors.upload.closed')
+        return store.presign(parameters)
+      },
     }
+    return { pictures, privatePictures: createPrivatePictures({ store: pictures, sanitize }) }
+  }
   const directory = join(config.DATA_DIR, 'media')
   if (config.S3_BUCKET !== undefined) {
     const pictures = openS3Store({
@@ -53,9 +59,9 @@ export async function openMedia({
           : undefined,
     })
     const media = await openMediaStore({ store: pictures, directory, sanitize, isFocus })
-    return { pictures: { ...pictures, presign: presignOf(pictures) }, media, disk: undefined, sanitize }
+    return { ...opened(pictures), media, disk: undefined, sanitize }
   }
   const disk = await openDiskStore({ directory, secret: deriveKey(config.SECRET, 'uploads'), now })
   const media = await openMediaStore({ store: disk, directory, sanitize, isFocus })
-  return { pictures: { ...disk, presign: presignOf(disk) }, media, disk, sanitize }
+  return { ...opened(disk), media, disk, sanitize }
 }

@@ -11,8 +11,11 @@ export const pictureTypes = {
   'image/avif': { extension: 'avif', format: 'heif' },
 } as const satisfies Record<UploadContentType, { extension: string; format: string }>
 
-/** The names of uploads, the only files that users can write. */
+/** The names of uploads. With private pictures they are the only files that users can write. */
 export const uploadName = /^upload-[0-9a-f-]{36}\.(?:jpg|png|webp|avif)$/
+
+/** The names of private pictures. */
+export const privateName = /^private-[0-9a-f]{36}\.(?:jpg|png|webp|avif)$/
 
 /** Returns the type of picture that an upload's name indicates. */
 export function typeOfUpload(name: string): UploadContentType | undefined {

@@ -42,6 +42,10 @@ export function openS3Store({ bucket, region, endpoint, credentials }: S3Setting
     await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }))
   }
 
+  const put = async (key: string, content: string | Buffer): Promise<void> => {
+    await client.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body: content }))
+  }
+
   return {
     presign: ({ name, contentType, size }) =>
       getSignedUrl(
@@ -56,10 +60,11 @@ export function openS3Store({ bucket, region, endpoint, credentials }: S3Setting
       ),
     readUpload: (name) => read(`uploads/${name}`),
     removeUpload: (name) => remove(`uploads/${name}`),
-    putOriginal: async (name, content) => {
-      await client.send(new PutObjectCommand({ Bucket: bucket, Key: `originals/${name}`, Body: content }))
-    },
+    putOriginal: (name, content) => put(`originals/${name}`, content),
     readOriginal: (name) => read(`originals/${name}`),
     removeOriginal: (name) => remove(`originals/${name}`),
+    putPrivate: (name, content) => put(`private/${name}`, content),
+    readPrivate: (name) => read(`private/${name}`),
+    removePrivate: (name) => remove(`private/${name}`),
   }
 }

@@ -8,7 +8,7 @@ import type { Platform } from '../../platform/platform.ts'
 import type { SanitizeUpload } from './sanitize-upload.ts'
 import type { DiskStore } from './disk-store.ts'
 import { insertUpload } from './queries.ts'
-import { pictureTypes, type UploadContentType, uploadName } from './picture-types.ts'
+import { pictureTypes, privateName, type UploadContentType, uploadName } from './picture-types.ts'
 import type { PictureStore } from './upload-store.ts'
 
 /** Registers the operation that returns an upload URL (K04), and stores the upload's owner. */
@@ -31,9 +31,13 @@ export async function presignPicture(
   store: PictureStore,
   { contentType, size }: { contentType: UploadContentType; size?: number | undefined },
 ) {
-  const name = `upload-${randomBytes(18).toString('hex')}.${pictureTypes[contentType].extension}`
+  const name = newPictureName('upload', contentType)
   return { uploadUrl: await store.presign({ name, contentType, size }), url: `/media/${name}` }
 }
+
+/** Returns a name that can't be guessed (ASVS 11.5.1). */
+export const newPictureName = (kind: 'upload' | 'private', contentType: UploadContentType): string =>
+  `${kind}-${randomBytes(18).toString('hex')}.${pictureTypes[contentType].extension}`
 
 /**
  * Receives pictures at signed URLs if there is no S3 store. Type and size have to be those of the URL, an oversized
@@ -51,9 +55,10 @@ export async function diskUploads(
       schema: { hide: true },
       preParsing: async (request, reply) => {
         const { name } = request.params
-        const parameters = uploadName.test(name)
-          ? store.verifyUploadUrl(name, new URLSearchParams(request.url.split('?')[1]))
-          : undefined
+        const parameters =
+          uploadName.test(name) || privateName.test(name)
+            ? store.verifyUploadUrl(name, new URLSearchParams(request.url.split('?')[1]))
+            : undefined
         if (!parameters) throw new ApiError('errors.upload.address')
         if (request.headers['content-type'] !== parameters.contentType) throw new ApiError('errors.upload.type')
         const length = request.headers['content-length']
@@ -70,9 +75,12 @@ export async function diskUploads(
       if (!parameters) throw new ApiError('errors.upload.address')
       const content = await readWithin(request.body, parameters.size ?? largestUpload)
       if (parameters.size !== undefined && content.length !== parameters.size) throw new ApiError('errors.upload.size')
+      const isPrivate = privateName.test(name)
+      // What may be a proof by now is not replaced.
+      if (isPrivate && (await store.readPrivate(name))) throw new ApiError('errors.upload.address')
       const sanitized = await sanitize(content, parameters.contentType)
       if (!sanitized.ok) throw new ApiError(sanitized.key)
-      await store.putOriginal(name, sanitized.body)
+      await (isPrivate ? store.putPrivate(name, sanitized.body) : store.putOriginal(name, sanitized.body))
       return reply.status(200).send({})
     },
   )

@@ -8,7 +8,7 @@ export type UploadParameters = {
   size: number | undefined
 }
 
-/** A store of pictures: originals, which are served, and uploads, which are not checked yet. */
+/** A store of pictures: originals, which are served, private ones, and uploads, which are not checked yet. */
 export type PictureStore = {
   /** Returns a URL that accepts one PUT of this picture for ten minutes. */
   presign: (parameters: UploadParameters) => Promise<string>
@@ -19,6 +19,10 @@ export type PictureStore = {
   putOriginal: (name: string, content: string | Buffer) => Promise<void>
   readOriginal: (name: string) => Promise<Buffer | undefined>
   removeOriginal: (name: string) => Promise<void>
+  /** Stores a picture that is never served at `/media`. */
+  putPrivate: (name: string, content: Buffer) => Promise<void>
+  readPrivate: (name: string) => Promise<Buffer | undefined>
+  removePrivate: (name: string) => Promise<void>
 }
 
 /** How long an upload URL is valid, in seconds. */

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { SendMail } from '../../platform/mail/mail.ts'
 import type { PaymentProvider } from '../../platform/payments/payment-provider.ts'
 import type { Platform } from '../../platform/platform.ts'
+import type { PrivatePictures } from '../media/index.ts'
 import type { NotificationLinks } from '../notifications/index.ts'
 import type { ModuleOptions } from '../staff/index.ts'
 import { describeCard } from './cards/describe-card.ts'
@@ -31,6 +32,9 @@ import { chargeCard } from './payments/charge-card.ts'
 import { closeCheckoutSession } from './payments/close-checkout-session.ts'
 import { scheduleCheckoutExpiry, scheduleRefundResumption } from './payments/expire-checkouts.ts'
 import { paymentWebhook, webhookOperatorRoutes } from './payments/routes.ts'
+import { createPhotoUrls } from './proofs/photo-urls.ts'
+import { purgeProofPhotos } from './proofs/purge-photos.ts'
+import { proofPhotoRoutes } from './proofs/routes.ts'
 import { type Confirmations, createReceiptUrls } from './receipts/receipt-urls.ts'
 import { issueReceipts, scheduleReceipts } from './receipts/issue-waiting-receipts.ts'
 import { receiptRoutes } from './receipts/routes.ts'
@@ -103,7 +107,8 @@ export async function salesModule(
     backOffice,
     provider,
     links,
-  }: ModuleOptions & { provider: PaymentProvider; links: NotificationLinks },
+    pictures,
+  }: ModuleOptions & { provider: PaymentProvider; links: NotificationLinks; pictures: PrivatePictures },
 ): Promise<void> {
   const { database, clock, clubs, fans, publicUrl, schedule } = platform
   const mail = confirmationsOf(platform)
@@ -132,7 +137,9 @@ export async function salesModule(
   parcelRoutes(register, platform)
   laterDeliveryRoutes(register, platform, provider)
   deliveryMethodRoutes(backOffice)
-  parcelStaffRoutes(backOffice, platform)
+  const photoUrls = createPhotoUrls({ secret: deriveKey(platform.config.SECRET, 'proof photos'), now: clock.now })
+  proofPhotoRoutes(http, backOffice, { database, pictures, urls: photoUrls })
+  parcelStaffRoutes(backOffice, platform, { pictures, photoUrls })
   togetherStaffRoutes(backOffice)
   saleStaffRoutes(backOffice)
   saleExports(backOffice)
@@ -141,8 +148,9 @@ export async function salesModule(
   outstandingPaymentStaffRoutes(backOffice, { clock, provider, links })
   settlementRoutes(backOffice, { clock, provider, mail, links })
   withdrawalRoutes(register, platform)
-  withdrawalStaffRoutes(backOffice, platform)
+  withdrawalStaffRoutes(backOffice, platform, { pictures, photoUrls })
 
+  platform.purges['proofPhotos'] = () => purgeProofPhotos(database, pictures)
   scheduleReturnReminders(schedule, { database, publicUrl })
   scheduleParcelReview(schedule, { database, publicUrl })
   scheduleDueCharges(schedule, { database, provider: provider.name, now: clock.now, links })

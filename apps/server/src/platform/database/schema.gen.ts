@@ -1125,6 +1125,16 @@ export interface Program {
   slug: string;
 }
 
+export interface ProofPhoto {
+  club_id: string;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  handover_id: string | null;
+  id: Generated<string>;
+  name: string;
+  return_id: string | null;
+}
+
 export interface PushSubscription {
   auth: string;
   club_id: string;
@@ -1564,6 +1574,7 @@ export interface DB {
   post: Post;
   preview: Preview;
   program: Program;
+  proof_photo: ProofPhoto;
   push_subscription: PushSubscription;
   rate_limit: RateLimit;
   receipt: Receipt;

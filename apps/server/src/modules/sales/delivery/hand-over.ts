@@ -13,6 +13,7 @@ export type HandedOver =
  * second says so. What a counter without a network has handed over is stored beside an earlier record, because it has happened.
  *
  * @param given.earlier when a counter without a network handed it over; null for now
+ * @param given.attach stores the photograph of a hand-over
  */
 export async function handOver(
   tx: Tx,
@@ -23,14 +24,24 @@ export async function handOver(
     initials,
     earlier,
     publicUrl,
-  }: { email: string; receivedBy: string | null; initials: string | null; earlier: Date | null; publicUrl: string },
+    attach,
+  }: {
+    email: string
+    receivedBy: string | null
+    initials: string | null
+    earlier: Date | null
+    publicUrl: string
+    attach: (handoverId: string) => Promise<void>
+  },
 ): Promise<HandedOver> {
   const by = { kind: 'STAFF' as const, email }
   if (row.kind === 'SHIP' || row.kind === 'DIGITAL') return { ok: false, reason: 'illegal' }
   const moved = await moveLockedParcel(tx, row, { to: 'DELIVERED', by, receivedBy }, publicUrl)
   if (!moved.ok) return moved
   if (moved.isNew || earlier !== null)
-    await insertHandover(tx, row, { received_by: receivedBy, initials, recorded_by: email, handed_over_at: earlier })
+    await attach(
+      await insertHandover(tx, row, { received_by: receivedBy, initials, recorded_by: email, handed_over_at: earlier }),
+    )
   const handovers = await readHandovers(tx, row)
   const [first] = handovers
   if (first) return { ...moved, at: first.handed_over_at, by: first.recorded_by, handovers }

@@ -6,10 +6,10 @@ import type { ParcelRow } from './parcel-queries.ts'
 /** A recorded hand-over. */
 export type HandoverRow = Pick<
   Selectable<DB['parcel_handover']>,
-  'received_by' | 'initials' | 'recorded_by' | 'handed_over_at'
+  'id' | 'received_by' | 'initials' | 'recorded_by' | 'handed_over_at'
 >
 
-/** Stores a hand-over. @param handover.handed_over_at null for now */
+/** Stores a hand-over. @param handover.handed_over_at null for now @returns its id */
 export async function insertHandover(
   tx: Tx,
   { club_id, id }: Pick<ParcelRow, 'club_id' | 'id'>,
@@ -19,18 +19,20 @@ export async function insertHandover(
   }: Pick<Insertable<DB['parcel_handover']>, 'received_by' | 'initials' | 'recorded_by'> & {
     handed_over_at: Date | null
   },
-): Promise<void> {
-  await tx
+): Promise<string> {
+  const stored = await tx
     .insertInto('parcel_handover')
     .values({ club_id, parcel_id: id, ...handover, handed_over_at: handed_over_at ?? sql<Date>`virage_now()` })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return stored.id
 }
 
 /** Reads the hand-overs of a parcel, the earliest first. */
 export const readHandovers = (tx: Tx, { club_id, id }: Pick<ParcelRow, 'club_id' | 'id'>): Promise<HandoverRow[]> =>
   tx
     .selectFrom('parcel_handover')
-    .select(['received_by', 'initials', 'recorded_by', 'handed_over_at'])
+    .select(['id', 'received_by', 'initials', 'recorded_by', 'handed_over_at'])
     .where('club_id', '=', club_id)
     .where('parcel_id', '=', id)
     .orderBy('handed_over_at')

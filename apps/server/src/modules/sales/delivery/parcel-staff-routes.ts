@@ -19,6 +19,7 @@ import { ApiError } from '../../../platform/http/api-error.ts'
 import { sendList } from '../../../platform/http/send-list.ts'
 import { localized } from '../../../platform/localized.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import type { PrivatePictures } from '../../media/index.ts'
 import type { StaffOperations } from '../../staff/index.ts'
 import { orderNumber } from '../orders/queries.ts'
 import { presentBuyer } from '../overview/present-buyer.ts'
@@ -32,12 +33,16 @@ import { moveProblems } from './move-parcel.ts'
 import { lockParcel, type ParcelRow, readMoves, readParcel, readParcelByCode, readParcels } from './parcel-queries.ts'
 import { promise } from './promises.ts'
 import { replace } from './replace-parcel.ts'
+import { attachPhotos } from '../proofs/attach-photos.ts'
+import type { PhotoUrls } from '../proofs/photo-urls.ts'
+import { readPhotosOf } from '../proofs/queries.ts'
 import { ship } from './ship-parcel.ts'
 
 /** Registers staff's operations on parcels (B06). */
 export function parcelStaffRoutes(
   backOffice: StaffOperations,
   { clock, publicUrl }: Pick<Platform, 'clock' | 'publicUrl'>,
+  { pictures, photoUrls }: { pictures: PrivatePictures; photoUrls: PhotoUrls },
 ): void {
   const present = (row: ParcelRow, language: Language): StaffParcel => ({
     id: row.id,
@@ -79,8 +84,16 @@ export function parcelStaffRoutes(
       staffEmail: move.actor,
       receivedBy: move.received_by,
     })),
-    handovers: (await readHandovers(tx, row)).map(presentHandover),
+    handovers: await withPhotos(tx, row.club_id, await readHandovers(tx, row)),
   })
+  const withPhotos = async (tx: Tx, clubId: string, handovers: HandoverRow[]) => {
+    const ids = handovers.map(({ id }) => id)
+    const photos = await readPhotosOf(tx, clubId, 'handover_id', ids)
+    return handovers.map((row) => {
+      const [photo] = photos.get(row.id) ?? []
+      return { ...presentHandover(row), photoUrl: photo ? photoUrls.of({ clubId, id: photo.id }) : null }
+    })
+  }
   const orNotFound = (row: ParcelRow | undefined): ParcelRow => {
     if (!row) throw new ApiError('errors.backend.notFound')
     return row
@@ -91,7 +104,7 @@ export function parcelStaffRoutes(
     sendList(context, await readParcels(tx, context.club.id, context.query), (row) => present(row, context.language)),
   )
 
-  // It shows an address, so it is audited who has seen it.
+  // It shows an address and photographs, so it is audited who has seen it.
   backOffice.mutate(getStaffParcel, async ({ club, params, language }, tx) => {
     const row = orNotFound(await readParcel(tx, club.id, params.parcelId))
     return { answer: await details(tx, row, language), audit: { subject: subjectOf(row) } }
@@ -159,9 +172,13 @@ export function parcelStaffRoutes(
 
   backOffice.mutate(handOverParcel, async ({ club, body, staff, language }, tx) => {
     const row = orNotFound(await readParcelByCode(tx, club.id, readParcelCode(body.code), true))
-    const { receivedBy, initials, handedOverAt } = body
+    const { receivedBy, initials, handedOverAt, photoId } = body
     const earlier = handedOverAt === undefined ? null : within(new Date(handedOverAt), row.created_at, clock.now())
-    const given = { email: staff.email, receivedBy, initials, earlier, publicUrl: publicUrl() }
+    const attach = async (id: string) => {
+      const photos = { ids: photoId === null ? [] : [photoId], accountId: staff.accountId, path: 'photoId' }
+      await attachPhotos(tx, pictures, { clubId: club.id, photos, proven: { handover_id: id } })
+    }
+    const given = { email: staff.email, receivedBy, initials, earlier, publicUrl: publicUrl(), attach }
     const handed = await handOver(tx, row, given)
     if (!handed.ok) throw new ApiError(moveProblems[handed.reason])
     const { parcel, isNew, at, by, handovers } = handed

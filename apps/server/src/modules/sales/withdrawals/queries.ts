@@ -146,9 +146,13 @@ export type NewReturn = {
   recordedBy: string
 }
 
-/** Stores what came back. The same person recording the same deduction again changes nothing. */
-export async function insertReturn(tx: Tx, given: NewReturn): Promise<void> {
-  await tx
+/**
+ * Stores what came back. The same person recording the same deduction again changes nothing.
+ *
+ * @returns its id; undefined if it changes nothing
+ */
+export async function insertReturn(tx: Tx, given: NewReturn): Promise<string | undefined> {
+  const stored = await tx
     .insertInto('withdrawal_return')
     .values({
       club_id: given.clubId,
@@ -160,7 +164,28 @@ export async function insertReturn(tx: Tx, given: NewReturn): Promise<void> {
       recorded_by: given.recordedBy,
     })
     .onConflict((conflict) => conflict.doNothing())
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
+  return stored?.id
+}
+
+/** Returns whether a deduction has photographs, of any of the people who have recorded it. */
+export async function hasPhotos(
+  tx: Tx,
+  { clubId, withdrawalId, deduction }: { clubId: string; withdrawalId: string; deduction: number },
+): Promise<boolean> {
+  const photo = await tx
+    .selectFrom('withdrawal_return as r')
+    .innerJoin('proof_photo as p', (join) =>
+      join.onRef('p.club_id', '=', 'r.club_id').onRef('p.return_id', '=', 'r.id'),
+    )
+    .select('p.id')
+    .where('r.club_id', '=', clubId)
+    .where('r.withdrawal_id', '=', withdrawalId)
+    .where('r.deduction', '=', deduction)
+    .limit(1)
+    .executeTakeFirst()
+  return photo !== undefined
 }
 
 /** Counts the people who have recorded a return with this deduction. */

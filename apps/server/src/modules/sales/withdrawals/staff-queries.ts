@@ -12,7 +12,7 @@ export type QueuedWithdrawal = WithdrawalRow & {
   order_number: number | null
   names: Texts[]
   shipment: StaffWithdrawal['shipment']
-  returns: (Omit<StaffWithdrawal['returns'][number], 'date'> & { date: string })[]
+  returns: (Omit<StaffWithdrawal['returns'][number], 'date'> & { id: string; date: string })[]
   refund: { status: 'pending' | 'done' | 'failed'; amount: Cents; coins: Coins } | null
 }
 
@@ -35,7 +35,7 @@ const withdrawals = {
         where n.club_id = w.club_id and n.withdrawal_id = w.id), '[]') end as names,
     (select jsonb_build_object('carrier', s.carrier, 'number', s.number) from withdrawal_shipment s
       where s.club_id = w.club_id and s.withdrawal_id = w.id) as shipment,
-    coalesce((select jsonb_agg(jsonb_build_object('condition', b.condition, 'deduction', b.deduction, 'reason', b.reason,
+    coalesce((select jsonb_agg(jsonb_build_object('id', b.id, 'condition', b.condition, 'deduction', b.deduction, 'reason', b.reason,
         'recordedBy', b.recorded_by, 'date', b.created_at) order by b.id) from withdrawal_return b
       where b.club_id = w.club_id and b.withdrawal_id = w.id), '[]') as returns`,
   row: 'w',

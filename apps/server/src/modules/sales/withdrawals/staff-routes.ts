@@ -14,9 +14,13 @@ import { ApiError } from '../../../platform/http/api-error.ts'
 import { sendList } from '../../../platform/http/send-list.ts'
 import { localized } from '../../../platform/localized.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import type { PrivatePictures } from '../../media/index.ts'
 import type { StaffOperations } from '../../staff/index.ts'
 import { orderNumber } from '../orders/queries.ts'
 import { readSoldOrder } from '../overview/queries.ts'
+import { attachPhotos } from '../proofs/attach-photos.ts'
+import type { PhotoUrls } from '../proofs/photo-urls.ts'
+import { readPhotosOf } from '../proofs/queries.ts'
 import { recordLetter } from './record-withdrawal.ts'
 import { withdrawalProblem } from './withdrawal-problem.ts'
 import { recordReceived } from './received-at.ts'
@@ -28,6 +32,7 @@ import { type QueuedWithdrawal, readQueuedWithdrawal, readQueuedWithdrawals } fr
 export function withdrawalStaffRoutes(
   backOffice: StaffOperations,
   { clock, publicUrl }: Pick<Platform, 'clock' | 'publicUrl'>,
+  { pictures, photoUrls }: { pictures: PrivatePictures; photoUrls: PhotoUrls },
 ): void {
   backOffice.read(listStaffWithdrawals, async (context, tx) => {
     const { club, language, query } = context
@@ -60,8 +65,17 @@ export function withdrawalStaffRoutes(
     const sum = await readWithdrawnSum(tx, club.id, row)
     const sumDto = ({ amount, coins }: RefundShare) => ({ amount: toMoneyDto(amount), coins: toCoinsDto(coins, club) })
     const isOpen = row.state === 'RETURN' || row.state === 'CONFIRMATION'
+    const photos = await readPhotosOf(
+      tx,
+      club.id,
+      'return_id',
+      row.returns.map((one) => one.id),
+    )
+    const urlsOf = (id: string) =>
+      (photos.get(id) ?? []).map((photo) => photoUrls.of({ clubId: club.id, id: photo.id }))
     return {
       ...present(row, { club, language, now: clock.now() }),
+      returns: row.returns.map((one) => ({ ...presentReturn(one), photoUrls: urlsOf(one.id) })),
       lines: (sum?.lines ?? []).map(({ name, image_url, price }) => ({
         name: localized(name, language) ?? '',
         imageUrl: image_url,
@@ -73,23 +87,19 @@ export function withdrawalStaffRoutes(
   })
 
   backOffice.mutate(recordReturn, async ({ club, language, params: { withdrawalId }, body, staff }, tx) => {
-    const { condition, deduction, reason = null } = body
-    const recorded = await recordGoodsReturn(tx, {
-      clubId: club.id,
-      withdrawalId,
-      condition,
-      deduction,
-      reason,
-      accountId: staff.accountId,
-      recordedBy: staff.email,
-    })
-    if (!recorded.ok)
-      throw new ApiError(recorded.reason === 'refunded' ? 'errors.withdrawal.returned' : 'errors.backend.notFound')
+    const { condition, deduction, reason = null, photoIds } = body
+    const { accountId, email } = staff
+    const photos = { ids: photoIds, accountId, path: 'photoIds' }
+    const given = { clubId: club.id, withdrawalId, condition, deduction, reason, accountId, recordedBy: email }
+    const recorded = await recordGoodsReturn(tx, given, (id) =>
+      attachPhotos(tx, pictures, { clubId: club.id, photos, proven: { return_id: id } }),
+    )
+    if (!recorded.ok) throw returnProblem(recorded.reason)
     const row = await readQueuedWithdrawal(tx, club.id, withdrawalId)
     if (!row) throw new ApiError('errors.backend.notFound')
     return {
       answer: present(row, { club, language, now: clock.now() }),
-      audit: { subject: `withdrawal ${withdrawalId}`, details: { condition, deduction, reason } },
+      audit: { subject: `withdrawal ${withdrawalId}`, details: { condition, deduction, reason, photoIds } },
     }
   })
 
@@ -112,6 +122,21 @@ export function withdrawalStaffRoutes(
   })
 }
 
+/** Returns the problem of a return that can't be recorded. */
+function returnProblem(reason: 'notFound' | 'refunded' | 'noPhoto'): ApiError {
+  if (reason === 'notFound') return new ApiError('errors.backend.notFound')
+  if (reason === 'refunded') return new ApiError('errors.withdrawal.returned')
+  return new ApiError('errors.validation.failed', { errors: [{ path: 'photoIds', key: 'errors.validation.photo' }] })
+}
+
+const presentReturn = ({ condition, deduction, reason, recordedBy, date }: QueuedWithdrawal['returns'][number]) => ({
+  condition,
+  deduction,
+  reason,
+  recordedBy,
+  date: new Date(date).toISOString(),
+})
+
 const present = (
   row: QueuedWithdrawal,
   { club, language, now }: { club: Club; language: Language; now: Date },
@@ -130,7 +155,7 @@ const present = (
   orderNumber: row.order_number === null ? null : orderNumber(row.order_number),
   things: row.names.map((name) => localized(name, language) ?? ''),
   shipment: row.shipment,
-  returns: row.returns.map((given) => ({ ...given, date: new Date(given.date).toISOString() })),
+  returns: row.returns.map(presentReturn),
   refund: row.refund && {
     status: row.refund.status,
     amount: toMoneyDto(row.refund.amount),

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buyersOf, shownExclusive } from '../../../testing/buyer.ts'
 import { errorKeyOf, openApp, type TestApp, valueOf } from '../../../testing/open-app.ts'
+import { takePhoto } from '../../../testing/take-photo.ts'
 import { sendRefund } from '../refunds/send-refund.ts'
 
 let app: TestApp
@@ -147,8 +148,12 @@ describe('a withdrawal after receipt', () => {
     const before = await marie.balance()
     const sent = valueOf(await marie.withdraw(order.number))
     const its = { params: { slug, withdrawalId: sent.id } }
-    const torn = { ...its, body: { condition: 'Torn at the collar', deduction: 30, reason: 'Worn at a match' } }
     const [first, second] = [await asFinance(0), await asFinance(1)]
+    const photoIds = [(await takePhoto(app, slug, first)).id]
+    const torn = {
+      ...its,
+      body: { condition: 'Torn at the collar', deduction: 30, reason: 'Worn at a match', photoIds },
+    }
     expect(errorKeyOf(await first(staff.recordReturn, { ...its, body: { condition: 'Torn', deduction: 30 } }))).toBe(
       'errors.validation.failed',
     )
@@ -158,7 +163,11 @@ describe('a withdrawal after receipt', () => {
     const shown = valueOf(await second(staff.getStaffWithdrawal, its))
     expect(shown.lines).toHaveLength(1)
     expect([shown.paid?.coins, shown.expected?.coins]).toEqual([order.usedCoins, order.usedCoins])
-    expect(valueOf(await second(staff.recordReturn, torn))).toMatchObject({ state: 'DONE', refund: { status: 'done' } })
+    const agreed = { ...its, body: { ...torn.body, photoIds: [] } }
+    expect(valueOf(await second(staff.recordReturn, agreed))).toMatchObject({
+      state: 'DONE',
+      refund: { status: 'done' },
+    })
     expect(await marie.balance()).toBeCloseTo(before + order.usedCoins.amount * 0.7, 5)
     expect((await marie.orders()).find(({ id }) => id === order.id)).toMatchObject({ refunded: false })
   })
