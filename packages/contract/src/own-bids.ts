@@ -17,9 +17,24 @@ export const ownBidStates = [
   'LOST',
   /** The lot ended below its reserve: nobody has won (B03). */
   'UNSOLD',
-  /** The club has cancelled all bids of the fan. */
+  /** The lot is over, and the club had cancelled all bids of the fan. */
   'CANCELLED',
 ] as const
+
+/** Why a bid was cancelled, as its fan reads it: staff choose one beside their own words. */
+export const bidCancelCategories = [
+  /** It was placed by mistake, such as a slip of the keys. */
+  'MISTAKE',
+  /** The club could not confirm who placed it. */
+  'IDENTITY',
+  /** It broke the rules of the auction. */
+  'RULES',
+  /** The fan works for the club or is close to it. */
+  'CONFLICT',
+  'TECHNICAL',
+  'OTHER',
+] as const
+export type BidCancelCategory = (typeof bidCancelCategories)[number]
 
 /** A lot that the fan has bid on, with the fan's own bid and maximum. */
 export const ownBid = z.object({
@@ -30,6 +45,8 @@ export const ownBid = z.object({
   state: z.enum(ownBidStates),
   /** The fan's highest valid bid; the highest cancelled one if all are cancelled. */
   mine: pricing,
+  /** Why the fan's newest bid was cancelled; null if it counts. */
+  cancellation: z.nullable(z.enum(bidCancelCategories)),
   /** The fan's maximum while they lead; nobody else ever sees it. */
   maximum: z.nullable(pricing),
   currentPrice: pricing,

@@ -79,6 +79,7 @@ test('an erasure waits for a lot that the fan leads, and then for the name to be
     )
     await operator('POST', `/api/staff/clubs/${club}/auctions/${auctionId}/bids/${bids[0]?.id}/cancellations`, {
       reason: 'Erasure',
+      category: 'OTHER',
     })
     await page.getByRole('button', { name: /^As of / }).click()
     await expect(page.getByText('Nothing stands in the way.')).toBeVisible()

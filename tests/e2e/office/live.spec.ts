@@ -97,7 +97,8 @@ testOfTime(
       await expect(one.getByText(/^Then Bo Lind leads at 210/)).toBeVisible()
       await one.keyboard.press('Enter')
       await expect(one.getByRole('textbox', { name: 'Reason, for the log' })).toHaveAttribute('aria-invalid', 'true')
-      await one.keyboard.type('Typed by mistake')
+      await one.getByLabel('What the bidder reads').selectOption('Placed by mistake')
+      await one.getByRole('textbox', { name: 'Reason, for the log' }).fill('Typed by mistake')
       await one.keyboard.press('Enter')
       await expect(focus.getByText('led by Bo Lind')).toBeVisible()
       await expect(

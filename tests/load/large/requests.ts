@@ -299,7 +299,7 @@ const recipes: Record<string, Recipe> = {
   }),
   cancelBid: (n, known) => ({
     params: { auctionId: nth(known.pools['openAuctionId'], 0), bidId: nth(known.pools['cancellableBidId'], n) },
-    body: { reason: 'For the bench' },
+    body: { reason: 'For the bench', category: 'TECHNICAL' },
   }),
   createGiveaway: (n) => ({
     body: {

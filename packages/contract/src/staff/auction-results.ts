@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineOperation } from '../operation.ts'
+import { bidCancelCategories } from '../own-bids.ts'
 import { id, instant, slug } from '../values.ts'
 import { editors, finance } from './access.ts'
 import { inClubOf, storedTexts, reason } from './values.ts'
@@ -19,7 +20,7 @@ export const staffBid = z.object({
   date: instant,
   /** Whether the fan's maximum bid placed it. */
   automatic: z.boolean(),
-  cancelled: z.nullable(z.object({ date: instant, reason: z.string() })),
+  cancelled: z.nullable(z.object({ date: instant, reason: z.string(), category: z.enum(bidCancelCategories) })),
 })
 export type StaffBid = z.output<typeof staffBid>
 
@@ -42,7 +43,12 @@ export const cancelBid = defineOperation({
   access: editors,
   idempotent: true,
   params: z.object({ slug, auctionId: id, bidId: id }),
-  body: z.object({ reason }),
+  body: z.object({
+    /** For the log; only staff read it. */
+    reason,
+    /** What the fan reads. */
+    category: z.enum(bidCancelCategories, 'errors.validation.choice'),
+  }),
   status: 201,
   response: staffBid,
 })

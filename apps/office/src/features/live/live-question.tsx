@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { type BidCancelCategory, bidCancelCategories } from '@virage/contract'
 import { cancelBid, extendAuction, type LiveLine, pauseAuction, resumeAuction } from '@virage/contract/staff'
 import { unwrap } from '@virage/session/operation-error'
 import { useRef, useState } from 'react'
@@ -6,8 +7,9 @@ import { useTranslations } from 'use-intl'
 import { useClub } from '../../access/club-context.ts'
 import { call } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
-import { TextArea } from '../../parts/fields.tsx'
+import { SelectInput, TextArea } from '../../parts/fields.tsx'
 import { Question } from '../../parts/office-dialog.tsx'
+import { checkBody, type FieldProblems } from '../../parts/problems-of.ts'
 import { say } from '../../parts/toasts.ts'
 import { useStaffPrice } from '../../parts/use-staff-price.ts'
 import { leaderWithout } from './live-store.ts'
@@ -39,7 +41,8 @@ export function LiveQuestion({
   const { price } = useStaffPrice()
   const field = useRef<HTMLTextAreaElement>(null)
   const [reason, setReason] = useState('')
-  const [problem, setProblem] = useState<string>()
+  const [problems, setProblems] = useState<FieldProblems>({})
+  const [category, setCategory] = useState<BidCancelCategory>()
   const params = { slug, auctionId: lot.auctionId }
   const done = useMutation({
     mutationFn: (): Promise<unknown> => {
@@ -48,7 +51,8 @@ export function LiveQuestion({
       if (act === 'extendAll')
         return unwrap(call(extendAuction, { params, body: { minutes: extraMinutes }, idempotencyKey }))
       const inBid = { ...params, bidId: bid?.id ?? '' }
-      return unwrap(call(cancelBid, { params: inBid, body: { reason: reason.trim() }, idempotencyKey }))
+      const body = { reason: reason.trim(), category: category ?? 'OTHER' }
+      return unwrap(call(cancelBid, { params: inBid, body, idempotencyKey }))
     },
     onSuccess: () => {
       say(t(`done.${act}`))
@@ -60,8 +64,10 @@ export function LiveQuestion({
     },
   })
   const confirm = () => {
-    if (act === 'cancel' && reason.trim() === '') setProblem('errors.validation.required')
-    else if (!done.isPending) done.mutate()
+    const found = act === 'cancel' ? checkBody(cancelBid, { reason, category }) : {}
+    setProblems(found)
+    if (Object.keys(found).length > 0) return
+    if (!done.isPending) done.mutate()
   }
   const common = { confirm: t(`confirm.${act}`), isBusy: done.isPending, onConfirm: confirm, onClose }
   if (act !== 'cancel')
@@ -88,12 +94,22 @@ export function LiveQuestion({
           : t('thenNobody')}
       </p>
       <p className="quiet">{t('cancelEffect')}</p>
+      <SelectInput
+        label={t('category')}
+        value={category ?? ''}
+        problem={problems['category']}
+        options={[
+          { value: '', label: t('chooseCategory') },
+          ...bidCancelCategories.map((value) => ({ value, label: t(`categories.${value}`) })),
+        ]}
+        onChange={({ target }) => setCategory(bidCancelCategories.find((one) => one === target.value))}
+      />
       <TextArea
         ref={field}
         label={t('reason')}
         value={reason}
         rows={2}
-        problem={problem}
+        problem={problems['reason']}
         onChange={({ target }) => setReason(target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.shiftKey) return

@@ -99,7 +99,7 @@ export async function cancelConflictingBids(
     order by b.club_id, l.exclusive_id, b.sequence desc limit 1000`.execute(tx)
   let cancelled = 0
   for (const { club_id: clubId, auction_id: auctionId, id: bidId } of rows) {
-    const done = await cancelBid(tx, { clubId, auctionId, bidId, actor, reason })
+    const done = await cancelBid(tx, { clubId, auctionId, bidId, actor, reason, category: 'CONFLICT' })
     if (!done.ok) continue
     cancelled++
     await audit(tx, { clubId, actor, action: 'bid.cancelled', subject: `bid ${bidId}`, details: { reason } })

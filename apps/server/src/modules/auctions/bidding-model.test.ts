@@ -186,7 +186,8 @@ const cancel = (which: number) =>
     const bidId = bids[index]?.id
     if (bidId === undefined) return
     if (!model.isBought) model.cancel(index)
-    const by = { clubId: harness.clubId, auctionId: lot.auctionId, bidId, actor: 'staff', reason: 'A mistake' }
+    const why = { actor: 'staff', reason: 'A mistake', category: 'MISTAKE' as const }
+    const by = { clubId: harness.clubId, auctionId: lot.auctionId, bidId, ...why }
     expect(await change((tx) => cancelBid(tx, by))).toMatchObject(model.isBought ? { reason: 'over' } : { ok: true })
   })
 

@@ -74,7 +74,8 @@ test('bids, maximums, purchases and acts of staff at the same instant leave one 
           return database.withTenant(clubId, (tx) => buyLot(tx, purchase, links))
         }
         if (one.kind === 'cancel') {
-          const by = { clubId, auctionId: lot.auctionId, actor: 'staff', reason: 'A mistake' }
+          const why = { actor: 'staff', reason: 'A mistake', category: 'MISTAKE' as const }
+          const by = { clubId, auctionId: lot.auctionId, ...why }
           return database.withTenant(clubId, async (tx) => {
             const { rows } = await sql<{ id: string }>`
               select id from bid where exclusive_id = ${lot.exclusiveId} and cancelled_at is null

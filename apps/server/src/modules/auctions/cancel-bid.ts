@@ -1,8 +1,16 @@
+import type { BidCancelCategory } from '@virage/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 
-/** The bid to cancel, by whom and why. */
-export type BidCancellation = { clubId: string; auctionId: string; bidId: string; actor: string; reason: string }
+/** The bid to cancel, by whom and why: the reason is for staff, the category for the fan. */
+export type BidCancellation = {
+  clubId: string
+  auctionId: string
+  bidId: string
+  actor: string
+  reason: string
+  category: BidCancelCategory
+}
 
 /** The result of cancelling a bid. */
 export type CancelBidResult =
@@ -15,7 +23,7 @@ export type CancelBidResult =
  */
 export async function cancelBid(
   tx: Tx,
-  { clubId, auctionId, bidId, actor, reason }: BidCancellation,
+  { clubId, auctionId, bidId, actor, reason, category }: BidCancellation,
 ): Promise<CancelBidResult> {
   const { rows: lots } = await sql<{ exclusive_id: string; closed_at: Date | null }>`
     select l.exclusive_id, l.closed_at
@@ -25,7 +33,7 @@ export async function cancelBid(
   if (!lot) return { ok: false, reason: 'notFound' }
   if (lot.closed_at) return { ok: false, reason: 'over' }
   const { rows: bids } = await sql<{ fan_id: string }>`
-    update bid set cancelled_at = virage_now(), cancelled_by = ${actor}, cancel_reason = ${reason}
+    update bid set cancelled_at = virage_now(), cancelled_by = ${actor}, cancel_reason = ${reason}, cancel_category = ${category}
     where club_id = ${clubId} and id = ${bidId} and cancelled_at is null returning fan_id`.execute(tx)
   const [bid] = bids
   if (!bid) return { ok: false, reason: 'alreadyCancelled' }

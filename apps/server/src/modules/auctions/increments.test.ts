@@ -82,7 +82,10 @@ test('the increments of an auction change until the first bid, which counts even
   const update = (own: typeof increments | null) => staff(updateAuction, { params, body: { increments: own } })
   expect(errorKeyOf(await update(null))).toBe('errors.auction.incrementsFixed')
   const [bid] = valueOf(await staff(listLotBids, { params: { ...params, exclusiveId } }))
-  const its = { params: { ...params, bidId: bid?.id ?? '' }, body: { reason: 'A mistake' } }
+  const its = {
+    params: { ...params, bidId: bid?.id ?? '' },
+    body: { reason: 'A mistake', category: 'MISTAKE' as const },
+  }
   valueOf(await staff(cancelBid, its))
   expect(errorKeyOf(await update(null))).toBe('errors.auction.incrementsFixed')
   // What doesn't change them is stored.

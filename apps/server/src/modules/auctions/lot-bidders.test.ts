@@ -49,6 +49,7 @@ const cancel = (lot: Lot, bidId: string | undefined) =>
       bidId: bidId ?? '',
       actor: 'staff',
       reason: 'A mistake',
+      category: 'MISTAKE',
     }),
   )
 

@@ -42,6 +42,7 @@ export function ownBidRoutes(register: RegisterOperation, { database, clock, fan
       number: row.number,
       state: row.state,
       mine: toPricingDto(row.mine, club),
+      cancellation: row.cancellation,
       maximum: row.maximum === null ? null : toPricingDto(row.maximum, club),
       currentPrice: toPricingDto(row.current_price ?? row.starting_price, club),
       minimum: coinsToDecimal(

@@ -1,6 +1,6 @@
 import * as contract from '@virage/contract'
-import { addBidConflict, removeBidConflict } from '@virage/contract/staff'
-import { createAuction, createLots, signInAsOperator } from '@virage/test-support/builders'
+import { addBidConflict, cancelBid, removeBidConflict } from '@virage/contract/staff'
+import { createAuction, createLots, createRunningLot, signInAsOperator } from '@virage/test-support/builders'
 import { mailsTo } from '@virage/test-support/mailbox'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -161,7 +161,8 @@ test('staff of the club cannot bid, and bids that they placed before are cancell
   expect(errorKeyOf(await hired.bid(price + 30))).toBe('errors.bid.conflict')
   expect(await asSystem((tx) => cancelConflictingBids(tx))).toBe(1)
   expect(await asSystem((tx) => cancelConflictingBids(tx))).toBe(0)
-  expect([await stateOf(hired, lots[3]), await stateOf(other, lots[3])]).toEqual(['CANCELLED', 'LEADING'])
+  expect([await stateOf(hired, lots[3]), await stateOf(other, lots[3])]).toEqual(['OUTBID', 'LEADING'])
+  expect((await ownBids(hired)).find(({ exclusiveSlug }) => exclusiveSlug === lots[3])?.cancellation).toBe('CONFLICT')
 })
 
 test('who is named by compliance cannot bid on that lot, until the name is removed (B02)', async () => {
@@ -179,6 +180,68 @@ test('who is named by compliance cannot bid on that lot, until the name is remov
   valueOf(await elsewhere.bid((await elsewhere.price()) + 10))
   valueOf(await staff(removeBidConflict, { params: { slug: club, conflictId: named.id } }))
   valueOf(await one.bid((await one.price()) + 10))
+})
+
+test('a bid that staff cancel says why by its category, never in their words, until its fan bids again (B02)', async () => {
+  const { auctionId, slug } = await createRunningLot(app, await signInAsOperator(app), { club })
+  const [one, rival] = [bidder(0, slug), bidder(1, slug)]
+  valueOf(await rival.bid(110))
+  const { id: bidId } = valueOf(await one.bid(400))
+  const staff = await app.as('operator@virage.test')
+  const cancel = (body: { reason: string; category?: 'IDENTITY' }) =>
+    // @ts-expect-error -- a client may leave it out
+    staff(cancelBid, { params: { slug: club, auctionId, bidId }, body })
+  const uncategorized = await cancel({ reason: 'A false name' })
+  expect(uncategorized.ok ? [] : uncategorized.problem?.errors).toEqual([
+    { path: 'category', key: 'errors.validation.choice' },
+  ])
+  valueOf(await cancel({ reason: 'A false name', category: 'IDENTITY' }))
+  const own = async (of: Bidder) => (await ownBids(of)).find(({ exclusiveSlug }) => exclusiveSlug === slug)
+  const cancelled = await own(one)
+  expect(cancelled).toMatchObject({ state: 'OUTBID', cancellation: 'IDENTITY', mine: { coins: { amount: 400 } } })
+  expect(JSON.stringify(cancelled)).not.toContain('A false name')
+  expect(await own(rival)).toMatchObject({ state: 'LEADING', cancellation: null })
+  valueOf(await one.bid(120))
+  expect(await own(one)).toMatchObject({ state: 'LEADING', cancellation: null, mine: { coins: { amount: 120 } } })
+})
+
+test('who has lost their validation still sees their bids, and can’t add to them (B02)', async () => {
+  const { slug } = await createRunningLot(app, await signInAsOperator(app), { club })
+  const [one, rival] = [bidder(6, slug), bidder(1, slug)]
+  valueOf(await one.bid(110))
+  valueOf(await rival.bid(120))
+  await asSystem((tx) =>
+    sql`update fan set kyc_status = 'PERSONAL_INFO_FILLED' where id = ${one.fan.fanId}`.execute(tx),
+  )
+  const status = async () => valueOf(await one.call(contract.getMe, { params: self(one) })).kycStatus
+  await expect.poll(status).toBe('PERSONAL_INFO_FILLED')
+  expect(errorKeyOf(await one.bid(130))).toBe('errors.bid.notValidated')
+  expect(await stateOf(one, slug)).toBe('OUTBID')
+})
+
+test('a lost lot comes with three running ones that the fan has not bid on, of its kind and near its price (B02)', async () => {
+  const operator = await signInAsOperator(app)
+  const { slug } = await createRunningLot(app, operator, { club, price: 500 })
+  const auctionId = await createAuction(app, operator, { club })
+  const [near = '', nearer = '', known = '', nearest = ''] = await createLots(operator, {
+    club,
+    auctionId,
+    prices: [540, 530, 515, 520],
+  })
+  const [one, rival] = [bidder(0, slug), bidder(7, slug)]
+  valueOf(await one.bid(500))
+  valueOf(await rival.bid(510))
+  valueOf(await bidder(0, known).bid(516))
+  const similar = async () =>
+    (await ownBids(one))
+      .find(({ exclusiveSlug }) => exclusiveSlug === slug)
+      ?.similar.map(({ exclusiveSlug }) => exclusiveSlug)
+  expect(await similar()).toEqual([])
+  await asSystem((tx) =>
+    sql`update lot l set ends_at = statement_now() - interval '1 second', version = version + 1 from exclusive e
+        where e.club_id = l.club_id and e.id = l.exclusive_id and e.slug = ${slug}`.execute(tx),
+  )
+  await expect.poll(similar, { timeout: 10_000 }).toEqual([nearest, nearer, near])
 })
 
 test('a lot that ends under a bidder who must not win goes to the next one (B02)', async () => {

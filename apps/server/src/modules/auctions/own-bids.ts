@@ -1,4 +1,4 @@
-import type { OwnBid } from '@virage/contract'
+import type { BidCancelCategory, OwnBid } from '@virage/contract'
 import type { Texts } from '@virage/contract/staff'
 import type { Coins, Increments, ParcelState } from '@virage/domain'
 import { sql } from 'kysely'
@@ -15,6 +15,7 @@ export type OwnBidRow = {
   state: OwnBid['state']
   mine: Coins
   maximum: Coins | null
+  cancellation: BidCancelCategory | null
   current_price: Coins | null
   starting_price: Coins
   ends_at: Date
@@ -43,7 +44,7 @@ export async function readOwnBids(tx: Tx, clubId: string, fanId: string): Promis
                when d.paid_at is not null then 'PAID'
                when d.exclusive_id is not null and d.cancelled_at is null then 'TO_PAY'
                when d.exclusive_id is not null then 'NOT_PAID'
-               when k.all_cancelled then 'CANCELLED'
+               when k.all_cancelled and l.closed_at is not null then 'CANCELLED'
                when l.outcome = 'UNSOLD' then 'UNSOLD'
                when l.closed_at is not null then 'LOST'
                when l.leader_id = ${fanId} then 'LEADING'
@@ -52,7 +53,15 @@ export async function readOwnBids(tx: Tx, clubId: string, fanId: string): Promis
              case when l.leader_id = ${fanId} and l.closed_at is null then l.leader_maximum end as maximum,
              (select max(b.price) from bid b
               where b.club_id = k.club_id and b.exclusive_id = k.exclusive_id and b.fan_id = k.fan_id
-                and (k.all_cancelled or b.cancelled_at is null)) as mine
+                and (k.all_cancelled or b.cancelled_at is null)) as mine,
+             (select coalesce(c.cancel_category, 'OTHER') from bid c
+              where c.club_id = k.club_id and c.exclusive_id = k.exclusive_id and c.fan_id = k.fan_id
+                and c.cancelled_at is not null
+                and not exists (
+                  select from bid b
+                  where b.club_id = c.club_id and b.exclusive_id = c.exclusive_id and b.fan_id = c.fan_id
+                    and b.cancelled_at is null and b.sequence > c.sequence)
+              order by c.sequence desc limit 1) as cancellation
       from lot_bidder k
       join lot l on l.club_id = k.club_id and l.exclusive_id = k.exclusive_id
       join auction a on a.club_id = l.club_id and a.id = l.auction_id

@@ -1,3 +1,4 @@
+import type { BidCancelCategory } from '@virage/contract'
 import type { Texts } from '@virage/contract/staff'
 import type { Coins } from '@virage/domain'
 import { sql } from 'kysely'
@@ -62,6 +63,7 @@ export type StaffBidRow = {
   request_key: string | null
   cancelled_at: Date | null
   cancel_reason: string | null
+  cancel_category: BidCancelCategory | null
 }
 
 /** Reads the newest thousand bids of a lot or auction, newest first, or one by its id. */
@@ -77,7 +79,7 @@ export async function readStaffBids(
     )
     .innerJoin('fan as f', (join) => join.onRef('f.club_id', '=', 'b.club_id').onRef('f.id', '=', 'b.fan_id'))
     .select(['b.id', 'b.fan_id', 'f.first_name', 'f.last_name', 'f.email', 'b.price', 'b.placed_at', 'b.request_key'])
-    .select(['b.cancelled_at', 'b.cancel_reason'])
+    .select(['b.cancelled_at', 'b.cancel_reason', 'b.cancel_category'])
     .where('b.club_id', '=', clubId)
     .where('l.auction_id', '=', of.auctionId)
     .$if(of.exclusiveId !== undefined, (query) => query.where('b.exclusive_id', '=', of.exclusiveId ?? ''))

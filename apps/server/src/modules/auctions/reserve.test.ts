@@ -119,7 +119,8 @@ test('two lots that differ only in their reserve give equal answers until it is 
   expect(await read('low-reserve')).toContain('"isMet":true')
   const params = { slug, auctionId, exclusiveId: ids[0] ?? '' }
   const [bid] = valueOf(await staff(listLotBids, { params }))
-  valueOf(await staff(cancelBid, { params: { ...params, bidId: bid?.id ?? '' }, body: { reason: 'A mistake' } }))
+  const body = { reason: 'A mistake', category: 'MISTAKE' as const }
+  valueOf(await staff(cancelBid, { params: { ...params, bidId: bid?.id ?? '' }, body }))
   await expect.poll(() => read('low-reserve')).toContain('"isMet":false')
 })
 

@@ -42,8 +42,9 @@ export function auctionResultRoutes(backOffice: StaffOperations, links: Notifica
     return { answer: rows.map(presentBid), audit: { subject: `lot ${exclusiveId}` } }
   })
 
-  backOffice.mutate(cancelBidOperation, async ({ club, staff, params: { auctionId, bidId }, body: { reason } }, tx) => {
-    const done = await cancelBid(tx, { clubId: club.id, auctionId, bidId, actor: staff.accountId, reason })
+  backOffice.mutate(cancelBidOperation, async ({ club, staff, params: { auctionId, bidId }, body }, tx) => {
+    const { reason, category } = body
+    const done = await cancelBid(tx, { clubId: club.id, auctionId, bidId, actor: staff.accountId, reason, category })
     if (!done.ok) throw new ApiError(cancelRefusals[done.reason])
     const [row] = await readStaffBids(tx, club.id, { auctionId, bidId })
     if (!row) throw new Error('A cancelled bid was not found')
@@ -51,7 +52,11 @@ export function auctionResultRoutes(backOffice: StaffOperations, links: Notifica
     const { exclusiveId, fanId } = done
     return {
       answer,
-      audit: { subject: `bid ${bidId}`, before: { exclusiveId, fanId, price: answer.price }, details: { reason } },
+      audit: {
+        subject: `bid ${bidId}`,
+        before: { exclusiveId, fanId, price: answer.price },
+        details: { reason, category },
+      },
     }
   })
 
@@ -116,7 +121,11 @@ const presentBid = (row: StaffBidRow): StaffBid => ({
   price: coinsToDecimal(row.price),
   date: row.placed_at.toISOString(),
   automatic: row.request_key === null,
-  cancelled: row.cancelled_at && { date: row.cancelled_at.toISOString(), reason: row.cancel_reason ?? '' },
+  cancelled: row.cancelled_at && {
+    date: row.cancelled_at.toISOString(),
+    reason: row.cancel_reason ?? '',
+    category: row.cancel_category ?? 'OTHER',
+  },
 })
 
 const presentNextBidder = (row: NextBidderRow, club: Club): NextBidder => ({

@@ -197,7 +197,11 @@ test('cancelling a bid gives the lead to the next bid, with its maximum, and is 
   valueOf(await first.bid(100, 150))
   const { id: bidId } = valueOf(await second.bid(400, 900))
   const cancel = (id: string, key: string = crypto.randomUUID()) =>
-    staff(cancelBid, { params: { ...params, bidId: id }, body: { reason: 'A slip of the keys' }, idempotencyKey: key })
+    staff(cancelBid, {
+      params: { ...params, bidId: id },
+      body: { reason: 'A slip of the keys', category: 'MISTAKE' },
+      idempotencyKey: key,
+    })
   const key = crypto.randomUUID()
   const cancelled = valueOf(await cancel(bidId, key))
   expect(valueOf(await cancel(bidId, key))).toEqual(cancelled)

@@ -111,6 +111,7 @@ export interface AuditLog {
 }
 
 export interface Bid {
+  cancel_category: 'MISTAKE' | 'IDENTITY' | 'RULES' | 'CONFLICT' | 'TECHNICAL' | 'OTHER' | null;
   cancel_reason: string | null;
   cancelled_at: Timestamp | null;
   cancelled_by: string | null;

@@ -17,6 +17,8 @@ export function OwnBidRow({ lot, fan }: { lot: OwnBid; fan: Fan }) {
   const { moment, day } = useTimes()
   const to = { to: '/clubs/$slug/exclusives/$exclusiveSlug' as const }
   const isRunning = lot.state === 'LEADING' || lot.state === 'OUTBID'
+  // Who is close to the club can't bid again.
+  const canRaise = lot.state === 'OUTBID' && fan.kycStatus === 'VALIDATED' && lot.cancellation !== 'CONFLICT'
   const note = {
     LEADING: () => (lot.maximum ? t('upTo', { amount: price(lot.maximum) }) : null),
     OUTBID: () => t('yourBid', { amount: price(lot.mine) }),
@@ -25,7 +27,7 @@ export function OwnBidRow({ lot, fan }: { lot: OwnBid; fan: Fan }) {
     NOT_PAID: () => t('notPaidText'),
     LOST: () => t('yourBid', { amount: price(lot.mine) }),
     UNSOLD: () => t('unsoldText'),
-    CANCELLED: () => t('cancelledText'),
+    CANCELLED: () => null,
   }[lot.state]()
 
   return (
@@ -47,6 +49,7 @@ export function OwnBidRow({ lot, fan }: { lot: OwnBid; fan: Fan }) {
             {lot.name}
           </Link>
           {note && <span className="text-sm text-muted">{note}</span>}
+          {lot.cancellation !== null && <span className="text-sm">{t(`cancellations.${lot.cancellation}`)}</span>}
         </div>
         <div className="col-span-2 flex items-center justify-between gap-4 md:col-span-1 md:grid md:justify-items-end md:gap-1">
           <span className="figures text-lg">{price(lot.currentPrice)}</span>
@@ -67,7 +70,16 @@ export function OwnBidRow({ lot, fan }: { lot: OwnBid; fan: Fan }) {
           )}
         </div>
       </div>
-      {lot.state === 'OUTBID' && <RaiseButton lot={lot} fan={fan} />}
+      {lot.state === 'OUTBID' && fan.kycStatus !== 'VALIDATED' && (
+        <Link
+          to="/clubs/$slug/kyc"
+          params={{ slug: club.slug }}
+          className={`${buttonClass()} w-full md:w-auto md:justify-self-end`}
+        >
+          {t('validate')}
+        </Link>
+      )}
+      {canRaise && <RaiseButton lot={lot} fan={fan} />}
       {lot.similar.length > 0 && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line pt-3 text-sm">
           <span className="text-muted">{t('similar')}</span>

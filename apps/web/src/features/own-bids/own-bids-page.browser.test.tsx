@@ -17,6 +17,7 @@ const lot = (name: string, change: Partial<OwnBid>): OwnBid => ({
   number: null,
   state: 'OUTBID',
   mine: priceOf(100),
+  cancellation: null,
   maximum: null,
   currentPrice: priceOf(120),
   minimum: 121,
@@ -70,4 +71,31 @@ test('J and K move between lots, and R raises, only while a lot has the focus (B
   await userEvent.keyboard('r')
   // The first press bids nothing: it asks.
   await expect.element(page.getByRole('button', { name: /^Confirm 121/ })).toBeVisible()
+})
+
+test('a cancelled bid says why, and who lost their validation is led to it (B02)', async () => {
+  const fan = { ...aFan(), kycStatus: 'PERSONAL_INFO_FILLED' as const }
+  network.answers(getMe, fan)
+  network.answers(listOwnBids, [lot('Shirt', { cancellation: 'IDENTITY' }), lot('Ball', {})])
+  await show(<OwnBidsPage />)
+  await expect.element(page.getByText(t('ownBids.cancellations.IDENTITY'))).toBeVisible()
+  const links = page.getByRole('link', { name: t('ownBids.validate') })
+  await expect.element(links.first()).toHaveAttribute('href', expect.stringContaining('/kyc'))
+  expect(links.elements()).toHaveLength(2)
+  expect(page.getByRole('button', { name: /^Bid/ }).elements()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
+})
+
+test('a lost lot shows three others (B02)', async () => {
+  const similar = ['Scarf', 'Cap', 'Flag'].map((name) => ({
+    exclusiveSlug: name.toLowerCase(),
+    name,
+    imageUrl: '/x.jpg',
+  }))
+  network.answers(listOwnBids, [lot('Shirt', { state: 'LOST', similar })])
+  await show(<OwnBidsPage />)
+  for (const { name, exclusiveSlug } of similar)
+    await expect
+      .element(page.getByRole('link', { name }))
+      .toHaveAttribute('href', expect.stringContaining(`/exclusives/${exclusiveSlug}`))
 })

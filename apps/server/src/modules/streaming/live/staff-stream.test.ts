@@ -132,7 +132,7 @@ test('a cancelled bid is told with its reason, and the lot with its new leader',
   valueOf(
     await call(cancelBid, {
       params: { slug, auctionId: row?.auctionId ?? '', bidId: placed.id },
-      body: { reason: 'Typed by mistake' },
+      body: { reason: 'Typed by mistake', category: 'MISTAKE' },
     }),
   )
   await expect
