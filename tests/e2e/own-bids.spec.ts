@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { createFan, createRunningLot, placeBid, signInAsOperator } from '@virage/test-support/builders'
 import type { RunningServer } from '@virage/test-support/server'
-import { devices, expectAccessible, onMobile, signIn, test, withPage } from './product.ts'
+import { advanceClock, devices, expectAccessible, onMobile, signIn, test, testOfTime, withPage } from './product.ts'
 
 const club = 'popup-rotonde'
 const linkTo = (slug: string) => `a[href$="/exclusives/${slug}"]`
@@ -99,5 +99,30 @@ test('a limit of one’s own holds, and a break stops bidding', { tag: '@B02' },
     await page.getByRole('button', { name: '1 week' }).click()
     await page.getByRole('button', { name: /^Start break until/ }).click()
     await expect(page.getByRole('region', { name: 'My limit' })).toContainText('You’re taking a break')
+  }),
+)
+
+testOfTime('a limit that is raised waits for 48 hours', { tag: '@B02' }, async ({ browser, product }) =>
+  withPage({ browser, product, device: onMobile }, async (page) => {
+    const fan = await createFan(product, { club, hasCard: true })
+    await signIn(page, club, fan.email)
+    await page.goto(`/clubs/${club}/auctions/mine`)
+    const panel = page.getByRole('region', { name: 'My limit' })
+    const save = async (button: string, euro: string) => {
+      await page.getByRole('button', { name: button }).click()
+      await page.getByLabel('Limit in euros').fill(euro)
+      await page.getByRole('button', { name: 'Save limit' }).click()
+    }
+    await save('Set a limit', '110')
+    await expect(panel).toContainText('110.00 €')
+    await save('Change limit', '900')
+    await expect(panel).toContainText('Changes to 900.00 € on')
+    await advanceClock(product, 48 * 3600 - 600)
+    await page.reload()
+    await expect(panel).toContainText('Changes to 900.00 € on')
+    await advanceClock(product, 601)
+    await page.reload()
+    await expect(panel).toContainText('900.00 €')
+    await expect(panel).not.toContainText('Changes to')
   }),
 )

@@ -68,3 +68,23 @@ test(
       await expect(page.getByRole('heading', { name: 'Rien à régler' })).toBeVisible()
     }),
 )
+
+test('a winner pays with coins before the charge, and the card isn’t charged', { tag: ['@B05'] }, async ({ browser }) =>
+  withPage({ browser, product, device: onMobile }, async (page, t) => {
+    const fan = await createFan(product, { club, coins: 110 })
+    await signIn(page, club, fan.email)
+    await saveCard(page, t, { club, number: '4242424242424242' })
+    await win(fan)
+    const mail = await mailTo(product, fan.email, /your card will be charged/)
+    await page.goto(new URL(/\/clubs\/\S*\/payments\/[\w-]+/.exec(mail.plain)?.[0] ?? '', product.origin).href)
+    await expect(page.getByText(/your card ending in 4242 on/)).toBeVisible()
+    await page.getByRole('button', { name: 'Pay 100 VIR' }).click()
+    await expect(page.getByRole('heading', { name: 'Nothing to pay' })).toBeVisible()
+    await advanceClock(product, 25 * hour)
+    await page.reload()
+    await page.getByRole('link', { name: 'See my orders' }).click()
+    const orders = page.getByRole('listitem').filter({ hasText: 'A shirt of the 100th evening' })
+    await expect(orders).toHaveCount(1)
+    await expect(orders).toContainText('100 VIR')
+  }),
+)

@@ -398,6 +398,25 @@ describe('a parcel (B06)', () => {
     expect([found.state, found.codeHash]).toEqual(['DELIVERED', null])
   })
 
+  test('that is a gift has a label with its note, and no price (B06)', async () => {
+    const { id } = await deliverable('founders-pennant')
+    const marie = await fanOf('marie@fans.test')
+    const { id: addressId } = await marie.book({ ...home, recipient: 'Paul Martin' })
+    const choice = { methodId: methods.post, price: 8, addressId, note: 'Happy birthday' }
+    const parcel = await parcelOf(marie, valueOf(await marie.buy(id, choice)).id)
+    const { token } = await app.officeTokenOf('operator@virage.test')
+    const answer = await fetch(`${app.origin}/api/staff/clubs/${slug}/parcels.csv`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    const label = (await answer.text()).split('\n').find((line) => line.includes('Happy birthday'))
+    expect(label).toContain('Paul Martin')
+    expect(label).not.toMatch(/€|EUR|\bVIR\b/)
+    // Nor has the list that lies beside the parcels.
+    const owner = await app.as('operator@virage.test')
+    const listed = valueOf(await owner(staff.listStaffParcels, { params }))
+    expect(JSON.stringify(listed.find((one) => one.id === parcel.id))).not.toMatch(/"(?:price|cost)|€/)
+  })
+
   test('is found by its tracking number', async () => {
     const { id } = await deliverable('founders-pennant')
     const marie = await fanOf('marie@fans.test')

@@ -1,5 +1,6 @@
 import * as contract from '@virage/contract'
 import * as staff from '@virage/contract/staff'
+import { createExclusive, signInAsOperator } from '@virage/test-support/builders'
 import { mailsTo } from '@virage/test-support/mailbox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Buyer, buyersOf, shownExclusive } from '../../../testing/buyer.ts'
@@ -46,7 +47,7 @@ const change = (id: string, columns: { promised_on?: string; term_on?: string })
   app.platform.database.asSystem((tx) => tx.updateTable('parcel').set(columns).where('id', '=', id).execute())
 
 /** A fan's order that is sent by express, with its parcel. */
-async function order(buyer: Buyer, slugs: string[]) {
+async function order(buyer: Buyer, slugs: string[], pay: 'buy' | 'buyByCard' = 'buy') {
   const address = {
     recipient: 'Léa Martin',
     street: '1 rue du Stade',
@@ -57,7 +58,7 @@ async function order(buyer: Buyer, slugs: string[]) {
     phone: null,
   }
   const { id: addressId } = valueOf(await buyer.call(contract.createAddress, { params: buyer.own, body: address }))
-  const bought = await buyer.buy(slugs, { methodId, price: 19, addressId })
+  const bought = await buyer[pay](slugs, { methodId, price: 19, addressId })
   const parcel = async () => {
     const found = valueOf(await buyer.call(contract.listParcels, { params: buyer.own }))
     const one = found.find(({ orderId }) => orderId === bought.id)
@@ -111,6 +112,34 @@ test('what is not delivered within the term is refunded with the express deliver
   await expect.poll(() => mailsAbout(club, /ended the contract|contrat rompu/)).toBe(1)
   const queued = valueOf(await owner(staff.listStaffWithdrawals, { params })).find(({ id }) => id === ended.id)
   expect(queued).toMatchObject({ ground: 'UNDELIVERED', state: 'DONE', orderId: bought.id })
+})
+
+test('the invoice of a contract that has ended is credited in full, once (B06)', async () => {
+  const marie = await buyersOf(app, slug)('marie@fans.test')
+  const owner = await app.as('operator@virage.test')
+  // More than the coins of the wallet, which were given: the rest is paid by card, and has VAT.
+  const operator = await signInAsOperator(app)
+  const made = await createExclusive(operator, { club: slug, name: { en: 'A statue', fr: 'Une statue' }, price: 9_000 })
+  const delivery = { parcelClass: 'S' as const, methodIds: [methodId] }
+  valueOf(await owner(staff.setExclusiveDelivery, { params: { slug, exclusiveId: made.id }, body: delivery }))
+  const bought = await order(marie, [made.slug], 'buyByCard')
+  const documents = async () =>
+    valueOf(await owner(staff.listStaffInvoices, { params }))
+      .filter(({ orderId }) => orderId === bought.id)
+      .map(({ kind, number, corrects, total, vat }) => ({ kind, number, corrects, total: total.value, vat: vat.value }))
+  await expect.poll(async () => (await documents()).length).toBe(1)
+  const [invoice] = await documents()
+  expect(invoice).toMatchObject({ kind: 'INVOICE', corrects: null })
+  await bought.missTerm()
+  await Promise.all([bought.end(), bought.end()])
+  await expect.poll(async () => (await documents()).length).toBe(2)
+  const { total, vat } = invoice ?? { total: 0, vat: 0 }
+  expect(total).toBeGreaterThan(0)
+  expect((await documents()).find(({ kind }) => kind === 'CREDIT_NOTE')).toMatchObject({
+    corrects: invoice?.number,
+    total,
+    vat,
+  })
 })
 
 test('terms that exclude a withdrawal don’t keep what was never delivered; what was sent counts as lost and is not for sale again (B06)', async () => {
