@@ -1,11 +1,11 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { IntlProvider } from 'use-intl'
 import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
 import { loadTexts } from '../i18n/texts.ts'
 import '../office.css'
-import { DataGrid } from './data-grid.tsx'
+import { DataGrid, type GridHandle } from './data-grid.tsx'
 import type { CellChange, GridColumn, GridRow } from './data-grid-row.tsx'
 
 const columns: GridColumn[] = [
@@ -24,10 +24,14 @@ const stored: GridRow[] = Array.from({ length: 12 }, (_, index) => ({
 const onChange = vi.fn<(changes: CellChange[]) => void>()
 function Sheet() {
   const [rows, setRows] = useState(stored)
+  const grid = useRef<GridHandle>(null)
   return (
     <>
-      <button type="button">Before</button>
+      <button type="button" onClick={() => grid.current?.goToNextProblem()}>
+        Next problem
+      </button>
       <DataGrid
+        ref={grid}
         label="Shirts"
         columns={columns}
         rows={rows}
@@ -54,7 +58,7 @@ async function show() {
       <Sheet />
     </IntlProvider>,
   )
-  await page.getByRole('button', { name: 'Before' }).click()
+  page.getByRole('button', { name: 'Next problem' }).element().focus()
   await userEvent.keyboard('{Tab}')
 }
 
@@ -107,7 +111,7 @@ test('Tab moves over the ends of rows, and leaves the grid after Escape and at i
   await press('{Shift>}{Tab}{/Shift}')
   await expect.poll(focused).toBe('0:3')
   await press('{Escape}{Shift>}{Tab}{/Shift}')
-  await expect.element(page.getByRole('button', { name: 'Before' })).toHaveFocus()
+  await expect.element(page.getByRole('button', { name: 'Next problem' })).toHaveFocus()
   await press('{Tab}{Control>}{End}{/Control}{Tab}')
   await expect.element(page.getByRole('button', { name: 'After' })).toHaveFocus()
 })
@@ -186,6 +190,32 @@ test('F8 goes from problem to problem, whose words a screen reader hears', async
   await expect.poll(focused).toBe('7:2')
   await press('{Shift>}{F8}{/Shift}')
   await expect.poll(focused).toBe('10:2')
+})
+
+test('a button beside the grid goes from problem to problem, too', async () => {
+  await show()
+  const next = page.getByRole('button', { name: 'Next problem' })
+  for (const cell of ['7:2', '10:2', '7:2']) {
+    await next.click()
+    await expect.poll(focused).toBe(cell)
+  }
+})
+
+/** Presses a cell as a finger does: the browser sends the events of a mouse after those of the touch. */
+function tap(cell: string): void {
+  const target = document.querySelector(`[data-cell="${cell}"]`)
+  target?.dispatchEvent(new PointerEvent('pointerdown', { pointerType: 'touch', bubbles: true }))
+  for (const name of ['mousedown', 'mouseup', 'click'])
+    target?.dispatchEvent(new MouseEvent(name, { bubbles: true, cancelable: true }))
+}
+
+test('a tap chooses a cell, and a second one edits it', async () => {
+  await show()
+  tap('1:1')
+  await expect.poll(focused).toBe('1:1')
+  expect(page.getByRole('textbox').query()).toBeNull()
+  tap('1:1')
+  await expect.element(page.getByRole('textbox', { name: 'Name, Shirt 1' })).toHaveFocus()
 })
 
 test('a press leaves the cell that is being edited with what was typed', async () => {

@@ -200,7 +200,7 @@ export function ExclusiveGridPage() {
           <span className="small quiet">{reason ?? t('hint')}</span>
         </div>
         <ReadBanner read={list} />
-        <div className="scroll" data-old={list.isOld || undefined}>
+        <div className="scroll grid-scroll" data-old={list.isOld || undefined}>
           {list.isPending ? (
             <TableBones />
           ) : rows.length === 0 && list.data !== undefined ? (
