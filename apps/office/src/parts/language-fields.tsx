@@ -11,6 +11,7 @@ const longestLine = 200
  * A line and a text, each in the club's languages side by side. A language that is missing is marked: fans who read it see
  * the other one.
  *
+ * @param isFocused whether the first line gets the focus when it appears, where a keyboard is at hand
  * @param line path of the line, without the language; `text` likewise, if there is one
  */
 export function LanguageFields<T extends FormValues>({
@@ -18,6 +19,7 @@ export function LanguageFields<T extends FormValues>({
   problems,
   set,
   hasTried,
+  isFocused = false,
   line,
   text,
   labels,
@@ -27,6 +29,7 @@ export function LanguageFields<T extends FormValues>({
   set: (change: Partial<T>) => void
   /** Whether the person has tried to save. Before, a language is missing only beside another one that is filled in. */
   hasTried: boolean
+  isFocused?: boolean
   line: string
   text?: string
   labels: { line: string; text?: string }
@@ -45,7 +48,7 @@ export function LanguageFields<T extends FormValues>({
     (hasTried || settings.languages.some((one) => valueOf(`${path}.${one}`) !== ''))
   return (
     <div className="two">
-      {settings.languages.map((language) => {
+      {settings.languages.map((language, index) => {
         const isMissing = other && [line, text].some((path) => path !== undefined && lacks(path, language))
         return (
           <div key={language} className="stack !gap-3" lang={language}>
@@ -56,6 +59,9 @@ export function LanguageFields<T extends FormValues>({
                   {isMissing && <span className="tag">{t('missing')}</span>}
                 </>
               }
+              // A person who opens a form for something new is about to name it.
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- nothing else is on the form yet
+              autoFocus={isFocused && index === 0 && matchMedia('(pointer: fine)').matches}
               data-missing={lacks(line, language) || undefined}
               maxLength={longestLine}
               value={valueOf(`${line}.${language}`)}

@@ -179,6 +179,7 @@ function EditorScreen({
           problems={problems}
           set={(change) => set(isNew ? withSlug(draft.value, change) : change)}
           hasTried={hasTried}
+          isFocused={isNew}
           line="name"
           text="description"
           labels={{ line: t('name'), text: t('description') }}

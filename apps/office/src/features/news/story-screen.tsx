@@ -106,6 +106,7 @@ export function StoryTexts<T extends FormValues>({
       problems={problems}
       set={(change) => set(isNew ? withSlug(draft.value, change) : change)}
       hasTried={hasTried}
+      isFocused={isNew}
       line="name"
       text="description"
       labels={{ line: t('name'), text: t('text') }}
