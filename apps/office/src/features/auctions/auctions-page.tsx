@@ -116,7 +116,7 @@ export function AuctionsPage() {
       name: 'copy',
       label: t('copy'),
       isLabelHidden: true,
-      className: 'number from-560',
+      className: 'number',
       renderCell: (row) => (
         <Act
           operation={copyAuction}
