@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { createParticipation, type Draw, getDraw } from '@virage/contract'
 import { createGiveaway, getStaffGiveaway, type StaffGiveaway, updateGiveaway } from '@virage/contract/staff'
 import { signInAsOperator } from '@virage/test-support/builders'
 import type { RunningServer } from '@virage/test-support/server'
 import { expectAccessible, mailTo, onDesktop, onMobile, test, withPage } from '../product.ts'
+import { inputs } from './input.ts'
 import { club, enterOffice } from './office.ts'
 
 const owner = 'staff@fc-virage.test'
@@ -40,89 +41,70 @@ async function endedGiveaway(product: RunningServer, { entries = ['Ana', 'Ben', 
   return { ...giveaway, shownName: name }
 }
 
-/** Presses the Tab key until an element has the focus. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await expect(target).toBeVisible()
-  for (let presses = 0; presses < 60; presses++) {
-    if (await target.evaluate((one) => one === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  await expect(target).toBeFocused()
-}
+for (const { how, device, operate } of inputs)
+  test(
+    `a giveaway is drawn before everyone ${how}, then a substitute is drawn and the certificate downloaded`,
+    { tag: '@P09' },
+    async ({ browser, product }) =>
+      withPage({ browser, product, device }, async (page) => {
+        const { press, type } = operate(page)
+        const giveaway = await endedGiveaway(product)
+        await enterOffice(page, product, owner)
+        await page.goto(`/office/${club}/giveaways`)
+        await type(page.getByRole('searchbox'), giveaway.shownName)
+        await expect(page.getByRole('row')).toHaveCount(2)
+        await expect(page.getByRole('row').last()).toContainText('Waiting for its draw')
+        await press(page.getByRole('link', { name: giveaway.shownName }))
+        await expect(page.getByRole('heading', { level: 1, name: giveaway.shownName })).toBeVisible()
+        await press(page.getByRole('link', { name: /^Entries and draw/ }))
+        await expect(page.getByText('3 entries')).toBeVisible()
+        await press(page.getByRole('button', { name: 'Draw winners' }))
+        const question = page.getByRole('dialog')
+        await type(question.getByLabel('Number of winners'), '1')
+        await type(question.getByLabel('Type 1 again to confirm'), '1')
+        await press(question.getByRole('button', { name: 'Draw 1 winner' }))
 
-test(
-  'a giveaway is drawn by keyboard before everyone, then a substitute is drawn and the certificate downloaded',
-  { tag: '@P09' },
-  async ({ browser, product }) =>
-    withPage({ browser, product, device: { ...onDesktop, locale: 'en-GB' } }, async (page) => {
-      const giveaway = await endedGiveaway(product)
-      await enterOffice(page, product, owner)
-      await page.goto(`/office/${club}/giveaways`)
-      await expect(page.getByRole('table')).toBeVisible()
-      await page.keyboard.press('/')
-      await page.keyboard.type(giveaway.shownName)
-      await expect(page.getByRole('row')).toHaveCount(2)
-      await expect(page.getByRole('row').last()).toContainText('Waiting for its draw')
-      await page.keyboard.press('Escape')
-      await page.keyboard.press('j')
-      await page.keyboard.press('Enter')
-      await expect(page.getByRole('heading', { level: 1, name: giveaway.shownName })).toBeVisible()
-      await tabTo(page, page.getByRole('link', { name: /^Entries and draw/ }))
-      await page.keyboard.press('Enter')
-      await expect(page.getByText('3 entries')).toBeVisible()
-      await tabTo(page, page.getByRole('button', { name: 'Draw winners' }))
-      await page.keyboard.press('Enter')
-      await tabTo(page, page.getByLabel('Number of winners'))
-      await page.keyboard.type('1')
-      await tabTo(page, page.getByLabel('Type 1 again to confirm'))
-      await page.keyboard.type('1')
-      await page.keyboard.press('Enter')
+        const ceremony = page.getByRole('dialog', { name: giveaway.shownName })
+        await expect(ceremony.getByText('entries are in the draw')).toBeVisible()
+        await expect(ceremony.getByRole('button', { name: 'Reveal the number' })).toBeFocused()
+        await press(ceremony.getByRole('button', { name: 'Reveal the number' }))
+        await expect(ceremony.getByText('The number matches its fingerprint')).toBeVisible()
+        await expectAccessible(page)
+        await press(ceremony.getByRole('button', { name: 'Check the draw' }))
+        await expect(ceremony.getByText('Same winner. The draw checks out.')).toBeVisible()
+        await press(ceremony.getByRole('button', { name: 'Next winner' }))
+        await expect(ceremony.getByRole('listitem')).toHaveText(/^1(Ana|Ben|Cleo) F\./)
+        await press(ceremony.getByRole('button', { name: 'Done' }))
+        await expect(ceremony).toBeHidden()
 
-      const ceremony = page.getByRole('dialog', { name: giveaway.shownName })
-      await expect(ceremony.getByText('entries are in the draw')).toBeVisible()
-      await expect(ceremony.getByRole('button', { name: 'Reveal the number' })).toBeFocused()
-      await page.keyboard.press('Enter')
-      await expect(ceremony.getByText('The number matches its fingerprint')).toBeVisible()
-      await expectAccessible(page)
-      await page.keyboard.press('Enter')
-      await expect(ceremony.getByText('Same winner. The draw checks out.')).toBeVisible()
-      await page.keyboard.press('Enter')
-      await expect(ceremony.getByRole('listitem')).toHaveText(/^1(Ana|Ben|Cleo) F\./)
-      await page.keyboard.press('Escape')
-      await expect(ceremony).toBeHidden()
+        const winners = page.getByRole('region', { name: 'Winners' })
+        await expect(winners.getByRole('listitem')).toHaveText([/(Ana|Ben|Cleo) Fabre.*Prize not handed over yet/])
+        await press(winners.getByRole('button', { name: /^Replace / }))
+        await type(page.getByLabel('Reason'), 'No answer for two weeks')
+        await press(page.getByRole('button', { name: 'Draw substitute' }))
+        await expect(winners.getByRole('listitem')).toHaveText([
+          /Replaced by number 2.*No answer for two weeks/,
+          /Prize not handed over yet.*Took over from number 1/,
+        ])
+        await expectAccessible(page)
 
-      const winners = page.getByRole('region', { name: 'Winners' })
-      await expect(winners.getByRole('listitem')).toHaveText([/(Ana|Ben|Cleo) Fabre.*Prize not handed over yet/])
-      await tabTo(page, winners.getByRole('button', { name: /^Replace / }))
-      await page.keyboard.press('Enter')
-      await tabTo(page, page.getByLabel('Reason'))
-      await page.keyboard.type('No answer for two weeks')
-      await tabTo(page, page.getByRole('button', { name: 'Draw substitute' }))
-      await page.keyboard.press('Enter')
-      await expect(winners.getByRole('listitem')).toHaveText([
-        /Replaced by number 2.*No answer for two weeks/,
-        /Prize not handed over yet.*Took over from number 1/,
-      ])
-      await expectAccessible(page)
+        const download = page.waitForEvent('download')
+        await press(winners.getByRole('button', { name: 'Download certificate' }))
+        const file = await download
+        expect(file.suggestedFilename()).toBe(`${club}-draw-${giveaway.id}.pdf`)
+        expect(
+          readFileSync(await file.path())
+            .subarray(0, 5)
+            .toString(),
+        ).toBe('%PDF-')
 
-      const download = page.waitForEvent('download')
-      await tabTo(page, winners.getByRole('button', { name: 'Download certificate' }))
-      await page.keyboard.press('Enter')
-      const file = await download
-      expect(file.suggestedFilename()).toBe(`${club}-draw-${giveaway.id}.pdf`)
-      expect(
-        readFileSync(await file.path())
-          .subarray(0, 5)
-          .toString(),
-      ).toBe('%PDF-')
-
-      await page.goto(`/clubs/${club}/giveaway/${giveaway.id}/draw`)
-      await expect(page.getByText('The draw checks out')).toBeVisible()
-      const draw = (await (await fetch(product.origin + pathOf(getDraw.path, giveaway.id))).json()) as Draw
-      expect(draw.substitutes).toHaveLength(1)
-      await expect(page.getByText(draw.substitutes[0]?.participationId ?? '')).toBeVisible()
-    }),
-)
+        await page.goto(`/clubs/${club}/giveaway/${giveaway.id}/draw`)
+        await expect(page.getByText('The draw checks out')).toBeVisible()
+        const draw = (await (await fetch(product.origin + pathOf(getDraw.path, giveaway.id))).json()) as Draw
+        expect(draw.substitutes).toHaveLength(1)
+        await expect(page.getByText(draw.substitutes[0]?.participationId ?? '')).toBeVisible()
+      }),
+  )
 
 test('names of winners are read when somebody asks, and never before', { tag: '@P09' }, async ({ browser, product }) =>
   withPage({ browser, product, device: { ...onDesktop, locale: 'en-GB' } }, async (page) => {

@@ -1,6 +1,6 @@
-import { expect, type Page } from '@playwright/test'
-import type { StaffAuction, StaffExclusive } from '@virage/contract/staff'
-import { createExclusive, createLots, picture, productTime, signInAsOperator } from '@virage/test-support/builders'
+import { expect } from '@playwright/test'
+import type { StaffAuction, StaffExclusive, StaffPost, StaffProgram } from '@virage/contract/staff'
+import { createExclusive, picture, productTime, signInAsOperator } from '@virage/test-support/builders'
 import { expectAccessible, onDesktop, onMobile, test, withPage } from '../product.ts'
 import { club, createStaff, enterOffice } from './office.ts'
 
@@ -10,22 +10,6 @@ const path = `/api/staff/clubs/${club}`
 
 /** A word that only one test uses. */
 const word = (name: string) => `${name}${crypto.randomUUID().slice(0, 6)}`
-
-/** Presses Tab until an element has the focus. */
-async function tabTo(
-  page: Page,
-  role: 'button' | 'combobox' | 'textbox' | 'link',
-  name: string | RegExp,
-  key = 'Tab',
-): Promise<void> {
-  const target = page.getByRole(role, { name })
-  await expect(target).toBeVisible()
-  for (let presses = 0; presses < 60; presses++) {
-    if (await target.evaluate((one) => one === document.activeElement)) return
-    await page.keyboard.press(key)
-  }
-  throw new Error(`Tab never reached ${name.toString()}`)
-}
 
 /** Adds many hidden exclusives in one request. */
 async function importMany(operator: Awaited<ReturnType<typeof signInAsOperator>>, name: string, count: number) {
@@ -41,62 +25,6 @@ async function importMany(operator: Awaited<ReturnType<typeof signInAsOperator>>
   }))
   await operator('POST', `${path}/exclusive-imports`, { name: `${name}.csv`, dryRun: false, rows })
 }
-
-test('200 rows of which 5 are bad are imported, mended and undone by keyboard alone', async ({ browser, product }) =>
-  withPage({ browser, product, device: inEnglish }, async (page) => {
-    const name = word('season')
-    const bad: Record<number, [column: number, text: string, mended: string]> = {
-      11: [3, 'cheap', '12'],
-      50: [5, 'Boat', 'Experience'],
-      51: [6, 'perhaps', 'yes'],
-      120: [7, 'lost.jpg', picture],
-      199: [0, `${name}!`, `${name}-200`],
-    }
-    const lines = Array.from({ length: 200 }, (_, index) => {
-      const number = index + 1
-      const cells = [`${name}-${number}`, `Maillot ${number}`, `${name} ${number}`, '12,50', '1', 'collectible', 'no']
-      const row = [...cells, picture, 'Porté', 'Worn']
-      const wrong = bad[index]
-      if (wrong) row[wrong[0]] = wrong[1]
-      return row.join('\t')
-    })
-    const head = ['Slug', 'Nom', 'Name', 'Prix', 'Stock', 'Type', 'Visible', 'Photo', 'Description FR', 'Description']
-    await enterOffice(page, product, owner)
-    await page.goto(`/office/${club}/exclusives`)
-    await tabTo(page, 'link', 'Import')
-    await page.keyboard.press('Enter')
-    await tabTo(page, 'textbox', /paste rows/)
-    await page.keyboard.insertText([head.join('\t'), ...lines].join('\n'))
-    await page.keyboard.press('Control+Enter')
-    await expect(page.getByRole('button', { name: 'Check 200 rows' })).toBeFocused()
-    await expectAccessible(page)
-    await page.keyboard.press('Enter')
-    await expect(page.getByText('5 to fix')).toBeVisible()
-    await expect(page.getByText('195 new')).toBeVisible()
-    for (const [index, [, , mended]] of Object.entries(bad)) {
-      await page.keyboard.press('F8')
-      const cell = page.locator('[role="gridcell"]:focus')
-      await expect(cell).toHaveAttribute('data-cell', new RegExp(`^${index}:`))
-      await expect(cell).toHaveAttribute('aria-invalid', 'true')
-      await page.keyboard.press('F2')
-      // A choice takes the option that begins with what is typed.
-      if (!['50', '51'].includes(index)) await page.keyboard.press('Control+a')
-      await page.keyboard.type(mended)
-      await page.keyboard.press('Enter')
-      await expect(page.getByText(/^Checking/)).toBeHidden()
-    }
-    await expect(page.getByText('200 new')).toBeVisible()
-    await page.keyboard.press('Control+Enter')
-    await expect(page.getByText('Everything is imported')).toBeVisible()
-    const operator = await signInAsOperator(product)
-    const found = () => operator<StaffExclusive[]>('GET', `${path}/exclusives?search=${name}&sort=name&limit=100`)
-    expect(await found()).toHaveLength(100)
-    expect((await found())[0]).toMatchObject({ price: 12.5, visible: false, state: 'HIDDEN' })
-    await tabTo(page, 'button', 'Undo this import')
-    await page.keyboard.press('Enter')
-    await expect(page.getByText('200 exclusives are as before')).toBeVisible()
-    expect(await found()).toEqual([])
-  }))
 
 test('an import that is interrupted keeps what was typed, and pictures are found by the names of their files', async ({
   browser,
@@ -199,48 +127,6 @@ test('rows are chosen by X and Shift+X, become lots of an auction, and each says
     await expect(page.getByRole('row', { name: new RegExp(`${name} 2.*Added`) })).toBeVisible()
   }))
 
-test('an auction of 30 lots is built from a copy by keyboard alone, for other dates and dearer', async ({
-  browser,
-  product,
-}) =>
-  withPage({ browser, product, device: inEnglish }, async (page) => {
-    const operator = await signInAsOperator(product)
-    const name = word('night')
-    const now = await productTime(product)
-    const dates = [10, 11].map((days) =>
-      new Date(now + days * 86_400_000).toISOString().replace(/:\d\d\.\d+Z/, ':00.000Z'),
-    )
-    const auction = await operator<StaffAuction>('POST', `${path}/auctions`, {
-      name: { en: name, fr: name },
-      startDate: dates[0],
-      endDate: dates[1],
-    })
-    const prices = Array.from({ length: 30 }, (_, index) => 10 + index)
-    await createLots(operator, { club, auctionId: auction.id, prices })
-    await enterOffice(page, product, owner)
-    await page.goto(`/office/${club}/auctions?q=${name}`)
-    await tabTo(page, 'button', `Copy “${name}”`)
-    await page.keyboard.press('Enter')
-    await tabTo(page, 'textbox', 'English name')
-    await page.keyboard.press('Control+a')
-    await page.keyboard.type(`${name} again`)
-    await tabTo(page, 'combobox', 'Starting prices')
-    await page.keyboard.type('A percentage')
-    await tabTo(page, 'textbox', 'Percentage')
-    await page.keyboard.press('Control+a')
-    await page.keyboard.type('150')
-    await expect(page.getByRole('button', { name: 'Copy with 30 lots' })).toBeVisible()
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { level: 1, name: `${name} again` })).toBeVisible()
-    await expect(page.getByRole('list', { name: 'Lots' }).getByRole('listitem')).toHaveCount(30)
-    const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
-    const copy = await operator<StaffAuction>('GET', `${path}/auctions/${id}`)
-    expect(copy).toMatchObject({ visible: false, name: { en: `${name} again`, fr: name } })
-    expect(Date.parse(copy.endDate) - Date.parse(copy.startDate)).toBe(86_400_000)
-    expect(Date.parse(copy.startDate)).toBeGreaterThan(Date.parse(auction.startDate))
-    expect(copy.lots.map(({ startingPrice }) => startingPrice)).toEqual(prices.map((price) => price * 1.5))
-  }))
-
 test('cells of many exclusives are changed by a pasted block, and a row that somebody else changed loses nothing', async ({
   browser,
   product,
@@ -276,6 +162,59 @@ test('cells of many exclusives are changed by a pasted block, and a row that som
     await expect(page.getByText('No unsaved changes')).toBeVisible()
     expect(await stored()).toEqual([`${name} 1 21`, `${name} 2 theirs 22`, `${name} 3 23`])
     await expectAccessible(page)
+  }))
+
+test('chosen posts are published at once after a question, but for one that a colleague has changed, and are undone', async ({
+  browser,
+  product,
+}) =>
+  withPage({ browser, product, device: onMobile }, async (page) => {
+    const operator = await signInAsOperator(product)
+    const name = word('story')
+    const posts: StaffPost[] = []
+    for (const number of [1, 2, 3]) {
+      const text = { en: `${name} ${number}`, fr: `${name} ${number}` }
+      const body = { slug: `${name}-${number}`, name: text, description: text, imageUrl: picture, draft: true }
+      posts.push(await operator<StaffPost>('POST', `${path}/posts`, body))
+    }
+    const drafts = async () =>
+      (await operator<StaffPost[]>('GET', `${path}/posts?search=${name}`)).filter(({ draft }) => draft).length
+    await enterOffice(page, product, owner)
+    await page.goto(`/office/${club}/news?q=${name}`)
+    await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check()
+    await operator('PATCH', `${path}/posts/${posts[1]?.id}`, { description: { en: 'Theirs' } })
+    await page.getByRole('button', { name: 'Publish', exact: true }).click()
+    const question = page.getByRole('dialog', { name: 'Publish: 3 posts' })
+    await expectAccessible(page)
+    expect(await drafts()).toBe(3)
+    await question.getByRole('button', { name: 'Publish' }).click()
+    await expect(page.getByText('2 posts changed')).toBeVisible()
+    await expect(page.getByRole('row').getByText('Done')).toHaveCount(2)
+    expect(await drafts()).toBe(1)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText('2 posts are as before')).toBeVisible()
+    expect(await drafts()).toBe(3)
+  }))
+
+test('chosen posts move to a program, from which the list can be filtered', async ({ browser, product }) =>
+  withPage({ browser, product, device: inEnglish }, async (page) => {
+    const operator = await signInAsOperator(product)
+    const name = word('moved')
+    const text = { en: name, fr: name }
+    const body = { slug: name, name: text, description: text, imageUrl: picture }
+    const program = await operator<StaffProgram>('POST', `${path}/programs`, body)
+    await operator('POST', `${path}/posts`, body)
+    await enterOffice(page, product, owner)
+    await page.goto(`/office/${club}/news?q=${name}`)
+    await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check()
+    await page.getByRole('combobox', { name: 'Move to program' }).selectOption(program.id)
+    await expect(page.getByText('1 post changed')).toBeVisible()
+    await page.getByRole('combobox', { name: 'Program', exact: true }).selectOption(program.id)
+    await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText('1 post is as before')).toBeVisible()
+    const [stored] = await operator<StaffPost[]>('GET', `${path}/posts?search=${name}`)
+    expect(stored?.programId).toBeNull()
   }))
 
 test('a view is saved with the club, with its count, and a list is exported as it is shown', async ({
