@@ -13,6 +13,8 @@ export type RequestContext = {
   renderedAt: number
   /** Whether this is a development environment, which each page announces (S04). */
   isTrial: boolean
+  /** Whether the page is a preview for a member; a preview has no scripts, so never in the browser. */
+  isForMember: boolean
   /** The nonce of inline scripts and styles in the content security policy; undefined in the browser. */
   nonce: string | undefined
 }
@@ -27,6 +29,7 @@ export const requestContext = createIsomorphicFn()
     productUrl: getRequestHeader('x-virage-product-url') ?? null,
     renderedAt: Number(getRequestHeader('x-virage-now') ?? Date.now()),
     isTrial: getRequestHeader('x-virage-trial') === 'true',
+    isForMember: getRequestHeader('x-virage-as') === 'member',
     nonce: getRequestHeader('x-virage-nonce'),
   }))
   .client((): RequestContext => {
@@ -37,6 +40,7 @@ export const requestContext = createIsomorphicFn()
       productUrl: dataset['productUrl'] ?? null,
       renderedAt: Number(dataset['renderedAt']),
       isTrial: dataset['trial'] === 'true',
+      isForMember: false,
       nonce: undefined,
     }
   })

@@ -1,54 +1,11 @@
 import { expect } from '@playwright/test'
-import type { BidConflict, StaffExclusive, StaffPost, StaffSlot } from '@virage/contract/staff'
-import { createExclusive, picture, signInAsOperator } from '@virage/test-support/builders'
-import { expectAccessible, onDesktop, onMobile, test, withPage } from '../product.ts'
+import type { BidConflict, StaffExclusive, StaffSlot } from '@virage/contract/staff'
+import { createExclusive, signInAsOperator } from '@virage/test-support/builders'
+import { expectAccessible, onDesktop, test, withPage } from '../product.ts'
 import { club, createStaff, enterOffice } from './office.ts'
 
 const owner = 'staff@fc-virage.test'
 const inClub = `/api/staff/clubs/${club}`
-type Operator = Awaited<ReturnType<typeof signInAsOperator>>
-
-const sharedName = { en: 'Shared', fr: 'Partagé' }
-
-/** Things that two people edit: how each is made, the paths of its editor and of its operations, and the labels of its texts. */
-const shared = {
-  exclusive: async (operator: Operator) => {
-    const { id } = await createExclusive(operator, { club, name: sharedName })
-    return { screen: `exclusives/${id}`, path: `${inClub}/exclusives/${id}`, labels: ['Name', 'Description'] }
-  },
-  post: async (operator: Operator) => {
-    const slug = `shared-${crypto.randomUUID().slice(0, 6)}`
-    const body = { slug, name: sharedName, description: { en: 'Text', fr: 'Texte' }, imageUrl: picture }
-    const { id } = await operator<StaffPost>('POST', `${inClub}/posts`, body)
-    return { screen: `news/${id}`, path: `${inClub}/posts/${id}`, labels: ['Title', 'Text'] }
-  },
-}
-
-for (const [kind, create] of Object.entries(shared))
-  test(`two people who edit one ${kind} lose nothing`, async ({ browser, product }) =>
-    // A post on a phone, the other one on a desktop.
-    withPage({ browser, product, device: { ...onMobile, phone: kind === 'post' } }, async (page) => {
-      const operator = await signInAsOperator(product)
-      const { screen, path, labels } = await create(operator)
-      await enterOffice(page, product, owner)
-      await page.goto(`/office/${club}/${screen}`)
-      await page.getByLabel(`${labels[0]} · English`).fill('Shared, signed')
-      await page.getByLabel(`${labels[1]} · English`).fill('Mine')
-      const theirs = { en: 'Shared', fr: 'Partagé, signé' }
-      await operator('PATCH', path, { name: theirs, description: { en: 'Theirs', fr: 'La leur' } })
-      await page.keyboard.press('Control+s')
-      // What only one of them changed is merged; what both changed is asked.
-      const dialog = page.getByRole('dialog')
-      await expect(dialog.getByRole('group')).toHaveCount(1)
-      await expect(dialog).toContainText('Theirs')
-      await dialog.getByLabel(/^Your version/).check()
-      await dialog.getByRole('button', { name: 'Save' }).click()
-      await expect(page.getByText('No unsaved changes')).toBeVisible()
-      expect(await operator<StaffExclusive | StaffPost>('GET', path)).toMatchObject({
-        name: { en: 'Shared, signed', fr: 'Partagé, signé' },
-        description: { en: 'Mine', fr: 'La leur' },
-      })
-    }))
 
 test('the number of places that somebody types survives the page, and asks if a colleague has changed it', async ({
   browser,
@@ -181,6 +138,30 @@ test('a preview link shows a hidden exclusive with what is typed to somebody who
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This preview isn’t available')
   })
 })
+
+test('an editor previews a page as a member, who can buy and is nobody', async ({ browser, product }) =>
+  withPage({ browser, product, device: { ...onDesktop, locale: 'en-GB' } }, async (page, _t, context) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const operator = await signInAsOperator(product)
+    const { id } = await createExclusive(operator, { club, name: { en: 'Members’ shirt' }, visible: false })
+    await enterOffice(page, product, owner)
+    await page.goto(`/office/${club}/exclusives/${id}`)
+    for (const [viewer, button] of [
+      ['As a visitor', 'Log in to buy'],
+      ['As a member', /^Buy for/],
+    ] as const) {
+      await page.getByRole('combobox', { name: 'Show the page as' }).selectOption(viewer)
+      const created = page.waitForResponse(/\/previews$/)
+      await page.getByRole('button', { name: 'Copy preview link' }).click()
+      const { url } = (await (await created).json()) as { url: string }
+      const preview = await context.newPage()
+      const response = await preview.goto(url)
+      expect(response?.headers()).toMatchObject({ 'cache-control': 'private, no-store' })
+      await expect(preview.getByRole('main').getByText(button).first()).toBeVisible()
+      expect(await preview.locator('script').count()).toBe(0)
+      await preview.close()
+    }
+  }))
 
 test('an alt text and a focal point that an editor sets are on the fan’s page', async ({ browser, product }) =>
   withPage({ browser, product, device: { ...onDesktop, locale: 'en-GB' } }, async (page) => {

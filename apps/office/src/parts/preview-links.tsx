@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
-import { createPreview, previewDays } from '@virage/contract/staff'
+import { createPreview, previewDays, type PreviewViewer, previewViewers } from '@virage/contract/staff'
 import type { OperationInput } from '@virage/contract'
 import { unwrap } from '@virage/session/operation-error'
+import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useClub } from '../access/club-context.ts'
 import { call } from '../api.ts'
@@ -10,10 +11,10 @@ import { Act } from './act.tsx'
 import { say } from './toasts.ts'
 
 /** What a preview shows: what is stored, what is typed, or both together. */
-export type Previewed = Omit<OperationInput<typeof createPreview>['body'], 'language' | 'at'>
+export type Previewed = Omit<OperationInput<typeof createPreview>['body'], 'language' | 'at' | 'as'>
 
 /**
- * Opens the fan's page of something that fans don't see yet, and copies a link to it.
+ * Opens the fan's page of something that fans don't see yet, as visitors or members will see it, and copies a link to it.
  *
  * @param previewed returns what to show; undefined while it is incomplete
  */
@@ -23,9 +24,10 @@ export function PreviewLinks({ previewed }: { previewed: () => Previewed | undef
   const text = useProblemText()
   const own = useLocale()
   const language = settings.languages.find((one) => one === own) ?? settings.languages[0] ?? 'en'
+  const [as, setAs] = useState<PreviewViewer>('visitor')
   const create = useMutation({
     mutationFn: async (body: Previewed) => {
-      const { url } = await unwrap(call(createPreview, { params: { slug }, body: { ...body, language } }))
+      const { url } = await unwrap(call(createPreview, { params: { slug }, body: { ...body, language, as } }))
       return new URL(url, location.origin).href
     },
     onError: (error) => say(text(error), 'bad'),
@@ -37,6 +39,18 @@ export function PreviewLinks({ previewed }: { previewed: () => Previewed | undef
   }
   return (
     <>
+      <select
+        className="input compact wide-only"
+        aria-label={t('as')}
+        value={as}
+        onChange={({ target }) => setAs(previewViewers.find((one) => one === target.value) ?? 'visitor')}
+      >
+        {previewViewers.map((viewer) => (
+          <option key={viewer} value={viewer}>
+            {t(`viewers.${viewer}`)}
+          </option>
+        ))}
+      </select>
       <Act
         operation={createPreview}
         className="wide-only"

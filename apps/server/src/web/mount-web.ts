@@ -48,12 +48,13 @@ async function serveBuild(http: FastifyInstance, { platform, fastPath, findPrevi
     platform,
     findPreview,
     nonce: generateNonce,
-    render: ({ url, now, ...page }, nonce) =>
+    render: ({ url, now, as, ...page }, nonce) =>
       start.fetch(
         new Request(url, {
           headers: {
             ...headersOf(page, platform),
             'x-virage-now': String(now.getTime()),
+            'x-virage-as': as,
             'x-virage-nonce': nonce,
           },
         }),

@@ -1,5 +1,6 @@
 import { networkOf } from '@virage/identity'
 import type { Language } from '@virage/contract'
+import type { PreviewViewer } from '@virage/contract/staff'
 import type { FastifyInstance } from 'fastify'
 import type { FindPreview, FoundPreview } from '../modules/previews/index.ts'
 import { momentText } from '../platform/date-texts.ts'
@@ -15,7 +16,7 @@ import { textsOf } from './texts/index.ts'
 
 /** Renders a page of the fan application, without a cache. */
 export type RenderPage = (
-  page: { url: string; language: Language; ownDomainSlug: string | null; now: Date },
+  page: { url: string; language: Language; ownDomainSlug: string | null; as: PreviewViewer; now: Date },
   nonce: string,
 ) => Promise<Response>
 
@@ -30,8 +31,8 @@ const privateHeaders: Headers = {
 }
 
 /**
- * Serves preview links (docs/decisions/0090). A preview is the fan's page, rendered on the server for a visitor. It has no
- * scripts, so it has no session, reads nothing later, and changes nothing.
+ * Serves preview links (docs/decisions/0090). A preview is the fan's page, rendered on the server for a visitor, or for a member
+ * who is nobody (docs/decisions/0198). It has no scripts, so it has no session, reads nothing later, and changes nothing.
  */
 export function previewPages(
   http: FastifyInstance,
@@ -74,6 +75,7 @@ export function previewPages(
     const page = {
       url: `http://localhost${own ? '' : `/clubs/${club.slug}`}${found.path}`,
       language: found.language,
+      as: found.as,
       ownDomainSlug,
       now: found.preview.at,
     }
@@ -104,10 +106,10 @@ const withBar = (page: string, bar: Html): string =>
 
 const style = `.preview-bar{position:relative;z-index:60;display:flex;flex-wrap:wrap;justify-content:center;gap:2px 12px;padding:8px 16px;background:#ffd84d;color:#14171f;font:600 14px/20px system-ui,sans-serif}.preview-bar span{font-weight:400}`
 
-function barOf({ language, expiresAt, preview }: FoundPreview): Html {
+function barOf({ language, expiresAt, preview, as }: FoundPreview): Html {
   const t = textsOf(language)
   return html`<aside class="preview-bar" role="note">
-    ${t('preview.title', { moment: momentText(preview.at, language, 'long') })}
+    ${t(`preview.${as}`, { moment: momentText(preview.at, language, 'long') })}
     <span>${t('preview.text', { moment: momentText(expiresAt, language, 'long') })}</span>
   </aside>`
 }

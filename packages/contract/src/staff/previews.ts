@@ -14,6 +14,10 @@ export type PreviewKind = (typeof previewKinds)[number]
 export const lookPages = ['home', 'exclusives', 'auctions', 'news'] as const
 export type LookPage = (typeof lookPages)[number]
 
+/** For whom a preview shows a page: somebody who is signed out, or a member of the club whose identity is confirmed. */
+export const previewViewers = ['visitor', 'member'] as const
+export type PreviewViewer = (typeof previewViewers)[number]
+
 /** How long a preview link works, in days. */
 export const previewDays = 7
 
@@ -39,7 +43,7 @@ export const createPreview = defineOperation({
   method: 'POST',
   path: '/api/staff/clubs/:slug/previews',
   summary:
-    'Creates a link that shows a page as visitors will see it, although it is hidden, scheduled, a draft or not saved. Anyone who has the link can open it, for seven days.',
+    'Creates a link that shows a page as visitors or members will see it, although it is hidden, scheduled, a draft or not saved. Anyone who has the link can open it, for seven days.',
   access: editors,
   idempotent: true,
   limits: [{ per: 'person', most: 120, within: 'hour' }],
@@ -51,6 +55,7 @@ export const createPreview = defineOperation({
       id: z.optional(id),
       draft: z.optional(drafted),
       language,
+      as: z._default(z.enum(previewViewers, 'errors.validation.choice'), 'visitor'),
       /** The moment that the page shows; by default the present. */
       at: z.optional(instant),
     })

@@ -1,13 +1,13 @@
 import type { Language } from '@virage/contract'
-import type { LookPage, PreviewDraft, PreviewKind } from '@virage/contract/staff'
+import type { LookPage, PreviewDraft, PreviewKind, PreviewViewer } from '@virage/contract/staff'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { Preview } from '../../platform/preview.ts'
 import { createPreviewTokens } from './preview-token.ts'
 import { readPreview, readSlug } from './queries.ts'
 
-/** What a link shows, and the path of its page below the club's. */
-export type FoundPreview = { preview: Preview; path: string; language: Language; expiresAt: Date }
+/** What a link shows, the path of its page below the club's, and for whom. */
+export type FoundPreview = { preview: Preview; path: string; language: Language; as: PreviewViewer; expiresAt: Date }
 
 /** Finds what a token shows; undefined if it is invalid or has expired, or if the thing has been deleted. */
 export type FindPreview = (token: string) => Promise<FoundPreview | undefined>
@@ -24,7 +24,7 @@ const pages: Record<Exclude<PreviewKind, 'club'>, (slug: string) => string> = {
 /** The pages on which the look of a club is previewed. */
 const lookPaths: Record<LookPage, string> = {
   home: '',
-  exclusives: '/exclusives',
+  exclusives: '/marketplace',
   auctions: '/auctions',
   news: '/news',
 }
@@ -46,11 +46,11 @@ export function createFindPreview({
     return database.withTenant(key.clubId, async (tx) => {
       const row = await readPreview(tx, key.clubId, key.id)
       if (!row || !tokens.verify(token, row)) return undefined
-      const { kind, subject_id: subjectId, draft, language, expires_at: expiresAt } = row
+      const { kind, subject_id: subjectId, draft, language, shown_as: as, expires_at: expiresAt } = row
       const path = await pathOf(tx, key.clubId, { kind, subjectId, draft })
       if (path === undefined) return undefined
       const preview = { clubId: key.clubId, kind, subjectId, draft, at: row.shown_at ?? clock.now() }
-      return { preview, path, language, expiresAt }
+      return { preview, path, language, as, expiresAt }
     })
   }
 }

@@ -43,6 +43,7 @@ const createdFor = async (body: {
   id?: string
   draft?: staff.PreviewDraft
   language?: 'en' | 'fr'
+  as?: staff.PreviewViewer
   at?: string
 }) => valueOf(await owner(staff.createPreview, { params: { slug }, body: { language: 'en', ...body } as never }))
 const tokenOf = async (body: Body) => (await createdFor(body)).url.replace('/preview/', '')
@@ -139,7 +140,7 @@ test('a link shows the look of the club before it is saved, on one of its pages'
   const theme = { primary: '#b3261e', accent: '#1c7f63', hue: 15, mode: 'dark' as const }
   const draft = { kind: 'club' as const, page: 'exclusives' as const, values: { theme, headline: { en: 'In red' } } }
   const found = await find(await tokenOf({ kind: 'club', draft }))
-  expect(found).toMatchObject({ path: '/exclusives' })
+  expect(found).toMatchObject({ path: '/marketplace' })
   const params = { slug }
   expect(valueOf(await asPage(found)(getClub, { params }))).toMatchObject({ theme, headline: 'In red' })
   const visitor = await app.as(null)
@@ -149,6 +150,22 @@ test('a link shows the look of the club before it is saved, on one of its pages'
   expect(errorKeyOf(await owner(staff.createPreview, { params, body: other }))).toBe('errors.backend.notFound')
   const none = { kind: 'club' as const, language: 'en' as const }
   expect(errorKeyOf(await owner(staff.createPreview, { params, body: none }))).toBe('errors.validation.failed')
+})
+
+test('a link says for whom it shows a page, and one for visitors can’t become one for members', async () => {
+  const { id: exclusiveId } = await hiddenExclusive()
+  expect(await find(await tokenOf({ kind: 'exclusive', id: exclusiveId }))).toMatchObject({ as: 'visitor' })
+  const token = await tokenOf({ kind: 'exclusive', id: exclusiveId, as: 'member' })
+  expect(await find(token)).toMatchObject({ as: 'member' })
+  const id = token.slice(32, 64).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  await app.platform.database.asSystem((tx) =>
+    tx.updateTable('preview').set({ shown_as: 'visitor' }).where('id', '=', id).execute(),
+  )
+  expect(await find(token)).toBeUndefined()
+  const [entry] = valueOf(
+    await owner(staff.listHistory, { params: { slug }, query: { kind: 'exclusive', id: exclusiveId } }),
+  )
+  expect(entry).toMatchObject({ action: 'createPreview', details: { as: 'member' } })
 })
 
 test('a link that is changed, of another club or expired shows nothing', async () => {

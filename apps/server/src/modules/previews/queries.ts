@@ -1,5 +1,5 @@
 import type { Language } from '@virage/contract'
-import type { PreviewDraft, PreviewKind } from '@virage/contract/staff'
+import type { PreviewDraft, PreviewKind, PreviewViewer } from '@virage/contract/staff'
 import { type Selectable, sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { DB } from '../../platform/database/schema.gen.ts'
@@ -21,6 +21,7 @@ export const insertPreview = (
     subjectId: string | undefined
     draft: PreviewDraft | undefined
     language: Language
+    as: PreviewViewer
     at: string | undefined
   },
 ): Promise<PreviewRow> =>
@@ -32,6 +33,7 @@ export const insertPreview = (
       subject_id: values.subjectId ?? null,
       draft: values.draft ? JSON.stringify(values.draft) : null,
       language: values.language,
+      shown_as: values.as,
       shown_at: values.at ?? null,
       // Whole seconds, which are the same in the database and in a signed text.
       expires_at: sql<Date>`date_trunc('second', virage_now() + make_interval(days => ${days}))`,

@@ -9,7 +9,7 @@ import { insertPreview, readSlug } from './queries.ts'
 export function previewStaffRoutes(backOffice: StaffOperations, secret: string): void {
   const tokens = createPreviewTokens(secret)
 
-  backOffice.mutate(createPreview, async ({ club, body: { kind, id, draft, language, at } }, tx) => {
+  backOffice.mutate(createPreview, async ({ club, body: { kind, id, draft, language, as, at } }, tx) => {
     if (kind === 'club' ? id !== undefined : id !== undefined && (await readSlug(tx, club.id, kind, id)) === undefined)
       throw new ApiError('errors.backend.notFound')
     if (kind !== 'club' && id === undefined && slugOf(draft) === undefined)
@@ -23,6 +23,7 @@ export function previewStaffRoutes(backOffice: StaffOperations, secret: string):
       subjectId: id,
       draft,
       language,
+      as,
       at,
     })
     const expiresAt = row.expires_at.toISOString()
@@ -30,7 +31,7 @@ export function previewStaffRoutes(backOffice: StaffOperations, secret: string):
       answer: { url: `/preview/${tokens.sign(row)}`, expiresAt },
       audit: {
         subject: id === undefined ? kind : `${kind} ${id}`,
-        details: { expiresAt, language, ...(at !== undefined && { at }), hasDraft: draft !== undefined },
+        details: { expiresAt, language, as, ...(at !== undefined && { at }), hasDraft: draft !== undefined },
       },
     }
   })

@@ -1112,6 +1112,7 @@ export interface Preview {
   id: Generated<string>;
   kind: 'exclusive' | 'post' | 'program' | 'giveaway' | 'auction' | 'club';
   language: Language;
+  shown_as: Generated<'visitor' | 'member'>;
   shown_at: Timestamp | null;
   subject_id: string | null;
 }

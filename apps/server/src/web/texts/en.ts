@@ -16,7 +16,8 @@ export default {
     text: 'Wait a minute, then open the link again.',
   },
   preview: {
-    title: 'Preview: how this page looks on {moment}',
+    visitor: 'Preview: what visitors see on {moment}',
+    member: 'Preview: what members see on {moment}',
     text: 'Buttons are off. This link works until {moment}.',
   },
 } as const

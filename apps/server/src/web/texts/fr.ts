@@ -19,7 +19,8 @@ export default {
     text: 'Patientez une minute, puis ouvrez de nouveau le lien.',
   },
   preview: {
-    title: 'Aperçu : la page telle qu’elle sera le {moment}',
+    visitor: 'Aperçu : ce que verront les visiteurs le {moment}',
+    member: 'Aperçu : ce que verront les membres le {moment}',
     text: 'Les boutons sont inactifs. Ce lien fonctionne jusqu’au {moment}.',
   },
 } satisfies Translation<typeof en>

@@ -1,4 +1,6 @@
+import { createIsomorphicFn } from '@tanstack/react-start'
 import { useSyncExternalStore } from 'react'
+import { requestContext } from '../../request-context.ts'
 import { clearDrafts } from '../../shell/drafts.ts'
 
 /** The session of the page's user, as far as the browser knows. */
@@ -23,14 +25,15 @@ const subscribe = (listener: () => void) => {
 }
 
 const unknown: Session = { state: 'unknown' }
+/** The session of a preview for members: it is nobody's. */
+const previewed: Session = { state: 'signedIn', username: 'preview', email: '' }
 
-/** Returns the session; unknown on the server and until {@link openSession} has finished. */
-export const useSession = (): Session =>
-  useSyncExternalStore(
-    subscribe,
-    () => current,
-    () => unknown,
-  )
+const serverSession = createIsomorphicFn()
+  .server((): Session => (requestContext().isForMember ? previewed : unknown))
+  .client((): Session => unknown)
+
+/** Returns the session; unknown on the server, but for previews, and until {@link openSession} has finished. */
+export const useSession = (): Session => useSyncExternalStore(subscribe, () => current, serverSession)
 
 /** Returns the signed-in account. @throws without one; for pages that only signed-in users see */
 export function useSignedIn(): { username: string; email: string } {

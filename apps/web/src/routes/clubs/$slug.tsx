@@ -3,6 +3,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { OperationError } from '../../api.ts'
 import { clubQuery } from '../../features/clubs/queries.ts'
+import { addPreviewedMember } from '../../features/fans/previewed-member.ts'
 import { useFan } from '../../features/fans/queries.ts'
 import { useStream } from '../../features/stream/use-stream.ts'
 import { AnnouncementBar } from '../../shell/announcement.tsx'
@@ -24,6 +25,7 @@ export const Route = createFileRoute('/clubs/$slug')({
       if (error instanceof OperationError && error.problem?.status === 404) throw notFound()
       throw error
     })
+    addPreviewedMember(context.queryClient, params.slug)
   },
   head: ({ match: { context }, params: { slug } }) => {
     const club = context.queryClient.getQueryData(clubQuery(slug).queryKey)
