@@ -7,11 +7,14 @@ import { colorRules, expectAccessible, onDesktop, onMobile, test, withPage } fro
 import { createStaff, enterOffice } from './office.ts'
 import { addressesOf, createClubs, goToScreen, openScreen, viewsOf } from './routes.ts'
 
+// All workers share the screens, of which there are many.
+test.describe.configure({ mode: 'parallel' })
+
 const operatorEmail = 'operator@virage.test'
 
 /**
- * Each test takes a part of the screens, so that it ends in time on a loaded machine, too. On a desktop each screen is opened
- * by its address, on a phone from the one before.
+ * Each test takes a part of the screens. On a desktop each screen is opened by its address, on a phone from the one before. Its
+ * tabs and views are opened from it.
  */
 const looks = [
   { device: onDesktop, themes: ['light', 'dark'], open: openScreen, parts: [1, 2, 3, 4] },
@@ -30,12 +33,12 @@ for (const { device, themes, open, parts } of looks)
         await page.goto('/office/')
         const addresses = await addressesOf(page, await signInAsOperator(product), clubs)
         const todo = addresses.filter((_, index) => index % parts.length === part - 1)
-        const done = new Set<string>()
+        const [screens, done] = [new Set(todo), new Set<string>()]
         for (let address = todo.shift(); address !== undefined; address = todo.shift()) {
           if (done.has(address)) continue
           done.add(address)
           await test.step(address, async () => {
-            await open(page, address)
+            await (screens.has(address) ? open : goToScreen)(page, address)
             for (const [index, colorScheme] of themes.entries()) {
               await page.emulateMedia({ colorScheme })
               // Another theme changes colours and nothing else.
