@@ -22,7 +22,15 @@ const subjects = {
   ],
   fans: ['fans', 'fans.csv', 'suspensions', 'bid-conflicts', 'reviews', 'review-decisions', 'review-reasons'],
   reports: ['message-reports', 'erasure-requests'],
-  deliveries: ['delivery-methods', 'parcels', 'parcels.csv', 'parcel-moves', 'parcel-codes', 'handovers'],
+  deliveries: [
+    'delivery-methods',
+    'parcels',
+    'parcels.csv',
+    'parcel-moves',
+    'parcel-codes',
+    'handovers',
+    'proof-photos',
+  ],
   sales: [
     'orders',
     'orders.csv',

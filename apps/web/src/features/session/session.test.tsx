@@ -1,6 +1,9 @@
 import { renderToString } from 'react-dom/server'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { useSignedIn } from './session.ts'
+
+// Outside of a request there are no headers.
+vi.mock(import('@tanstack/react-start/server'), () => ({ getRequestHeader: () => undefined }))
 
 function OnlyForMembers() {
   return <p>{useSignedIn().email}</p>
