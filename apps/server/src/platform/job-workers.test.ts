@@ -48,44 +48,58 @@ test('the jobs of a process that reports stay locked, however long they take', a
   expect(await unlockJobsOfDeadWorkers(database.pool)).toEqual([])
 })
 
+const none = async () => {}
+const idle = {
+  sendEmail: none,
+  sendPush: none,
+  sendRefund: none,
+  issueReceipts: none,
+  closeCheckoutSession: none,
+  chargeCard: none,
+  announceCharge: none,
+  describeCard: none,
+  removePictures: none,
+  purge: none,
+}
+const { log } = fastify()
+
 test('another process runs an unlocked job', async () => {
   const done: unknown[] = []
-  const none = async () => {}
-  const worker = await startWorker({
-    url,
-    tasks: {
-      sendEmail: none,
-      sendPush: none,
-      sendRefund: none,
-      issueReceipts: none,
-      closeCheckoutSession: none,
-      chargeCard: none,
-      announceCharge: none,
-      describeCard: none,
-      removePictures: async (payload) => void done.push(payload),
-      purge: none,
-    },
-    log: fastify().log,
-  })
+  const removePictures = async (payload: unknown) => void done.push(payload)
+  const worker = await startWorker({ url, tasks: { ...idle, removePictures }, log })
   await addLockedJob('dead')
   await unlockJobsOfDeadWorkers(database.pool)
   await expect.poll(() => done).toEqual([{ names: ['dead'] }])
   await worker.stop()
 })
 
-test('a process that stops properly deletes its report', async () => {
-  const none = async () => {}
-  const tasks = {
-    sendEmail: none,
-    sendPush: none,
-    sendRefund: none,
-    issueReceipts: none,
-    closeCheckoutSession: none,
-    chargeCard: none,
-    announceCharge: none,
-    describeCard: none,
+test('a process whose connection is lost while it completes a job runs the next one', async () => {
+  const locks = await database.pool.connect()
+  const done: string[] = []
+  const removePictures = async ({ names }: { names: string[] }) => {
+    if (names.includes('first')) await locks.query('begin; select from graphile_worker._private_jobs for update')
+    done.push(...names)
   }
-  const worker = await startWorker({ url, tasks: { ...tasks, removePictures: none, purge: none }, log: fastify().log })
+  const add = (name: string) => database.asSystem((tx) => addJob(tx, 'removePictures', { names: [name] }))
+  const worker = await startWorker({ url, tasks: { ...idle, removePictures }, log })
+  await add('first')
+  const loseConnection = async () => {
+    const { rowCount } = await database.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock' and query like '%delete from%_private_jobs%'`,
+    )
+    return rowCount
+  }
+  await expect.poll(loseConnection).toBe(1)
+  await locks.query('rollback')
+  locks.release()
+  await add('second')
+  await expect.poll(() => done).toContain('second')
+  await worker.stop()
+})
+
+test('a process that stops properly deletes its report', async () => {
+  const worker = await startWorker({ url, tasks: idle, log })
   const reports = async () => (await database.pool.query('select from job_worker')).rowCount
   await expect.poll(reports).toBe(1)
   await worker.stop()

@@ -146,6 +146,8 @@ export async function startWorker({
   const start = () =>
     run({
       pgPool: pool,
+      // Without a delay, graphile-worker 0.18 handles no failure to store the end of a job: a lost connection would end the process.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       events,
       concurrency: 4,
       noHandleSignals: true,
