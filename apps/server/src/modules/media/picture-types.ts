@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { uploadContentTypes } from '@virage/contract'
 
 /** The type of an uploaded picture. */
@@ -16,6 +17,10 @@ export const uploadName = /^upload-[0-9a-f-]{36}\.(?:jpg|png|webp|avif)$/
 
 /** The names of private pictures. */
 export const privateName = /^private-[0-9a-f]{36}\.(?:jpg|png|webp|avif)$/
+
+/** Returns a name that can't be guessed (ASVS 11.5.1). */
+export const newPictureName = (kind: 'upload' | 'private', contentType: UploadContentType): string =>
+  `${kind}-${randomBytes(18).toString('hex')}.${pictureTypes[contentType].extension}`
 
 /** Returns the type of picture that an upload's name indicates. */
 export function typeOfUpload(name: string): UploadContentType | undefined {

@@ -1,6 +1,5 @@
 import type { SanitizedUpload, SanitizeUpload } from './sanitize-upload.ts'
-import { typeOfUpload, type UploadContentType } from './picture-types.ts'
-import { newPictureName } from './upload-routes.ts'
+import { newPictureName, typeOfUpload, type UploadContentType } from './picture-types.ts'
 import type { PictureStore } from './upload-store.ts'
 
 /** Pictures that are never served at `/media`: who shows one checks first who asks. */

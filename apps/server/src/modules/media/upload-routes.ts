@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { largestUpload, presignUpload, uploadContentTypes } from '@virage/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Readable } from 'node:stream'
@@ -8,7 +7,7 @@ import type { Platform } from '../../platform/platform.ts'
 import type { SanitizeUpload } from './sanitize-upload.ts'
 import type { DiskStore } from './disk-store.ts'
 import { insertUpload } from './queries.ts'
-import { pictureTypes, privateName, type UploadContentType, uploadName } from './picture-types.ts'
+import { newPictureName, privateName, type UploadContentType, uploadName } from './picture-types.ts'
 import type { PictureStore } from './upload-store.ts'
 
 /** Registers the operation that returns an upload URL (K04), and stores the upload's owner. */
@@ -34,10 +33,6 @@ export async function presignPicture(
   const name = newPictureName('upload', contentType)
   return { uploadUrl: await store.presign({ name, contentType, size }), url: `/media/${name}` }
 }
-
-/** Returns a name that can't be guessed (ASVS 11.5.1). */
-export const newPictureName = (kind: 'upload' | 'private', contentType: UploadContentType): string =>
-  `${kind}-${randomBytes(18).toString('hex')}.${pictureTypes[contentType].extension}`
 
 /**
  * Receives pictures at signed URLs if there is no S3 store. Type and size have to be those of the URL, an oversized

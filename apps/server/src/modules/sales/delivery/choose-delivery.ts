@@ -19,7 +19,6 @@ import type { ChosenDelivery } from '../../../platform/database/json-columns.ts'
 import { localized } from '../../../platform/localized.ts'
 import { readAddresses } from './address-queries.ts'
 import { readOfferedMethods } from './method-queries.ts'
-import { isSameAddress, readWaitingParcels, type WaitingParcel } from './together-queries.ts'
 
 /** The cost of an order that the club delivers outside the product. */
 export const noDeliveryCost: DeliveryCost = { cents: cents(0), coins: coinUnits(0) }
@@ -80,7 +79,9 @@ export async function chooseDelivery(
   const to = { size: largestClass(method.classes), country: address?.country ?? null }
   const alone = deliveryPrice(method, to.size, to.country)
   if (alone === undefined) return 'deliveryNotThere'
-  const lead = choice.withParcelId === null ? undefined : await findLead(tx, { club, fanId, method, address }, choice)
+  const lead = address?.waiting.find(
+    ({ parcelId, methodId }) => parcelId === choice.withParcelId && methodId === method.id,
+  )
   if (choice.withParcelId !== null && !lead) return 'deliveryMoved'
   // Its delivery is paid with the parcel that waits for it.
   const price = lead ? cents(0) : alone
@@ -95,31 +96,10 @@ export async function chooseDelivery(
     place: method.place,
     deputy: isSent ? null : choice.deputy,
     note: choice.note,
-    ...(lead && { sentWith: lead.id }),
+    ...(lead && { sentWith: lead.parcelId }),
     daysMax: method.days_max,
     day: method.happens_at && dayOf(method.happens_at),
   }
-}
-
-/** Finds the parcel that waits for more of its buyer, to the same address and in the same way. */
-async function findLead(
-  tx: Tx,
-  {
-    club,
-    fanId,
-    method,
-    address,
-  }: { club: Pick<Club, 'id'>; fanId: string; method: { id: string }; address: BookedAddress | null },
-  { withParcelId }: NonNullable<Choice>,
-): Promise<WaitingParcel | undefined> {
-  const waiting = await readWaitingParcels(tx, { clubId: club.id, fanId })
-  return waiting.find(
-    (parcel) =>
-      parcel.id === withParcelId &&
-      parcel.method_id === method.id &&
-      address !== null &&
-      isSameAddress(parcel.address, address),
-  )
 }
 
 /** The address as a parcel keeps it: without its place in the address book. */

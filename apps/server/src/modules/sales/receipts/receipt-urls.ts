@@ -1,5 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { ReceiptLink } from '@virage/contract'
+import { createSignedUrls, type SignedQuery, type SignedUrls } from '../../../platform/signed-urls.ts'
 import { receiptNumber, type StoredReceipt } from './queries.ts'
 
 /** Signed URLs of receipts' PDFs, which anyone with the URL can open for a while without login. */
@@ -7,11 +7,7 @@ export type ReceiptUrls = {
   /** @param lifetime in seconds @returns the URL's path and query */
   of: (receipt: { clubId: string; id: string }, lifetime: number) => string
   /** Verifies a URL; a forged or changed one is `unknown`. */
-  check: (
-    clubId: string,
-    id: string,
-    query: { expires?: string; signature?: string },
-  ) => 'valid' | 'expired' | 'unknown'
+  check: (clubId: string, id: string, query: SignedQuery) => ReturnType<SignedUrls['check']>
 }
 
 /** What emails with receipts need for their links. */
@@ -37,20 +33,14 @@ export function createReceiptUrls({
   now: () => Date
   folder?: 'receipts' | 'invoices'
 }): ReceiptUrls {
-  const sign = (clubId: string, id: string, expires: string) =>
-    createHmac('sha256', secret).update(`${clubId} ${id} ${expires}`).digest()
+  const urls = createSignedUrls({ secret, now })
   return {
     of: ({ clubId, id }, lifetime) => {
       // Rounded to the hour, so that a list that is read again has the same URLs.
-      const expires = String(Math.ceil(now().getTime() / 3_600_000) * 3_600 + lifetime)
-      return `/api/${folder}/${clubId}/${id}.pdf?expires=${expires}&signature=${sign(clubId, id, expires).toString('base64url')}`
+      const expires = Math.ceil(now().getTime() / 3_600_000) * 3_600 + lifetime
+      return `/api/${folder}/${clubId}/${id}.pdf?${urls.queryFor(`${clubId} ${id}`, expires)}`
     },
-    check: (clubId, id, { expires = '', signature = '' }) => {
-      const given = Buffer.from(signature, 'base64url')
-      const expected = sign(clubId, id, expires)
-      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return 'unknown'
-      return Number(expires) * 1000 > now().getTime() ? 'valid' : 'expired'
-    },
+    check: (clubId, id, query) => urls.check(`${clubId} ${id}`, query),
   }
 }
 
