@@ -108,14 +108,16 @@ export function SelectField({
   )
 }
 
-/** A checkbox with its label beside it. */
+/** A checkbox with its label beside it. @param hint what ticking it means, below the label */
 export function Checkbox({
   children,
+  hint,
   error,
   ref,
   ...rest
 }: Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & {
   children: ReactNode
+  hint?: string
   error?: string | null
   ref?: Ref<HTMLInputElement>
 }) {
@@ -129,11 +131,19 @@ export function Checkbox({
           id={id}
           type="checkbox"
           className="mt-0.5 size-6 shrink-0 accent-(--primary)"
+          aria-describedby={hint === undefined ? undefined : `${id}-hint`}
           aria-invalid={error ? true : undefined}
         />
-        <label htmlFor={id} className="leading-snug">
-          {children}
-        </label>
+        <div className="grid gap-0.5">
+          <label htmlFor={id} className="leading-snug">
+            {children}
+          </label>
+          {hint !== undefined && (
+            <p id={`${id}-hint`} className="text-sm text-muted">
+              {hint}
+            </p>
+          )}
+        </div>
       </div>
       {error && (
         <p role="alert" className="text-sm text-danger">

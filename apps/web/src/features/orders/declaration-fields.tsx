@@ -1,5 +1,4 @@
-import { SelectField, TextField } from '@virage/ui'
-import { useId } from 'react'
+import { Checkbox, SelectField, TextField } from '@virage/ui'
 import { useLocale, useTranslations } from 'use-intl'
 import { countries } from '../kyc/countries.ts'
 import { type DeclarationForm, emptyCompany, isCompanyNumber, type TypedCompany } from './use-declaration.ts'
@@ -11,54 +10,22 @@ export function DeclarationFields({ declaration }: { declaration: DeclarationFor
   return (
     <div className="grid gap-3">
       {canStartNow && (
-        <Tick
-          label={t('startsNow')}
+        <Checkbox
           hint={t('startsNowHint')}
           checked={startsNow}
-          onChange={(ticked) => change({ startsNow: ticked })}
-        />
+          onChange={({ target }) => change({ startsNow: target.checked })}
+        >
+          <span className="font-semibold">{t('startsNow')}</span>
+        </Checkbox>
       )}
-      <Tick
-        label={t('company')}
+      <Checkbox
         hint={t('companyHint')}
         checked={company !== null}
-        onChange={(ticked) => change({ company: ticked ? emptyCompany : null })}
-      />
+        onChange={({ target }) => change({ company: target.checked ? emptyCompany : null })}
+      >
+        <span className="font-semibold">{t('company')}</span>
+      </Checkbox>
       {company && <CompanyFields company={company} onChange={(changed) => change({ company: changed })} />}
-    </div>
-  )
-}
-
-function Tick({
-  label,
-  hint,
-  checked,
-  onChange,
-}: {
-  label: string
-  hint: string
-  checked: boolean
-  onChange: (checked: boolean) => void
-}) {
-  const [box, explained] = [useId(), useId()]
-  return (
-    <div className="flex min-h-11 items-start gap-3">
-      <input
-        id={box}
-        type="checkbox"
-        className="mt-0.5 size-5 shrink-0 accent-(--primary)"
-        aria-describedby={explained}
-        checked={checked}
-        onChange={({ target }) => onChange(target.checked)}
-      />
-      <div className="grid gap-0.5">
-        <label htmlFor={box} className="cursor-pointer font-semibold">
-          {label}
-        </label>
-        <p id={explained} className="text-sm text-muted">
-          {hint}
-        </p>
-      </div>
     </div>
   )
 }

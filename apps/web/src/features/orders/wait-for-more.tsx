@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Parcel, setParcelWaiting } from '@virage/contract'
 import { latestWait } from '@virage/domain'
 import { useTimes } from '@virage/session/times'
+import { Checkbox } from '@virage/ui'
 import { notify } from '@virage/ui/toasts'
-import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { call, keyOf, unwrap } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
@@ -17,7 +17,6 @@ export function WaitForMore({ parcel, username }: { parcel: Parcel; username: st
   const problemText = useProblemText()
   const { day } = useTimes()
   const client = useQueryClient()
-  const [box, hint] = [useId(), useId()]
   const [ordered] = parcel.moves
   const until = ordered && latestWait(new Date(ordered.date)).toISOString()
   const wait = useMutation({
@@ -32,24 +31,13 @@ export function WaitForMore({ parcel, username }: { parcel: Parcel; username: st
   })
   const isWaiting = wait.isPending ? wait.variables : parcel.waitsUntil !== null
   return (
-    <div className="flex min-h-11 items-start gap-3 text-sm">
-      <input
-        id={box}
-        type="checkbox"
-        className="mt-0.5 size-5 shrink-0 accent-(--primary)"
-        aria-describedby={hint}
-        checked={isWaiting}
-        disabled={wait.isPending}
-        onChange={({ target }) => wait.mutate(target.checked)}
-      />
-      <div className="grid gap-0.5">
-        <label htmlFor={box} className="cursor-pointer font-semibold">
-          {t('wait')}
-        </label>
-        <p id={hint} className="text-muted">
-          {t('waitHint', { day: until === undefined ? '' : day(until) })}
-        </p>
-      </div>
-    </div>
+    <Checkbox
+      hint={t('waitHint', { day: until === undefined ? '' : day(until) })}
+      checked={isWaiting}
+      disabled={wait.isPending}
+      onChange={({ target }) => wait.mutate(target.checked)}
+    >
+      <span className="text-sm font-semibold">{t('wait')}</span>
+    </Checkbox>
   )
 }
