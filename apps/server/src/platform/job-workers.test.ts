@@ -2,6 +2,7 @@ import { fastify } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openIdleDatabase } from '../testing/coin-fixtures.ts'
+import { idleTasks } from '../testing/idle-tasks.ts'
 import type { Database } from './database/database.ts'
 import { reportWorker, unlockJobsOfDeadWorkers } from './job-workers.ts'
 import { addJob, startWorker } from './jobs.ts'
@@ -48,25 +49,12 @@ test('the jobs of a process that reports stay locked, however long they take', a
   expect(await unlockJobsOfDeadWorkers(database.pool)).toEqual([])
 })
 
-const none = async () => {}
-const idle = {
-  sendEmail: none,
-  sendPush: none,
-  sendRefund: none,
-  issueReceipts: none,
-  closeCheckoutSession: none,
-  chargeCard: none,
-  announceCharge: none,
-  describeCard: none,
-  removePictures: none,
-  purge: none,
-}
 const { log } = fastify()
 
 test('another process runs an unlocked job', async () => {
   const done: unknown[] = []
   const removePictures = async (payload: unknown) => void done.push(payload)
-  const worker = await startWorker({ url, tasks: { ...idle, removePictures }, log })
+  const worker = await startWorker({ url, tasks: { ...idleTasks, removePictures }, log })
   await addLockedJob('dead')
   await unlockJobsOfDeadWorkers(database.pool)
   await expect.poll(() => done).toEqual([{ names: ['dead'] }])
@@ -81,7 +69,7 @@ test('a process whose connection is lost while it completes a job runs the next 
     done.push(...names)
   }
   const add = (name: string) => database.asSystem((tx) => addJob(tx, 'removePictures', { names: [name] }))
-  const worker = await startWorker({ url, tasks: { ...idle, removePictures }, log })
+  const worker = await startWorker({ url, tasks: { ...idleTasks, removePictures }, log })
   await add('first')
   const loseConnection = async () => {
     const { rowCount } = await database.pool.query(
@@ -99,7 +87,7 @@ test('a process whose connection is lost while it completes a job runs the next 
 })
 
 test('a process that stops properly deletes its report', async () => {
-  const worker = await startWorker({ url, tasks: idle, log })
+  const worker = await startWorker({ url, tasks: idleTasks, log })
   const reports = async () => (await database.pool.query('select from job_worker')).rowCount
   await expect.poll(reports).toBe(1)
   await worker.stop()

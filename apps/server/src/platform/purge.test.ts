@@ -2,6 +2,7 @@ import { fastify } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openIdleDatabase } from '../testing/coin-fixtures.ts'
 import type { Database } from './database/database.ts'
+import { idleTasks } from '../testing/idle-tasks.ts'
 import { startWorker } from './jobs.ts'
 import { createPurge } from './purge.ts'
 
@@ -31,19 +32,7 @@ test('a purge that fails does not stop the others, and the job is retried', asyn
 test('each hour is purged once however many processes run, and an hour without a process is purged when one starts', async () => {
   const { log } = fastify()
   let purges = 0
-  const none = async () => {}
-  const tasks = {
-    sendEmail: none,
-    sendPush: none,
-    sendRefund: none,
-    issueReceipts: none,
-    closeCheckoutSession: none,
-    chargeCard: none,
-    announceCharge: none,
-    describeCard: none,
-    removePictures: none,
-    purge: async () => void purges++,
-  }
+  const tasks = { ...idleTasks, purge: async () => void purges++ }
   const start = () => startWorker({ url, tasks, log })
   // graphile-worker's crontab only counts from when it was first registered.
   await (await start()).stop()

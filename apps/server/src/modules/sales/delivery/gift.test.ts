@@ -2,7 +2,8 @@ import * as contract from '@virage/contract'
 import * as staff from '@virage/contract/staff'
 import { mailsTo } from '@virage/test-support/mailbox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buyersOf, shownExclusive } from '../../../testing/buyer.ts'
+import { buyersOf } from '../../../testing/buyer.ts'
+import { addDeliveryMethod, deliverBy, inFrance } from '../../../testing/deliveries.ts'
 import { openApp, type TestApp, valueOf } from '../../../testing/open-app.ts'
 
 const slug = 'fc-virage'
@@ -19,13 +20,15 @@ const price = /€|EUR|VIR\b|\d[.,]\d\d\b/
 
 test('neither an email about the parcel of a gift nor the list for its label names a price, and the note is in it (B06)', async () => {
   const owner = await app.as('operator@virage.test')
-  const rest = { note: null, carrier: 'Colissimo', daysMin: 2, daysMax: 5, trackingPattern: null, happensAt: null }
-  const zones = [{ countries: ['FR'], prices: { S: 5.5 } }]
-  const method = { ...rest, active: true, kind: 'SHIP' as const, name: { en: 'Post' }, zones, place: null }
-  const { id: methodId } = valueOf(await owner(staff.createDeliveryMethod, { params, body: method }))
-  const { id: exclusiveId } = await shownExclusive(app, slug, pennant)
-  const delivered = { parcelClass: 'S' as const, methodIds: [methodId] }
-  valueOf(await owner(staff.setExclusiveDelivery, { params: { slug, exclusiveId }, body: delivered }))
+  const methodId = await addDeliveryMethod(app, {
+    kind: 'SHIP',
+    name: 'Post',
+    zones: inFrance(5.5),
+    carrier: 'Colissimo',
+    daysMin: 2,
+    daysMax: 5,
+  })
+  await deliverBy(app, pennant, [methodId])
 
   const marie = await buyersOf(app, slug)('marie@fans.test')
   const friend = {

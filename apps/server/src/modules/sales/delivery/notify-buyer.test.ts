@@ -2,7 +2,8 @@ import * as contract from '@virage/contract'
 import * as staff from '@virage/contract/staff'
 import { mailsTo } from '@virage/test-support/mailbox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buyersOf, shownExclusive } from '../../../testing/buyer.ts'
+import { buyersOf } from '../../../testing/buyer.ts'
+import { addDeliveryMethod, deliverBy } from '../../../testing/deliveries.ts'
 import { openApp, type TestApp, valueOf } from '../../../testing/open-app.ts'
 import { openPushService, type PushService } from '../../../testing/push-service.ts'
 
@@ -16,24 +17,8 @@ let methodId: string
 beforeAll(async () => {
   app = await openApp({ PUSH_HOSTS: 'localhost' })
   push = await openPushService()
-  const owner = await app.as('operator@virage.test')
-  const body: contract.OperationInput<typeof staff.createDeliveryMethod>['body'] = {
-    kind: 'PICKUP',
-    name: { en: 'Club shop' },
-    note: null,
-    zones: [],
-    carrier: null,
-    daysMin: null,
-    daysMax: null,
-    trackingPattern: null,
-    place: 'Gate 4',
-    happensAt: null,
-    active: true,
-  }
-  methodId = valueOf(await owner(staff.createDeliveryMethod, { params, body })).id
-  const { id: exclusiveId } = await shownExclusive(app, slug, pennant)
-  const delivery = { parcelClass: 'S' as const, methodIds: [methodId] }
-  valueOf(await owner(staff.setExclusiveDelivery, { params: { slug, exclusiveId }, body: delivery }))
+  methodId = await addDeliveryMethod(app, { kind: 'PICKUP', name: 'Club shop', place: 'Gate 4' })
+  await deliverBy(app, pennant, [methodId])
 })
 afterAll(async () => {
   push.close()

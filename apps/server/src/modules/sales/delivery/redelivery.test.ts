@@ -4,7 +4,7 @@ import { mailsTo } from '@virage/test-support/mailbox'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Bidder, openBidding } from '../../../testing/bidders.ts'
-import { shownExclusive } from '../../../testing/buyer.ts'
+import { addDeliveryMethod, deliverBy, inFrance } from '../../../testing/deliveries.ts'
 import { errorKeyOf, openApp, type TestApp, valueOf } from '../../../testing/open-app.ts'
 import { onSandboxPage } from '../../../testing/sandbox-page.ts'
 
@@ -29,20 +29,11 @@ beforeAll(async () => {
   app = await openApp()
   owner = await app.as('operator@virage.test')
   bidder = await openBidding(app, { club: slug, count: 5 })
-  const create = async (
-    body: Pick<contract.OperationInput<typeof staff.createDeliveryMethod>['body'], 'kind' | 'name' | 'zones' | 'place'>,
-  ) => {
-    const rest = { note: null, carrier: null, daysMin: null, daysMax: null, trackingPattern: null, happensAt: null }
-    return valueOf(await owner(staff.createDeliveryMethod, { params, body: { ...rest, active: true, ...body } })).id
-  }
-  const zones = [{ countries: ['FR'], prices: { S: 5.5 } }]
   methods = {
-    post: await create({ kind: 'SHIP', name: { en: 'Home delivery' }, zones, place: null }),
-    stand: await create({ kind: 'PICKUP', name: { en: 'Club shop' }, zones: [], place: 'Gate 4' }),
+    post: await addDeliveryMethod(app, { kind: 'SHIP', name: 'Home delivery', zones: inFrance(5.5) }),
+    stand: await addDeliveryMethod(app, { kind: 'PICKUP', name: 'Club shop', place: 'Gate 4' }),
   }
-  exclusiveId = (await shownExclusive(app, slug, pennant)).id
-  const body = { parcelClass: 'S' as const, methodIds: Object.values(methods) }
-  valueOf(await owner(staff.setExclusiveDelivery, { params: { slug, exclusiveId }, body }))
+  exclusiveId = await deliverBy(app, pennant, Object.values(methods))
 })
 afterAll(() => app.stop())
 

@@ -3,7 +3,7 @@ import * as staff from '@virage/contract/staff'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Bidder, openBidding } from '../../../testing/bidders.ts'
-import { shownExclusive } from '../../../testing/buyer.ts'
+import { addDeliveryMethod, deliverBy, inFrance } from '../../../testing/deliveries.ts'
 import { errorKeyOf, openApp, type TestApp, valueOf } from '../../../testing/open-app.ts'
 import { onSandboxPage } from '../../../testing/sandbox-page.ts'
 
@@ -29,19 +29,10 @@ beforeAll(async () => {
   app = await openApp()
   owner = await app.as('operator@virage.test')
   bidder = await openBidding(app, { club: slug, count: 6 })
-  const create = async (name: string, price: number) => {
-    const rest = { note: null, carrier: null, daysMin: 2, daysMax: 5, trackingPattern: null, happensAt: null }
-    const zones = [{ countries: ['FR'], prices: { S: price } }]
-    const body = { ...rest, active: true, kind: 'SHIP' as const, name: { en: name }, zones, place: null }
-    return valueOf(await owner(staff.createDeliveryMethod, { params, body })).id
-  }
-  methods = { post: await create('Post', 5.5), express: await create('Express', 9) }
-  const offer = async (exclusive: string) => {
-    const { id: exclusiveId } = await shownExclusive(app, slug, exclusive)
-    const body = { parcelClass: 'S' as const, methodIds: Object.values(methods) }
-    valueOf(await owner(staff.setExclusiveDelivery, { params: { slug, exclusiveId }, body }))
-    return exclusiveId
-  }
+  const send = (name: string, price: number) =>
+    addDeliveryMethod(app, { kind: 'SHIP', name, zones: inFrance(price), daysMin: 2, daysMax: 5 })
+  methods = { post: await send('Post', 5.5), express: await send('Express', 9) }
+  const offer = (exclusive: string) => deliverBy(app, exclusive, Object.values(methods))
   ids = { [scarf]: await offer(scarf), [pennant]: await offer(pennant) }
 })
 afterAll(() => app.stop())

@@ -2,7 +2,8 @@ import * as contract from '@virage/contract'
 import * as staff from '@virage/contract/staff'
 import { mailsTo } from '@virage/test-support/mailbox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Buyer, buyersOf, shownExclusive } from '../../../testing/buyer.ts'
+import { type Buyer, buyersOf } from '../../../testing/buyer.ts'
+import { addDeliveryMethod, deliverBy, inFrance } from '../../../testing/deliveries.ts'
 import { errorKeyOf, openApp, type TestApp, valueOf } from '../../../testing/open-app.ts'
 
 const slug = 'fc-virage'
@@ -16,24 +17,14 @@ let ids: { scarf: string; pennant: string }
 beforeAll(async () => {
   app = await openApp()
   owner = await app.as('operator@virage.test')
-  const rest = {
-    note: null,
-    carrier: null,
+  methodId = await addDeliveryMethod(app, {
+    kind: 'SHIP',
+    name: 'Post',
+    zones: inFrance(5.5),
     daysMin: 2,
     daysMax: 5,
-    trackingPattern: null,
-    happensAt: null,
-    place: null,
-  }
-  const zones = [{ countries: ['FR'], prices: { S: 5.5 } }]
-  const body = { ...rest, active: true, kind: 'SHIP' as const, name: { en: 'Post' }, zones }
-  methodId = valueOf(await owner(staff.createDeliveryMethod, { params, body })).id
-  const offer = async (exclusive: string) => {
-    const { id: exclusiveId } = await shownExclusive(app, slug, exclusive)
-    const delivery = { parcelClass: 'S' as const, methodIds: [methodId] }
-    valueOf(await owner(staff.setExclusiveDelivery, { params: { slug, exclusiveId }, body: delivery }))
-    return exclusiveId
-  }
+  })
+  const offer = (exclusive: string) => deliverBy(app, exclusive, [methodId])
   ids = { scarf: await offer(scarf), pennant: await offer(pennant) }
 })
 afterAll(() => app.stop())

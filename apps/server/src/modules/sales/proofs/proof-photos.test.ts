@@ -7,6 +7,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { personalData } from '../../../personal-data.ts'
 import { buyersOf, shownExclusive } from '../../../testing/buyer.ts'
+import { addDeliveryMethod, deliverBy } from '../../../testing/deliveries.ts'
 import { errorKeyOf, openApp, type TestApp, valueOf } from '../../../testing/open-app.ts'
 import { type S3Server, startS3Server } from '../../../testing/s3-server.ts'
 import { takePhoto } from '../../../testing/take-photo.ts'
@@ -39,13 +40,7 @@ async function prepare(app: TestApp): Promise<void> {
     valueOf(await operator(staff.addStaff, { params, body: { email, role: 'finance' } }))
     await app.identity.createConfirmedUser({ email, password: 'Virage-demo-2026!' })
   }
-  const shop = { kind: 'PICKUP' as const, name: { en: 'Club shop' }, zones: [], place: 'Gate 4' }
-  const unset = { note: null, carrier: null, daysMin: null, daysMax: null, trackingPattern: null, happensAt: null }
-  const body = { ...shop, ...unset, active: true }
-  const { id: methodId } = valueOf(await operator(staff.createDeliveryMethod, { params, body }))
-  const { id: exclusiveId } = await shownExclusive(app, slug, pennant)
-  const delivery = { parcelClass: 'S' as const, methodIds: [methodId] }
-  valueOf(await operator(staff.setExclusiveDelivery, { params: { slug, exclusiveId }, body: delivery }))
+  await deliverBy(app, pennant, [await addDeliveryMethod(app, { kind: 'PICKUP', name: 'Club shop', place: 'Gate 4' })])
 }
 
 /** Sells a thing that is ready to be fetched. @returns its parcel and its code */

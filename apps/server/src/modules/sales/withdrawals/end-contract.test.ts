@@ -4,6 +4,7 @@ import { createExclusive, signInAsOperator } from '@virage/test-support/builders
 import { mailsTo } from '@virage/test-support/mailbox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Buyer, buyersOf, shownExclusive } from '../../../testing/buyer.ts'
+import { addDeliveryMethod, deliverBy, inFrance } from '../../../testing/deliveries.ts'
 import { errorKeyOf, openApp, type TestApp, valueOf } from '../../../testing/open-app.ts'
 import { dayOf } from '../delivery/choose-delivery.ts'
 
@@ -16,28 +17,11 @@ let methodId: string
 
 beforeAll(async () => {
   app = await openApp()
-  const owner = await app.as('operator@virage.test')
-  const method: contract.OperationInput<typeof staff.createDeliveryMethod>['body'] = {
-    kind: 'SHIP',
-    name: { en: 'Express' },
-    note: null,
-    zones: [{ countries: ['FR'], prices: { S: 19 } }],
-    carrier: 'Colissimo',
-    daysMin: 1,
-    daysMax: 2,
-    trackingPattern: null,
-    place: null,
-    happensAt: null,
-    active: true,
-  }
-  methodId = valueOf(await owner(staff.createDeliveryMethod, { params, body: method })).id
-  const cheaper = { ...method, name: { en: 'Post' }, zones: [{ countries: ['FR'], prices: { S: 4 } }] }
-  const { id: postId } = valueOf(await owner(staff.createDeliveryMethod, { params, body: cheaper }))
-  for (const one of [scarf, pennant]) {
-    const { id: exclusiveId } = await shownExclusive(app, slug, one)
-    const body = { parcelClass: 'S' as const, methodIds: [methodId, postId] }
-    valueOf(await owner(staff.setExclusiveDelivery, { params: { slug, exclusiveId }, body }))
-  }
+  const send = (name: string, price: number) =>
+    addDeliveryMethod(app, { kind: 'SHIP', name, zones: inFrance(price), carrier: 'Colissimo', daysMin: 1, daysMax: 2 })
+  methodId = await send('Express', 19)
+  const methodIds = [methodId, await send('Post', 4)]
+  for (const one of [scarf, pennant]) await deliverBy(app, one, methodIds)
 })
 afterAll(() => app.stop())
 
