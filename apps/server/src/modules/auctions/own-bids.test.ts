@@ -14,7 +14,7 @@ let app: TestApp
 let bidder: Awaited<ReturnType<typeof openBidding>>
 beforeAll(async () => {
   app = await openApp()
-  bidder = await openBidding(app, { club, count: 8 })
+  bidder = await openBidding(app, { club, count: 9 })
 })
 afterAll(() => app.stop())
 
@@ -120,6 +120,25 @@ test('nobody bids during a break, which cannot be shortened (B02)', async () => 
   valueOf(await rest(7))
   expect(errorKeyOf(await one.bid((await one.price()) + 10))).toBe('errors.bid.resting')
   expect(errorKeyOf(await rest(2))).toBe('errors.bid.breakLength')
+})
+
+test('after a break, or once the limit was removed, a fan bids without one (B02)', async () => {
+  const one = bidder(8, lots[1])
+  const until = new Date(app.platform.clock.now().getTime() + 2 * 86_400_000).toISOString()
+  valueOf(await one.call(contract.takeBidBreak, { params: self(one), body: { until } }))
+  const passed = (column: 'resting_until' | 'next_at') =>
+    asSystem((tx) =>
+      sql`update bid_limit set ${sql.ref(column)} = virage_now() - interval '1 second' where fan_id = ${one.fan.fanId}`.execute(
+        tx,
+      ),
+    )
+  await passed('resting_until')
+  valueOf(await one.bid((await one.price()) + 10))
+  valueOf(await limit(one, 1))
+  expect(errorKeyOf(await one.bid((await one.price()) + 10))).toBe('errors.bid.overLimit')
+  valueOf(await limit(one, null))
+  await passed('next_at')
+  valueOf(await one.bid((await one.price()) + 10))
 })
 
 test('a limit that is raised applies after 48 hours; until then it is shown as waiting, and its fan has it by email (B02)', async () => {
