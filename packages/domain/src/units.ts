@@ -114,8 +114,21 @@ function divideHalfEven(value: bigint, by: bigint): bigint {
  * @param divisor above zero
  * @throws RangeError if the result is not a safe integer
  */
-export function multiplyDivide(a: number, b: number, divisor: number): number {
-  const result = Number(divideHalfEven(BigInt(a) * BigInt(b), BigInt(divisor)))
+export const multiplyDivide = (a: number, b: number, divisor: number): number =>
+  safeInteger(divideHalfEven(BigInt(a) * BigInt(b), BigInt(divisor)))
+
+/**
+ * Returns `a × b / divisor`, rounded down; exact for products of any size.
+ *
+ * @param a not below zero, as `b`
+ * @param divisor above zero
+ * @throws RangeError if the result is not a safe integer
+ */
+export const multiplyDivideDown = (a: number, b: number, divisor: number): number =>
+  safeInteger((BigInt(a) * BigInt(b)) / BigInt(divisor))
+
+function safeInteger(value: bigint): number {
+  const result = Number(value)
   if (!Number.isSafeInteger(result)) throw notWhole(result, 'units')
   return result
 }

@@ -120,9 +120,23 @@ export async function ledgerProblems(tx: Tx, { club, stock }: Pick<CoinFixtures,
       ) as "balances are the sums of their entries",
       (select coalesce(sum(balance), 0) from ledger_account where club_id = ${ofClub} and kind = 'held')
         = (select coalesce(sum(held_coins), 0) from checkout where club_id = ${ofClub} and status = 'open')
-        + (select coalesce(sum(c.coins), 0) from refund r join checkout c on c.club_id = r.club_id and c.id = r.checkout_id
-           where r.club_id = ${ofClub} and r.status = 'pending' and c.status = 'paid')
+        + (select coalesce(sum(e.amount), 0) from refund r
+           join ledger_transfer t on t.club_id = r.club_id and t.reference = r.id and t.kind = 'HOLD'
+           join ledger_entry e on e.club_id = t.club_id and e.transfer_id = t.id and e.amount > 0
+           where r.club_id = ${ofClub} and r.status = 'pending')
         as "what is held belongs to open checkouts and refunds",
+      not exists (
+        select from checkout c
+        join lateral (
+          select sum(r.amount) as money, sum(e.amount) as coins, count(*) as refunds from refund r
+          left join ledger_transfer t on t.club_id = r.club_id and t.reference = r.id and t.kind = 'HOLD'
+          left join ledger_entry e on e.club_id = t.club_id and e.transfer_id = t.id and e.amount > 0
+          where r.club_id = c.club_id and r.checkout_id = c.id and r.order_id is null and r.status <> 'failed') back on true
+        where c.club_id = ${ofClub} and c.purpose = 'coins' and c.status = 'paid'
+          and (back.money > c.amount or back.coins > c.coins 
+            -- Each refund rounds by less than the smallest unit.
+            or back.money * c.coins > (back.coins + back.refunds) * c.amount)
+      ) as "no more is refunded for bought coins than was paid for those that came back",
       (select array_agg(id order by id) from checkout where club_id = ${ofClub} and purpose = 'order' and status = 'paid')
         is not distinct from
         (select array_agg(checkout_id order by checkout_id) from orders where club_id = ${ofClub} and checkout_id is not null)

@@ -46,9 +46,11 @@ export const refundable = z.object({
   buyer: z.nullable(buyer),
   paid: z.object({ amount: money, coins }),
   left: z.object({ amount: money, coins }),
-  /** Bought coins, which the fan returns. */
+  /** Bought coins that are left, which the fan returns. */
   bought: coins,
-  /** Whether a part can be refunded: of an order without a tax receipt. */
+  /** Those that the fan still has, and the money that goes back for them; zero for anything but coins. */
+  unspent: z.object({ amount: money, coins }),
+  /** Whether a part can be refunded: of an order without a tax receipt, and of bought coins. */
   isDivisible: z.boolean(),
   /** The tax receipt that a refund cancels; `number` is null while it waits. */
   receipt: z.nullable(z.object({ number: z.nullable(z.string()) })),
@@ -114,7 +116,7 @@ export const requestRefundApproval = defineOperation({
   method: 'POST',
   path: '/api/staff/clubs/:slug/refund-requests',
   summary:
-    'Asks a second person to approve a refund: of all that is left, or of a part of an order. It expires after seven days. 409 `errors.refund.requested` while another request for the purchase waits.',
+    'Asks a second person to approve a refund: of all that is left, or of a part of an order or of bought coins. It expires after seven days. 409 `errors.refund.requested` while another request for the purchase waits.',
   access: finance,
   idempotent: true,
   params: ofClub,

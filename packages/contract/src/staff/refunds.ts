@@ -43,6 +43,8 @@ export const refund = z.object({
 export type Refund = z.output<typeof refund>
 
 const ofReason = z.object({ reason })
+/** Euro of the price to refund. */
+const partOfPrice = euro.check(z.positive({ error: 'errors.validation.amount' }))
 const refundFilters = { search, state: oneOf(refundFilterStates), fanId: z.optional(id), ...between }
 
 export const listRefunds = defineOperation({
@@ -137,11 +139,12 @@ export const refundCoinsPurchase = defineOperation({
   id: 'refundCoinsPurchase',
   method: 'POST',
   path: '/api/staff/clubs/:slug/coins-purchases/:purchaseId/refunds',
-  summary: 'Refunds bought coins and returns their price. 409 `errors.refund.coinsSpent` if the fan has spent them.',
+  summary:
+    'Takes bought coins back and returns their price: of all that are left, or of as many as an amount has bought. 409 `errors.refund.coinsSpent` if the fan has spent them, `.already` and `.tooMuch`.',
   access: finance,
   idempotent: true,
   params: inClubOf('purchaseId'),
-  body: ofReason,
+  body: z.object({ reason, amount: z.optional(partOfPrice) }),
   status: 201,
   response: refund,
 })

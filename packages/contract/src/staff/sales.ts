@@ -110,6 +110,8 @@ export const staffCoinsPurchase = z.object({
   refund: refunding,
 })
 export type StaffCoinsPurchase = z.output<typeof staffCoinsPurchase>
+  /** Euro refunded for coins that were unspent, or about to be. */
+  refundedCost: money,
 
 export const listCoinsPurchases = defineOperation({
   id: 'listCoinsPurchases',

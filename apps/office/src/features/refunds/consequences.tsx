@@ -4,11 +4,12 @@ import { useTimes } from '@virage/session/times'
 import { Icon, type IconName } from '@virage/ui'
 import { useTranslations } from 'use-intl'
 import { useClub } from '../../access/club-context.ts'
+import { returnedCoins } from './refund-sum.ts'
 
 /** What a refund does, in words. */
 export function Consequences({
   kind,
-  purchase: { bought, receipt, endsAt, alone },
+  purchase,
   sum,
   isWhole,
   restock,
@@ -27,11 +28,13 @@ export function Consequences({
   const t = useTranslations('refunds')
   const { coins, money } = useAmounts(settings)
   const { day } = useTimes()
+  const { receipt, endsAt, alone } = purchase
   const facts: [IconName, string][] = []
   if (needsApproval) facts.push(['users', t('then.approval', { limit: money(alone?.value ?? 0) })])
   if (sum.card > 0) facts.push(['card', t('then.card', { name, sum: money(sum.card) })])
   if (sum.coins > 0) facts.push(['wallet', t('then.coins', { name, sum: coins(sum.coins) })])
-  if (bought.amount > 0) facts.push(['wallet', t('then.returned', { name, sum: coins(bought.amount) })])
+  const returned = returnedCoins(purchase, sum.card)
+  if (returned > 0) facts.push(['wallet', t('then.returned', { name, sum: coins(returned) })])
   if (kind === 'order')
     facts.push(['bag', isWhole ? t(restock ? 'then.restocked' : 'then.notRestocked') : t('then.keeps', { name })])
   if (kind === 'membership' && endsAt !== null)

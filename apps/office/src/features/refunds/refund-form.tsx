@@ -1,10 +1,11 @@
 import type { RefundablePurchase, refundableKinds } from '@virage/contract/staff'
 import { useAmounts } from '@virage/session/amounts'
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { useClub } from '../../access/club-context.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { TextArea } from '../../parts/fields.tsx'
+import { numberText } from '../../parts/numbers.ts'
 import { Consequences } from './consequences.tsx'
 import { needsSecondPerson, refundSum } from './refund-sum.ts'
 import { SumTable } from './sum-table.tsx'
@@ -28,12 +29,21 @@ export function RefundForm({
   const t = useTranslations('refunds')
   const text = useProblemText()
   const { coins, money } = useAmounts(settings)
-  const [draft, setDraft] = useState({ isPart: false, card: '', coins: '' })
+  const language = useLocale()
+  const { bought, unspent } = purchase
+  // Spent coins can't come back, so what can be refunded of them is filled in.
+  const isSpent = bought.amount > 0 && unspent.coins.amount < bought.amount
+  const [draft, setDraft] = useState({
+    isPart: isSpent,
+    card: isSpent ? numberText(unspent.amount.value, language) : '',
+    coins: '',
+  })
   const [restock, setRestock] = useState(false)
   const [reason, setReason] = useState('')
   const [hasTried, setTried] = useState(false)
   const isGone = purchase.left.amount.value === 0 && purchase.left.coins.amount === 0
   if (isGone) return <p>{t('nothingLeft')}</p>
+  if (isSpent && unspent.amount.value === 0) return <p>{t('allSpent', { name })}</p>
   const sum = refundSum(draft, purchase)
   const isWhole = !draft.isPart
   const needsApproval = refund.wasRefusedAlone || (sum.ok && needsSecondPerson(sum, purchase, settings.currentPrice))
@@ -60,10 +70,15 @@ export function RefundForm({
           {text(refund.error)}
         </div>
       )}
-      {kind === 'order' && (
+      {(kind === 'order' || kind === 'coins') && (
         <div className="stack !gap-1">
           <div className="segments" role="group" aria-label={t('howMuch')}>
-            <button type="button" aria-pressed={isWhole} onClick={() => setDraft({ ...draft, isPart: false })}>
+            <button
+              type="button"
+              aria-pressed={isWhole}
+              disabled={isSpent}
+              onClick={() => setDraft({ ...draft, isPart: false })}
+            >
               {t('whole')}
             </button>
             <button
@@ -76,6 +91,16 @@ export function RefundForm({
             </button>
           </div>
           {!purchase.isDivisible && <p className="hint">{t('indivisible')}</p>}
+          {isSpent && (
+            <p className="hint">
+              {t('unspent', {
+                name,
+                unspent: coins(unspent.coins.amount),
+                bought: coins(bought.amount),
+                most: money(unspent.amount.value),
+              })}
+            </p>
+          )}
         </div>
       )}
       <SumTable

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { needsSecondPerson, refundSum } from './refund-sum.ts'
+import { needsSecondPerson, refundSum, returnedCoins } from './refund-sum.ts'
 
 const money = (value: number) => ({ value, currency: 'EUR' as const })
 const coins = (amount: number) => ({ amount, ticker: 'VIR' })
@@ -8,6 +8,7 @@ const purchase = {
   paid: { amount: money(100), coins: coins(20) },
   left: { amount: money(60), coins: coins(20) },
   bought: coins(0),
+  unspent: { amount: money(0), coins: coins(0) },
   isDivisible: true,
   receipt: null,
   endsAt: null,
@@ -58,4 +59,19 @@ test('a second person is needed above what one may refund, and coins count at th
   expect(needsSecondPerson({ card: 40, coins: 9 }, purchase, 1.1)).toBe(false)
   expect(needsSecondPerson({ card: 40, coins: 10 }, purchase, 1.1)).toBe(true)
   expect(needsSecondPerson({ card: 1e6, coins: 0 }, { alone: null }, 1.1)).toBe(false)
+})
+
+test('for bought coins no more is refunded than is unspent, and as many leave the wallet as the sum had bought', () => {
+  const bought = {
+    ...purchase,
+    left: { amount: money(10), coins: coins(0) },
+    bought: coins(1000),
+    unspent: { amount: money(6), coins: coins(600) },
+  }
+  expect(refundSum({ isPart: true, card: '6.01', coins: '' }, bought)).toEqual({
+    ok: false,
+    problems: { card: 'errors.refund.coinsSpent' },
+  })
+  expect(refundSum({ isPart: true, card: '6', coins: '' }, bought)).toEqual({ ok: true, card: 6, coins: 0 })
+  expect(returnedCoins(bought, 6)).toBe(600)
 })

@@ -1,5 +1,13 @@
 import type { RefundablePurchase } from '@virage/contract/staff'
-import { centsFromDecimal, centsToDecimal, coinPriceOf, coinsFromDecimal, totalCost } from '@virage/domain'
+import {
+  centsFromDecimal,
+  centsToDecimal,
+  coinPriceOf,
+  coinsFromDecimal,
+  coinsOfPart,
+  coinsToDecimal,
+  totalCost,
+} from '@virage/domain'
 import { numberOf } from '../../parts/numbers.ts'
 
 /** What is typed into the form of a refund. */
@@ -13,16 +21,27 @@ export type RefundSum =
 const amountIn = (text: string): number => (text.trim() === '' ? 0 : numberOf(text))
 
 /** Returns the amounts that a draft refunds of a purchase; an empty field is nothing. */
-export function refundSum({ isPart, card, coins }: RefundDraft, { left }: RefundablePurchase): RefundSum {
+export function refundSum({ isPart, card, coins }: RefundDraft, purchase: RefundablePurchase): RefundSum {
+  const { left, bought, unspent } = purchase
   if (!isPart) return { ok: true, card: left.amount.value, coins: left.coins.amount }
   const [money, tokens] = [amountIn(card), amountIn(coins)]
   const problems: { card?: string; coins?: string } = {}
   if (!(money >= 0) || !centsFromDecimal(money).ok) problems.card = 'errors.validation.amount'
   else if (money > left.amount.value) problems.card = 'errors.refund.tooMuch'
+  else if (bought.amount > 0 && money > unspent.amount.value) problems.card = 'errors.refund.coinsSpent'
   if (!(tokens >= 0) || !coinsFromDecimal(tokens).ok) problems.coins = 'errors.validation.amount'
   else if (tokens > left.coins.amount) problems.coins = 'errors.refund.tooMuch'
   if (money === 0 && tokens === 0) problems.card = 'errors.validation.required'
   return Object.keys(problems).length > 0 ? { ok: false, problems } : { ok: true, card: money, coins: tokens }
+}
+
+/** Returns how many bought coins leave the fan's wallet when an amount of euro is refunded. */
+export function returnedCoins({ left, bought }: RefundablePurchase, card: number): number {
+  const part = centsFromDecimal(card)
+  const coins = coinsFromDecimal(bought.amount)
+  const amount = centsFromDecimal(left.amount.value)
+  if (!part.ok || !coins.ok || !amount.ok || amount.value === 0) return 0
+  return coinsToDecimal(coinsOfPart({ coins: coins.value, amount: amount.value }, part.value))
 }
 
 /**

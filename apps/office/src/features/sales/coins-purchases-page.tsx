@@ -13,7 +13,7 @@ import { call } from '../../api.ts'
 import type { Column } from '../../parts/data-table.tsx'
 import { daysToInstants } from '../../parts/day-range.tsx'
 import { changedSearch, type Go, useList } from '../../parts/use-list.ts'
-import { fullName } from './sale-cells.tsx'
+import { fullName, RefundMark } from './sale-cells.tsx'
 import { SaleList } from './sale-list.tsx'
 import { SaleSheet } from './sale-sheet.tsx'
 import { useSaleColumns } from './use-sale-columns.tsx'
@@ -53,7 +53,7 @@ export function CoinsPurchasesPage() {
       text: ({ amount }) => amount.value,
       renderCell: ({ amount }) => money(amount.value),
     },
-    shared.refund,
+    { ...shared.refund, renderCell: (row) => <RefundMark state={row.refund} part={isPart(row)} /> },
   ]
   return (
     <SaleList
@@ -83,10 +83,15 @@ export function CoinsPurchasesPage() {
             amount: one.amount.value,
             date: one.date,
             refund: one.refund,
-            facts: [],
+            isPart: isPart(one),
+            facts: isPart(one) ? [[t('refunded'), money(one.refundedCost.value)]] : [],
           })}
         />
       )}
     />
   )
 }
+
+/** Whether a part of a purchase has been refunded. */
+const isPart = ({ amount, refundedCost }: StaffCoinsPurchase) =>
+  refundedCost.value > 0 && refundedCost.value < amount.value

@@ -16,6 +16,8 @@ type Description = {
   amount: number
   date: string
   refund: (typeof refundStatuses)[number] | null
+  /** Whether a part has been refunded, and the rest can be. */
+  isPart?: boolean
   facts: [label: string, value: string][]
 }
 
@@ -52,7 +54,7 @@ export function SaleSheet<Row>({
       onClose={onClose}
       footer={
         about &&
-        (about.refund === null || about.refund === 'failed') && (
+        (about.refund === null || about.refund === 'failed' || about.isPart) && (
           <RefundButton
             kind={kind}
             id={id}
@@ -69,7 +71,7 @@ export function SaleSheet<Row>({
           <div className="line">
             <span className="figures text-2xl">{money(about.amount)}</span>
             <span className="push">
-              <RefundMark state={about.refund} />
+              <RefundMark state={about.refund} part={about.isPart ?? false} />
             </span>
           </div>
           <FanFacts fan={about.fan} />

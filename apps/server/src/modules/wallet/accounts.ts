@@ -116,13 +116,18 @@ export function spend({ accounts }: Wallet, amount: Coins, only?: FanCoins): Sha
   return left > 0 ? undefined : shares
 }
 
-/** Reads a fan's balance, bought and granted; 0 without an account. */
-export async function readBalance(tx: Tx, clubId: string, fanId: string): Promise<Coins> {
+/**
+ * Reads a fan's balance, bought and granted; 0 without an account.
+ *
+ * @param only counts only coins of this kind
+ */
+export async function readBalance(tx: Tx, clubId: string, fanId: string, only?: FanCoins): Promise<Coins> {
   const { balance } = await tx
     .selectFrom('ledger_account')
     .select(sql<Coins>`coalesce(sum(balance), 0)::bigint`.as('balance'))
     .where('club_id', '=', clubId)
     .where('fan_id', '=', fanId)
+    .$if(only !== undefined, (query) => query.where('kind', '=', only ?? 'fan'))
     .executeTakeFirstOrThrow()
   return balance
 }

@@ -57,6 +57,7 @@ const steps = [
   'refundOrder',
   'refundPart',
   'refundPurchase',
+  'refundUnspent',
   'refundDone',
   'refundFailed',
 ] as const
@@ -191,6 +192,11 @@ async function applyStep(
     case 'refundPurchase': {
       const id = pick(past.purchases, other)
       return refund(id === undefined ? undefined : { kind: 'coins', id })
+    }
+    case 'refundUnspent': {
+      const id = pick(past.purchases, other)
+      const part = { amount: ((other % 120) + 1) as Cents, coins: 0 as Coins }
+      return refund(id === undefined ? undefined : { kind: 'coins', id }, part)
     }
     case 'refundDone':
     case 'refundFailed': {

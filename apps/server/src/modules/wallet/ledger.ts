@@ -1,4 +1,4 @@
-import { type Cents, type Coins, coinUnits } from '@virage/domain'
+import { type Cents, type Coins, coinUnits, multiplyDivideDown } from '@virage/domain'
 import { type Selectable, sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import type { DB } from '../../platform/database/schema.gen.ts'
@@ -122,6 +122,23 @@ export async function readSpentGrantedOf(
   return new Map(rows.map(({ reference, amount }) => [reference ?? '', amount]))
 }
 
+/** Reads how many coins transfers with these references have held, whatever became of them. */
+export async function readHeld(tx: Tx, clubId: string, references: string[]): Promise<Coins> {
+  if (references.length === 0) return coinUnits(0)
+  const { amount } = await tx
+    .selectFrom('ledger_transfer as t')
+    .innerJoin('ledger_entry as e', (join) =>
+      join.onRef('e.club_id', '=', 't.club_id').onRef('e.transfer_id', '=', 't.id'),
+    )
+    .select(sql<Coins>`coalesce(sum(e.amount), 0)::bigint`.as('amount'))
+    .where('t.club_id', '=', clubId)
+    .where('t.kind', '=', 'HOLD')
+    .where('t.reference', 'in', references)
+    .where('e.amount', '>', coinUnits(0))
+    .executeTakeFirstOrThrow()
+  return amount
+}
+
 /** Pays from the club's treasury. Missing coins are issued first, so that a payment never fails. */
 export async function payFromTreasury(tx: Tx, payment: Omit<Transfer, 'from'>): Promise<void> {
   // In the same order as in transfers.
@@ -161,4 +178,4 @@ export async function refundCoins(
 
 /** Returns the granted coins in a part of a payment, rounded down: what is left counts as bought. */
 const grantedPart = (amount: Coins, { granted, of }: { granted: Coins; of: Coins }): Coins =>
-  of === 0 ? coinUnits(0) : coinUnits(Number((BigInt(amount) * BigInt(granted)) / BigInt(of)))
+  of === 0 ? coinUnits(0) : coinUnits(multiplyDivideDown(amount, granted, of))

@@ -1,6 +1,6 @@
 import { coinUnits } from '@virage/domain'
 import type { Tx } from '../../../platform/database/database.ts'
-import { transferCoins } from '../../wallet/index.ts'
+import { readHeld, transferCoins } from '../../wallet/index.ts'
 import { issueCreditNote, refundedSale } from '../invoices/credit-notes.ts'
 import { issueInvoices } from '../invoices/issue-invoices.ts'
 import { byCard } from '../invoices/sales-of.ts'
@@ -47,13 +47,14 @@ async function creditPurchasedCoins(tx: Tx, checkout: Checkout): Promise<void> {
 
 async function withdrawCoins(tx: Tx, refund: Refund, checkout: Checkout): Promise<void> {
   const fanId = fanOf(checkout)
+  const held = await readHeld(tx, refund.club_id, [refund.id])
   await releaseHeld(tx, refund, checkout)
   const transfer = await transferCoins(tx, {
     clubId: refund.club_id,
     kind: 'REFUND',
     from: { fanId },
     to: 'issue',
-    amount: checkout.coins,
+    amount: held,
     reference: refund.id,
     cost: refund.amount,
     onlyBought: true,
@@ -69,7 +70,7 @@ async function releaseHeld(tx: Tx, refund: Refund, checkout: Checkout): Promise<
     kind: 'RELEASE',
     from: 'held',
     to: { fanId: fanOf(checkout) },
-    amount: checkout.coins,
+    amount: await readHeld(tx, refund.club_id, [refund.id]),
     reference: refund.id,
   })
   if (!transfer.ok) throw new Error(`Coins of refund ${refund.id} are not held`)

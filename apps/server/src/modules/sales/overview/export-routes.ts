@@ -72,6 +72,7 @@ export function saleExports(backOffice: StaffOperations): void {
         [t('export.coins'), (row: SoldCoins) => coinsToDecimal(row.coins)],
         [t('export.card'), (row: SoldCoins) => centsToDecimal(row.amount)],
         [t('export.refund'), (row: SoldCoins) => stateOf(row.refund)],
+        [t('export.refundedCard'), (row: SoldCoins) => centsToDecimal(row.refunded_cost)],
         ['Id', (row: SoldCoins) => row.id],
       ]
     },

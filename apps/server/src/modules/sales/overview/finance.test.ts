@@ -233,6 +233,42 @@ describe('refunds', () => {
     expect(errorKeyOf(await finance(staff.refundCoinsPurchase, its(second)))).toBe('errors.refund.coinsSpent')
   })
 
+  test('of bought coins that are partly spent refund the unspent part, in parts too (B01)', async () => {
+    const { call, params } = await own('karim@fans.test')
+    const { url } = valueOf(await call(contract.purchaseCoins, { params, body: { coinsAmount: 30, ...returnUrls } }))
+    const had = await balanceOf('karim@fans.test')
+    await onSandboxPage(url, 'pay')
+    await expect.poll(() => balanceOf('karim@fans.test')).toBe(had + 30)
+    const [newest] = valueOf(await finance(staff.listCoinsPurchases, { params: virage }))
+    const purchaseId = newest?.id ?? ''
+    const refundable = async () =>
+      valueOf(await finance(staff.getRefundable, { params: { ...virage, kind: 'coins', itemId: purchaseId } }))
+    const members = valueOf(await call(contract.listMembers, { params }))
+    const to = members.find(({ firstName }) => firstName === 'Marie')?.id ?? ''
+    valueOf(await call(contract.createGiftCard, { params, body: { to, coinsAmount: had + 20 } }))
+
+    expect(await refundable()).toMatchObject({
+      bought: { amount: 30 },
+      unspent: { amount: { value: 11 }, coins: { amount: 10 } },
+      isDivisible: true,
+    })
+    const part = (amount?: number) =>
+      finance(staff.refundCoinsPurchase, {
+        params: { ...virage, purchaseId },
+        body: { reason: 'Withdrawn', ...(amount !== undefined && { amount }) },
+      })
+    expect(errorKeyOf(await part())).toBe('errors.refund.coinsSpent')
+    expect(errorKeyOf(await part(11.01))).toBe('errors.refund.coinsSpent')
+    expect(errorKeyOf(await part(33.01))).toBe('errors.refund.tooMuch')
+    const race = await Promise.all([part(6), part(6), part(6)])
+    expect(race.filter(({ ok }) => ok)).toHaveLength(1)
+    valueOf(await part((await refundable()).unspent.amount.value))
+    expect(await balanceOf('karim@fans.test')).toBeLessThan(0.01)
+    await expect
+      .poll(async () => valueOf(await finance(staff.getStaffCoinsPurchase, { params: { ...virage, purchaseId } })))
+      .toMatchObject({ refund: 'done', refundedCost: { value: 10.99 } })
+  })
+
   test('can be listed and requested only in their own club (X01)', async () => {
     const [order] = valueOf(await finance(staff.listStaffOrders, { params: virage }))
     const elsewhere = {

@@ -41,7 +41,7 @@ export type SoldOrder = Dated &
   }
 
 /** Coins bought by card. */
-export type SoldCoins = Dated & Buyer & { coins: Coins; amount: Cents }
+export type SoldCoins = Dated & Buyer & { coins: Coins; amount: Cents; refunded_cost: Cents }
 
 /** A donation; an anonymous visitor has no donor. */
 export type GivenDonation = Dated & {
@@ -127,7 +127,10 @@ export const readSoldOrder = (tx: Tx, clubId: string, id: string): Promise<SoldO
   readOne(tx, orders, sql`o.club_id = ${clubId} and o.id = ${id}`)
 
 const purchaseRefund = sql`(select r.status from refund r where r.club_id = c.club_id and r.checkout_id = c.id order by r.id desc limit 1)`
-const purchaseColumns = sql`t.id, t.created_at, c.coins, c.amount, ${buyer}, ${purchaseRefund} as refund`
+const purchaseRefunded = sql`(select coalesce(sum(r.amount), 0)::bigint from refund r
+  where r.club_id = c.club_id and r.checkout_id = c.id and r.status <> 'failed')`
+const purchaseColumns = sql`t.id, t.created_at, c.coins, c.amount, ${buyer}, ${purchaseRefund} as refund,
+  ${purchaseRefunded} as refunded_cost`
 const purchaseCheckout = sql`join checkout c on c.club_id = t.club_id and c.id = t.reference`
 const purchaseBuyer = sql`join fan f on f.club_id = c.club_id and f.id = c.fan_id`
 

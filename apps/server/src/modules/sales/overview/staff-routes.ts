@@ -134,6 +134,7 @@ const presentPurchase = (row: SoldCoins, club: Club): StaffCoinsPurchase => ({
   amount: toMoneyDto(row.amount),
   refund: row.refund,
 })
+  refundedCost: toMoneyDto(row.refunded_cost),
 
 const presentDonation = (row: GivenDonation): StaffDonation => ({
   id: row.id,

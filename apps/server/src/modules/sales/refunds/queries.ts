@@ -6,6 +6,7 @@ import type { Tx } from '../../../platform/database/database.ts'
 import type { DB } from '../../../platform/database/schema.gen.ts'
 import { findMatches, isMatch, searchConditions } from '../../../platform/database/search-entries.ts'
 import { inPeriod, type ListPage, readOne, readSortedList, when } from '../../../platform/database/sorted-list.ts'
+import { readHeld } from '../../wallet/index.ts'
 
 /** A refund's row. */
 export type Refund = Selectable<DB['refund']>
@@ -21,9 +22,9 @@ export type RefundablePurchase = {
   amount: Cents
   /** Coins that paid for an order. */
   usedCoins: Coins
-  /** Coins that were bought. */
+  /** Coins that were bought, without those that earlier refunds have taken back. */
   boughtCoins: Coins
-  /** The sums of earlier partial refunds of an order. */
+  /** The sums of earlier partial refunds of an order, or of bought coins. */
   earlier: { amount: Cents; coins: Coins }
   /** Whether it has been refunded completely, or is about to be. */
   refunded: boolean
@@ -81,17 +82,37 @@ export async function lockRefundable(
     .where('status', '<>', 'failed')
     .where((eb) => eb.or([eb('checkout_id', '=', row.checkout_id), eb('order_id', '=', row.order_id)]))
     .executeTakeFirst()
+  const taken = kind === 'coins' ? await readTaken(tx, clubId, row.checkout_id) : undefined
   return {
     checkoutId: row.checkout_id,
     orderId: row.order_id,
     fanId: row.fan_id,
     amount: row.amount,
     usedCoins: row.used_coins,
-    boughtCoins: row.bought_coins,
-    earlier: { amount: row.refunded_cost ?? cents(0), coins: row.refunded_coins ?? coinUnits(0) },
+    boughtCoins: coinUnits(row.bought_coins - (taken?.coins ?? 0)),
+    earlier: { amount: taken?.amount ?? row.refunded_cost ?? cents(0), coins: row.refunded_coins ?? coinUnits(0) },
     refunded: earlier !== undefined,
     hasReceipt: row.has_receipt ?? false,
     isRecorded: row.is_recorded ?? false,
+  }
+}
+
+/** Reads what earlier refunds of bought coins give back, and take from the wallet. The purchase is locked before. */
+async function readTaken(tx: Tx, clubId: string, checkoutId: string | null): Promise<{ amount: Cents; coins: Coins }> {
+  const refunds = await tx
+    .selectFrom('refund')
+    .select(['id', 'amount'])
+    .where('club_id', '=', clubId)
+    .where('checkout_id', '=', checkoutId)
+    .where('status', '<>', 'failed')
+    .execute()
+  return {
+    amount: cents(refunds.reduce((sum, refund) => sum + refund.amount, 0)),
+    coins: await readHeld(
+      tx,
+      clubId,
+      refunds.map((refund) => refund.id),
+    ),
   }
 }
 

@@ -1,10 +1,16 @@
-import { type Cents, cents, type Coins, coinUnits } from '@virage/domain'
+import { type BoughtCoins, type Cents, cents, type Coins, coinUnits } from '@virage/domain'
 import type { RefundablePurchase } from './queries.ts'
 
 /** Returns what is left to refund of a purchase. */
 export const leftOf = ({ amount, usedCoins, earlier }: RefundablePurchase): { amount: Cents; coins: Coins } => ({
   amount: cents(amount - earlier.amount),
   coins: coinUnits(usedCoins - earlier.coins),
+})
+
+/** Returns what is left of a purchase of coins. */
+export const boughtOf = (bought: RefundablePurchase): BoughtCoins => ({
+  coins: bought.boughtCoins,
+  amount: leftOf(bought).amount,
 })
 
 /**

@@ -1,4 +1,4 @@
-import type { Cents, Coins } from '@virage/domain'
+import { type Cents, type Coins, coinsOfPart } from '@virage/domain'
 import type { Tx } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/database/new-id.ts'
 import { addJob } from '../../../platform/jobs.ts'
@@ -6,13 +6,13 @@ import { transferCoins } from '../../wallet/index.ts'
 import { readRefundableAlone, readValue } from '../approvals/queries.ts'
 import { completeRefund } from './complete-refund.ts'
 import { insertRefund, lockRefundable, type Refund, type Refundable } from './queries.ts'
-import { refundPart } from './refund-part.ts'
+import { boughtOf, refundPart } from './refund-part.ts'
 
-/** A refund: of a purchase, or of a part of an order. */
+/** A refund: of a purchase, or of a part of an order or of bought coins. */
 export type RefundInput = {
   clubId: string
   what: Refundable
-  /** A part of an order: cents to the card, hundred-thousandths to the wallet. By default everything that is left. */
+  /** A part: cents to the card, hundred-thousandths to the wallet of an order's buyer. By default everything that is left. */
   part?: { amount: Cents; coins: Coins } | undefined
   /** Returns an order's items to the stock, when the whole order is refunded. */
   restock: boolean
@@ -60,7 +60,7 @@ export async function requestRefund(
       kind: 'HOLD',
       from: { fanId: bought.fanId },
       to: 'held',
-      amount: bought.boughtCoins,
+      amount: coinsOfPart(boughtOf(bought), amount),
       reference: id,
       onlyBought: true,
     })

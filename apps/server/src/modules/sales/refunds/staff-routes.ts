@@ -75,7 +75,12 @@ export function refundStaffRoutes(backOffice: StaffOperations): void {
   })
   backOffice.mutate(refundCoinsPurchase, (context, tx) => {
     const { params, body } = context
-    return refund(tx, context, { what: { kind: 'coins', id: params.purchaseId }, ...body, restock: false })
+    return refund(tx, context, {
+      what: { kind: 'coins', id: params.purchaseId },
+      ...body,
+      part: partOf(body),
+      restock: false,
+    })
   })
 }
 

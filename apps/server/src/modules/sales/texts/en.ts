@@ -127,7 +127,7 @@ export default {
     follows: {
       part: 'You keep your order.',
       membership: 'The year of membership it paid for has ended.',
-      coins: 'The coins you bought with it have left your wallet.',
+      coins: 'The coins you bought with this amount have left your wallet.',
     },
     receipt: 'The tax receipt for this payment is no longer valid.',
   },

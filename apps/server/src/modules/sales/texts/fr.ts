@@ -133,7 +133,7 @@ export default {
     follows: {
       part: 'Vous conservez votre commande.',
       membership: 'L’année d’adhésion réglée par ce paiement a pris fin.',
-      coins: 'Les jetons achetés ont quitté votre portefeuille.',
+      coins: 'Les jetons achetés avec cette somme ont quitté votre portefeuille.',
     },
     receipt: 'Le reçu fiscal de ce paiement n’est plus valable.',
   },
