@@ -22,9 +22,11 @@ export function csvOf<Row>(columns: Pick<Column<Row>, 'label' | 'text'>[], rows:
   return `${byteOrderMark}${lines.map((cells) => `${cells.join(',')}\r\n`).join('')}`
 }
 
-/** Saves a text as a file of the person's computer. */
-export function saveFile(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
+/** Saves a text, or bytes of another type, as a file of the person's computer. */
+export function saveFile(name: string, content: string | Blob): void {
+  const url = URL.createObjectURL(
+    typeof content === 'string' ? new Blob([content], { type: 'text/csv;charset=utf-8' }) : content,
+  )
   const link = document.createElement('a')
   link.href = url
   link.download = name

@@ -114,6 +114,7 @@ export const accessTable: Record<string, Row> = {
   listRedeliveryOptions: accounts,
   listStaffParcels: runners,
   moveParcels: runners,
+  printParcelLabels: runners,
   promiseParcel: runners,
   replaceDeliveryMethod: editors,
   replaceParcel: runners,

@@ -255,6 +255,9 @@ export const getStaffParcel = defineOperation({
   response: staffParcelDetails,
 })
 
+/** The most labels of one file. */
+export const maxLabels = 200
+
 export const moveParcels = defineOperation({
   id: 'moveParcels',
   method: 'POST',
@@ -396,6 +399,27 @@ export const handOverParcel = defineOperation({
     date: instant,
     staffEmail: z.nullable(z.string()),
     handovers,
+  }),
+})
+
+export const printParcelLabels = defineOperation({
+  id: 'printParcelLabels',
+  method: 'POST',
+  path: '/api/staff/clubs/:slug/parcel-labels',
+  summary:
+    'The addresses of parcels as labels of 99.1 × 67.7 mm, eight on a page, in the order of their ids. Parcels without an address have none. The access is logged.',
+  access: senders,
+  params: ofClub,
+  body: z.object({
+    ids: z
+      .array(id)
+      .check(z.minLength(1, 'errors.validation.required'), z.maxLength(maxLabels, 'errors.validation.tooMany')),
+  }),
+  status: 201,
+  response: z.object({
+    /** The PDF file in base64; null if no parcel has an address. */
+    pdf: z.nullable(z.string()),
+    count: z.int(),
   }),
 })
 

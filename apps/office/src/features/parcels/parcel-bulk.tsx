@@ -1,12 +1,13 @@
-import { listStaffParcels, moveParcels, type StaffParcel } from '@virage/contract/staff'
+import { listStaffParcels, maxLabels, moveParcels, printParcelLabels, type StaffParcel } from '@virage/contract/staff'
 import { OperationError, unwrap } from '@virage/session/operation-error'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClub } from '../../access/club-context.ts'
 import { call } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
+import { Act } from '../../parts/act.tsx'
 import type { Outcome } from '../../parts/data-table.tsx'
-import { readAllRows } from '../../parts/export-list.ts'
+import { readAllRows, saveFile } from '../../parts/export-list.ts'
 import type { Bulk } from '../../parts/list-pane.tsx'
 import { Question } from '../../parts/office-dialog.tsx'
 import { say } from '../../parts/toasts.ts'
@@ -17,7 +18,7 @@ import { toFilters } from './parcel-list.ts'
 const most = 1_000
 
 const acts = ['READY', 'SHIPPED', 'DELIVERED'] as const
-type Act = (typeof acts)[number]
+type Move = (typeof acts)[number]
 
 /** The moves of the chosen parcels. Each writes to its buyer, so a question says to how many; each row has its outcome. */
 export function ParcelBulk({
@@ -30,17 +31,36 @@ export function ParcelBulk({
   const { slug } = useClub()
   const t = useTranslations('parcels')
   const text = useProblemText()
-  const [asked, setAsked] = useState<Act | null>(null)
+  const [asked, setAsked] = useState<Move | null>(null)
   const [isBusy, setBusy] = useState(false)
   // Pressing again after a failed connection sends the same request again, which moves nothing twice.
   const sent = useRef({ body: '', key: '' })
   const isTooMany = count === null || count > most
-  const move = async (state: Act) => {
+  const chosen = async () =>
+    selection.isAll
+      ? (await readAllRows(listStaffParcels, slug, orderedQuery(search, toFilters))).map(({ id }) => id)
+      : [...selection.rows.keys()]
+  const print = async () => {
     setBusy(true)
     try {
-      const ids = selection.isAll
-        ? (await readAllRows(listStaffParcels, slug, orderedQuery(search, toFilters))).map(({ id }) => id)
-        : [...selection.rows.keys()]
+      const { pdf, count: labels } = await unwrap(
+        call(printParcelLabels, { params: { slug }, body: { ids: await chosen() } }),
+      )
+      if (pdf === null) say(t('noLabels'), 'bad')
+      else {
+        const bytes = Uint8Array.from(atob(pdf), (one) => one.charCodeAt(0))
+        saveFile(`${slug}_${t('labelsFile')}_${new Date().toISOString().slice(0, 10)}.pdf`, new Blob([bytes]))
+        say(t('labelsSaved', { count: labels }))
+      }
+    } catch (error) {
+      say(text(error), 'bad')
+    }
+    setBusy(false)
+  }
+  const move = async (state: Move) => {
+    setBusy(true)
+    try {
+      const ids = await chosen()
       if (ids.length === count) {
         const written = JSON.stringify({ ids, state })
         if (sent.current.body !== written) sent.current = { body: written, key: crypto.randomUUID() }
@@ -66,6 +86,15 @@ export function ParcelBulk({
           {t(`acts.${state}`)}
         </button>
       ))}
+      <Act
+        operation={printParcelLabels}
+        className="small"
+        disabled={count === null || count > maxLabels || isBusy}
+        onClick={() => void print()}
+      >
+        {t('printLabels')}
+      </Act>
+      {count !== null && count > maxLabels && <span className="quiet">{t('tooManyLabels', { most: maxLabels })}</span>}
       {isTooMany && <span className="quiet">{t('tooMany', { most })}</span>}
       {asked && (
         <Question

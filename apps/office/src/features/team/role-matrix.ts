@@ -27,6 +27,7 @@ const subjects = {
     'parcels',
     'parcels.csv',
     'parcel-moves',
+    'parcel-labels',
     'parcel-codes',
     'handovers',
     'proof-photos',

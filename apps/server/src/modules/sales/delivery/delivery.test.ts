@@ -6,6 +6,7 @@ import { wholeCoins } from '@virage/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { errorKeyOf, openApp, type TestApp, valueOf } from '../../../testing/open-app.ts'
+import { pdfText } from '../../../testing/pdf-text.ts'
 import { onSandboxPage } from '../../../testing/sandbox-page.ts'
 import { readProgress } from './parcel-queries.ts'
 import { reviewParcels } from './review-parcels.ts'
@@ -415,6 +416,28 @@ describe('a parcel (B06)', () => {
     const owner = await app.as('operator@virage.test')
     const listed = valueOf(await owner(staff.listStaffParcels, { params }))
     expect(JSON.stringify(listed.find((one) => one.id === parcel.id))).not.toMatch(/"(?:price|cost)|€/)
+  })
+
+  test('and others have their addresses as labels, in the order that was asked for, and each is logged (B06)', async () => {
+    const { id } = await deliverable('founders-pennant')
+    const marie = await fanOf('marie@fans.test')
+    const labelled = async (recipient: string) => {
+      const { id: addressId } = await marie.book({ ...home, recipient })
+      const order = valueOf(await marie.buy(id, { methodId: methods.post, price: 8, addressId }))
+      valueOf(await marie.call(contract.deleteAddress, { params: { ...marie.own, addressId } }))
+      return parcelOf(marie, order.id)
+    }
+    const [first, second] = [await labelled('Zoé Łukaszewicz'), await labelled('Paul Martin')]
+    const owner = await app.as('operator@virage.test')
+    const print = (ids: string[]) => owner(staff.printParcelLabels, { params, body: { ids } })
+    const { pdf, count } = valueOf(await print([first.id, second.id, first.id]))
+    expect(count).toBe(2)
+    const text = pdfText(Buffer.from(pdf ?? '', 'base64'))
+    expect(text).toMatch(/Zoé {1,2}Ł ukaszewicz.*75001 Paris.*FRANCE.*Paul Martin/s)
+    expect(text).not.toContain('€')
+    const logged = valueOf(await owner(staff.listAuditLog, { params, query: { action: 'printParcelLabels' } }))
+    expect(new Set(logged.map(({ subject }) => subject.id))).toEqual(new Set([first.id, second.id]))
+    expect(errorKeyOf(await print([crypto.randomUUID()]))).toBe('errors.backend.notFound')
   })
 
   test('is found by its tracking number', async () => {

@@ -6,6 +6,7 @@ import {
   handOverParcel,
   listStaffParcels,
   moveParcels,
+  printParcelLabels,
   promiseParcel,
   replaceParcel,
   shipParcel,
@@ -14,6 +15,7 @@ import {
 } from '@virage/contract/staff'
 import type { Language } from '@virage/contract'
 import { isLateParcel, nextParcelStates, readParcelCode } from '@virage/domain'
+import type { Club } from '../../../platform/access/clubs.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { sendList } from '../../../platform/http/send-list.ts'
@@ -21,6 +23,7 @@ import { localized } from '../../../platform/localized.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { PrivatePictures } from '../../media/index.ts'
 import type { StaffOperations } from '../../staff/index.ts'
+import { addressLinesOf, readSeller } from '../../tenancy/index.ts'
 import { orderNumber } from '../orders/queries.ts'
 import { presentBuyer } from '../overview/present-buyer.ts'
 import { dayOf } from './choose-delivery.ts'
@@ -35,6 +38,7 @@ import { promise } from './promises.ts'
 import { replace } from './replace-parcel.ts'
 import { attachPhotos } from '../proofs/attach-photos.ts'
 import type { PhotoUrls } from '../proofs/photo-urls.ts'
+import { type ParcelLabel, renderLabelsPdf } from './render-labels-pdf.ts'
 import { readPhotosOf } from '../proofs/queries.ts'
 import { ship } from './ship-parcel.ts'
 
@@ -196,11 +200,30 @@ export function parcelStaffRoutes(
     }
   })
 
+  backOffice.mutate(printParcelLabels, async ({ club, body, language }, tx) => {
+    const labels: ParcelLabel[] = []
+    for (const id of new Set(body.ids)) {
+      const { address, order_number } = orNotFound(await readParcel(tx, club.id, id))
+      if (address) labels.push({ address, number: orderNumber(order_number) })
+    }
+    const pdf = labels.length === 0 ? null : await renderLabelsPdf(labels, { language, ...(await senderOf(tx, club)) })
+    return {
+      answer: { pdf: pdf?.toString('base64') ?? null, count: labels.length },
+      audit: body.ids.map((id) => ({ subject: subjectOf({ id }) })),
+    }
+  })
+
   backOffice.exportList(exportParcels, {
     name: 'parcels',
     columns: exportedParcelColumns,
     read: async ({ club, query }, tx, page) => readParcels(tx, club.id, { ...query, ...page }),
   })
+}
+
+/** Returns who sends a club's parcels: the club, and the address of its seller's file. */
+async function senderOf(tx: Tx, club: Pick<Club, 'id' | 'name'>): Promise<{ sender: string }> {
+  const seller = await readSeller(tx, club.id)
+  return { sender: [club.name, ...(seller ? addressLinesOf(seller.details.address) : [])].join(', ') }
 }
 
 /** Returns a time by a counter's clock, which can be wrong, between the order and now. */

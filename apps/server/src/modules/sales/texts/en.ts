@@ -131,6 +131,11 @@ export default {
     },
     receipt: 'The tax receipt for this payment is no longer valid.',
   },
+  labels: {
+    title: 'Parcel labels',
+    from: 'From {sender}',
+    order: 'Order {number}',
+  },
   contractEnd: {
     subject: 'You’ve ended the contract: order {number}',
     text: '{name}, on {when} you ended the contract for order {number} ({things}), because it wasn’t delivered by your deadline of {term}.',

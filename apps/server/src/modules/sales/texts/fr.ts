@@ -137,6 +137,11 @@ export default {
     },
     receipt: 'Le reçu fiscal de ce paiement n’est plus valable.',
   },
+  labels: {
+    title: 'Étiquettes de colis',
+    from: 'De {sender}',
+    order: 'Commande n° {number}',
+  },
   contractEnd: {
     subject: 'Vous avez mis fin au contrat : commande n° {number}',
     text: '{name}, le {when}, vous avez mis fin au contrat de votre commande n° {number} ({things}), qui n’a pas été livrée avant la date que vous aviez fixée, le {term}.',
