@@ -50,6 +50,8 @@ export const staffOrderDetails = z.extend(staffOrder, {
   /** The tax receipt; `number` is null while it waits. */
   receipt: z.nullable(z.object({ number: z.nullable(z.string()), cancelled: z.boolean() })),
   parcels: z.array(z.object({ id, state: z.enum(parcelStates), promisedDay: day })),
+  /** When the buyer had all of it; null until it is recorded. */
+  receivedAt: z.nullable(instant),
   /** `isEffective` is false for one that had no effect. */
   withdrawals: z.array(z.object({ id, sentAt: instant, isEffective: z.boolean() })),
   /** Oldest first. */
@@ -108,10 +110,10 @@ export const staffCoinsPurchase = z.object({
   coins,
   amount: money,
   refund: refunding,
-})
-export type StaffCoinsPurchase = z.output<typeof staffCoinsPurchase>
   /** Euro refunded for coins that were unspent, or about to be. */
   refundedCost: money,
+})
+export type StaffCoinsPurchase = z.output<typeof staffCoinsPurchase>
 
 export const listCoinsPurchases = defineOperation({
   id: 'listCoinsPurchases',

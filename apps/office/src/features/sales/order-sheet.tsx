@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { getStaffOrder, type StaffOrderDetails } from '@virage/contract/staff'
+import { getStaffOrder, recordHandover, type StaffOrderDetails } from '@virage/contract/staff'
 import { useAmounts } from '@virage/session/amounts'
 import { useTimes } from '@virage/session/times'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClub } from '../../access/club-context.ts'
+import { Act } from '../../parts/act.tsx'
 import { Door } from '../../parts/door.tsx'
 import { readQuery } from '../../queries.ts'
 import { RefundButton } from '../refunds/refund-button.tsx'
+import { ReceivedDialog } from './received-dialog.tsx'
 import { fullName } from './sale-cells.tsx'
 import { FanFacts, SaleFrame, SheetBones } from './sale-frame.tsx'
 
@@ -16,6 +19,8 @@ export function OrderSheet({ id, onClose, onChanged }: { id: string; onClose: ()
   const { slug, settings } = useClub()
   const t = useTranslations('sales')
   const { coins, money } = useAmounts(settings)
+  const { moment } = useTimes()
+  const [isRecording, setRecording] = useState(false)
   const read = useQuery({ ...readQuery(getStaffOrder, { params: { slug, orderId: id } }), staleTime: 0 })
   const order = read.data
   const left = order && leftOf(order)
@@ -93,6 +98,20 @@ export function OrderSheet({ id, onClose, onChanged }: { id: string; onClose: ()
             <dd>
               <ReceiptText receipt={order.receipt} />
             </dd>
+            {order.parcels.length === 0 && (
+              <>
+                <dt>{t('received.label')}</dt>
+                <dd>
+                  {order.receivedAt !== null ? (
+                    moment(order.receivedAt)
+                  ) : (
+                    <Act operation={recordHandover} className="small" onClick={() => setRecording(true)}>
+                      {t('received.open')}
+                    </Act>
+                  )}
+                </dd>
+              </>
+            )}
             {order.parcels.map(({ id: parcel, state }) => (
               <div key={parcel} className="contents">
                 <dt>{t('parcel')}</dt>
@@ -105,6 +124,9 @@ export function OrderSheet({ id, onClose, onChanged }: { id: string; onClose: ()
             ))}
           </dl>
           <Timeline order={order} />
+          {isRecording && (
+            <ReceivedDialog order={order} onRecorded={read.refetch} onClose={() => setRecording(false)} />
+          )}
         </>
       ) : (
         read.isPending && <SheetBones />

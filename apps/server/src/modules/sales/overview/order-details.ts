@@ -1,4 +1,5 @@
 import type { Tx } from '../../../platform/database/database.ts'
+import { readOrderProgress } from '../withdrawals/received-at.ts'
 
 /** What followed from an order: its lines, its receipt, parcels, withdrawals and refunds. */
 export type OrderDetails = Awaited<ReturnType<typeof readOrderDetails>>
@@ -46,5 +47,6 @@ export async function readOrderDetails(tx: Tx, clubId: string, orderId: string) 
     .orderBy('id')
     .execute()
   const receipt = issued ?? (waiting && { year: null, number: null, cancelled_at: null }) ?? null
-  return { lines, receipt, parcels, withdrawals, refunds }
+  const receivedAt = (await readOrderProgress(tx, clubId, [orderId])).get(orderId)?.receivedAt ?? null
+  return { lines, receipt, parcels, receivedAt, withdrawals, refunds }
 }

@@ -98,7 +98,7 @@ const presentOrder = (row: SoldOrder, club: Club, language: Language): StaffOrde
 
 const presentOrderDetails = (
   row: SoldOrder,
-  { lines, receipt, parcels, withdrawals, refunds }: OrderDetails,
+  { lines, receipt, parcels, receivedAt, withdrawals, refunds }: OrderDetails,
   club: Club,
   language: Language,
 ): StaffOrderDetails => ({
@@ -110,6 +110,7 @@ const presentOrderDetails = (
   })),
   receipt: receipt && { number: numberOf(receipt), cancelled: receipt.cancelled_at !== null },
   parcels: parcels.map(({ id, state, promised_on }) => ({ id, state, promisedDay: promised_on })),
+  receivedAt: receivedAt?.toISOString() ?? null,
   withdrawals: withdrawals.map(({ id, sent_at, refusal }) => ({
     id,
     sentAt: sent_at.toISOString(),
@@ -133,8 +134,8 @@ const presentPurchase = (row: SoldCoins, club: Club): StaffCoinsPurchase => ({
   coins: toCoinsDto(row.coins, club),
   amount: toMoneyDto(row.amount),
   refund: row.refund,
-})
   refundedCost: toMoneyDto(row.refunded_cost),
+})
 
 const presentDonation = (row: GivenDonation): StaffDonation => ({
   id: row.id,
