@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import type { LiveState, StaffAuction } from '@virage/contract/staff'
+import type { ListedAuction, LiveState } from '@virage/contract/staff'
 import {
   createAuction,
   createFan,
@@ -141,10 +141,9 @@ testOfTime(
     })
 
     await testOfTime.step('the sum is the one of the database', async () => {
-      const auctions = await operator<StaffAuction[]>('GET', `${path}/auctions?limit=100`)
+      const auctions = await operator<ListedAuction[]>('GET', `${path}/auctions?limit=100`)
       const shown = new Set((await read()).auctions.map(({ id }) => id))
-      const prices = auctions.filter(({ id }) => shown.has(id)).flatMap(({ lots }) => lots)
-      const sum = prices.reduce((total, { currentPrice }) => total + (currentPrice ?? 0), 0)
+      const sum = auctions.filter(({ id }) => shown.has(id)).reduce((total, auction) => total + auction.sum, 0)
       for (const page of [one, other]) await expect.poll(() => raisedIn(page)).toBe(sum)
     })
   },

@@ -43,6 +43,13 @@ export const invariants: Invariant[] = [
       where u.used <> u.counted`,
   },
   {
+    what: 'each giveaway has as many confirmed participations as were counted',
+    contradictions: `select g.id from giveaway g
+      left join participation_count c on c.club_id = g.club_id and c.giveaway_id = g.id
+      where coalesce(c.confirmed, 0) <> (select count(*) from participation p
+        where p.club_id = g.club_id and p.giveaway_id = g.id and p.confirmed_at is not null)`,
+  },
+  {
     what: 'each order has lines',
     contradictions: `select o.id from orders o
       where not exists (select from order_line l where l.club_id = o.club_id and l.order_id = o.id)`,
@@ -132,7 +139,7 @@ export const invariants: Invariant[] = [
             ['auction', "'name', name"],
             ['giveaway', "'name', name"],
             ['donation', "'donor', donor, 'fan_id', fan_id"],
-            ['receipt', "'year', year, 'number', number"],
+            ['receipt', "'year', year, 'number', number, 'donor', donor"],
           ]
             .map(
               ([table, fields]) =>

@@ -640,7 +640,7 @@ export function planTables(options: FillOptions): {
         union all ${entry('exclusive', 'exclusive', named)} union all ${entry('post', 'post', named)}
         union all ${entry('program', 'program', named)} union all ${entry('partner', 'partner', named)}
         union all ${entry('auction', 'auction', "'name', i.name")} union all ${entry('giveaway', 'giveaway', "'name', i.name")}
-        union all ${entry('receipt', 'receipt', "'year', i.year, 'number', i.number")}
+        union all ${entry('receipt', 'receipt', "'year', i.year, 'number', i.number, 'donor', i.donor")}
         union all ${entry('donation', 'donation', "'donor', i.donor, 'fan_id', i.fan_id")}`,
     },
     {
@@ -656,6 +656,12 @@ export function planTables(options: FillOptions): {
       statement: `insert into club_use (club_id, kind, used)
         select ${club}, 'fans', count(*) from fan where club_id = ${club}
         union all select ${club}, 'exclusives', count(*) from exclusive where club_id = ${club}`,
+    },
+    {
+      table: 'participation_count',
+      statement: `insert into participation_count (club_id, giveaway_id, confirmed)
+        select ${club}, giveaway_id, count(*) from participation
+        where club_id = ${club} and confirmed_at is not null group by giveaway_id`,
     },
     {
       table: 'receipt_counter',

@@ -1,5 +1,5 @@
 -- What an item is found by, and sorted by: its texts with a space before each word and after the last, its folded name, and its
--- folded French name if names are in languages. A receipt is found by its number. The text is empty for what can't be found: erased
+-- folded French name if names are in languages. A receipt is found by its number, its first word, and by its donor. The text is empty for what can't be found: erased
 -- people, donations by fans.
 create or replace function search_entry_of(kind text, item jsonb, out text text, out name_key text, out name_key_fr text)
 language sql immutable parallel safe as $$
@@ -12,7 +12,10 @@ language sql immutable parallel safe as $$
       when kind = 'donation' then
         concat(' ', fold_text(concat_ws(' ',
           item #>> '{donor,name}', item #>> '{donor,companyName}', item #>> '{donor,email}')), ' ')
-      when kind = 'receipt' then concat(' ', item ->> 'year', '-', lpad(item ->> 'number', greatest(6, length(item ->> 'number')), '0'), ' ')
+      when kind = 'receipt' then
+        concat(' ', fold_text(concat_ws(' ',
+          concat(item ->> 'year', '-', lpad(item ->> 'number', greatest(6, length(item ->> 'number')), '0')),
+          item #>> '{donor,name}', item #>> '{donor,companyName}', item #>> '{donor,email}')), ' ')
       when kind = 'partner' then concat(' ', fold_text(concat_ws(' ', item ->> 'name', item ->> 'slug')), ' ')
       else concat(' ', fold_text(concat_ws(' ', item #>> '{name,en}', item #>> '{name,fr}', item ->> 'slug')), ' ')
     end,

@@ -36,10 +36,9 @@ export const staffLot = z.object({
 })
 export type StaffLot = z.output<typeof staffLot>
 
-/** An editable auction, with its lots in order. */
-export const staffAuction = z.object({
+/** An auction in a list. */
+export const listedAuction = z.object({
   id,
-  version,
   name: storedTexts,
   status: z.enum(auctionStatuses),
   startDate: instant,
@@ -47,6 +46,16 @@ export const staffAuction = z.object({
   anonymous: z.boolean(),
   visible: z.boolean(),
   pausedDate: z.nullable(instant),
+  numberOfLots: z.number(),
+  numberOfBids: z.number(),
+  /** The sum of the highest bids, in coins. */
+  sum: z.number(),
+})
+export type ListedAuction = z.output<typeof listedAuction>
+
+/** An editable auction, with its lots in order. */
+export const staffAuction = z.extend(listedAuction, {
+  version,
   /** Seconds of its soft close; null if the club's setting applies. */
   extensionWindow: z.nullable(z.number()),
   /** Hours after its end at which a won lot is charged to the saved card; 0 for never, null if the club's setting applies. */
@@ -109,7 +118,7 @@ export const listStaffAuctions = defineOperation({
   access: allStaff,
   params: ofClub,
   query: listQuery(auctionSorts, auctionFilters),
-  response: z.array(staffAuction),
+  response: z.array(listedAuction),
 })
 
 export const exportAuctions = defineOperation({

@@ -4,7 +4,7 @@ import {
   createAuction,
   exportAuctions,
   listStaffAuctions,
-  type StaffAuction,
+  type ListedAuction,
 } from '@virage/contract/staff'
 import { auctionStatuses } from '@virage/domain'
 import { useTimes } from '@virage/session/times'
@@ -25,7 +25,7 @@ import { CopyAuctionDialog } from './copy-auction-dialog.tsx'
 const tones = { UPCOMING: 'warn', ACTIVE: 'good', CLOSED: 'plain' } as const
 
 /** Whether an auction runs, and whether fans see it. */
-export function AuctionMark({ auction }: { auction: StaffAuction }) {
+export function AuctionMark({ auction }: { auction: ListedAuction }) {
   const t = useTranslations('auctions')
   if (!auction.visible)
     return (
@@ -55,16 +55,14 @@ export function AuctionsPage() {
   const { moment } = useTimes()
   const navigate = useNavigate()
   const search = useSearch({ from: '/staff/$slug/auctions' })
-  const [copied, setCopied] = useState<StaffAuction | null>(null)
+  const [copied, setCopied] = useState<ListedAuction | null>(null)
   const go: Go = (change, replace = false) =>
     void navigate({ from: '/$slug/auctions', search: (before) => changedSearch(before, change), replace })
   const list = useList(listStaffAuctions, { search, go })
-  const open = ({ id }: StaffAuction) => void navigate({ to: '/$slug/auctions/$id', params: { slug, id } })
+  const open = ({ id }: ListedAuction) => void navigate({ to: '/$slug/auctions/$id', params: { slug, id } })
   const create = () => void navigate({ to: '/$slug/auctions/new', params: { slug } })
-  const nameOf = ({ name }: StaffAuction) => name[language] ?? name.en ?? name.fr ?? ''
-  const sumOf = ({ lots }: StaffAuction) => lots.reduce((sum, { currentPrice }) => sum + (currentPrice ?? 0), 0)
-  const bidsOf = ({ lots }: StaffAuction) => lots.reduce((sum, { numberOfBids }) => sum + numberOfBids, 0)
-  const columns: Column<StaffAuction>[] = [
+  const nameOf = ({ name }: ListedAuction) => name[language] ?? name.en ?? name.fr ?? ''
+  const columns: Column<ListedAuction>[] = [
     {
       name: 'name',
       label: t('name'),
@@ -91,11 +89,17 @@ export function AuctionsPage() {
       name: 'lots',
       label: t('lots'),
       className: 'number',
-      text: ({ lots }) => lots.length,
-      renderCell: ({ lots }) => lots.length,
+      text: ({ numberOfLots }) => numberOfLots,
+      renderCell: ({ numberOfLots }) => numberOfLots,
     },
-    { name: 'bids', label: t('bids'), className: 'number from-760', text: bidsOf, renderCell: bidsOf },
-    { name: 'sum', label: t('sum'), className: 'number', text: sumOf, renderCell: (row) => price(sumOf(row)) },
+    {
+      name: 'bids',
+      label: t('bids'),
+      className: 'number from-760',
+      text: ({ numberOfBids }) => numberOfBids,
+      renderCell: ({ numberOfBids }) => numberOfBids,
+    },
+    { name: 'sum', label: t('sum'), className: 'number', text: ({ sum }) => sum, renderCell: ({ sum }) => price(sum) },
     {
       name: 'startDate',
       label: t('startDate'),

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { copyAuction, listStaffAuctions, listStaffExclusives, type StaffAuction } from '@virage/contract/staff'
+import { copyAuction, listStaffAuctions, listStaffExclusives, type ListedAuction } from '@virage/contract/staff'
 import { unwrap } from '@virage/session/operation-error'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -21,7 +21,7 @@ export function CopyAuctionDialog({
   name,
   onClose,
 }: {
-  auction: StaffAuction
+  auction: ListedAuction
   name: string
   onClose: () => void
 }) {
@@ -80,7 +80,7 @@ export function CopyAuctionDialog({
           if (Object.keys(found).length === 0 && !copy.isPending) copy.mutate()
         }}
       >
-        <p className="quiet">{t('copyText', { count: auction.lots.length })}</p>
+        <p className="quiet">{t('copyText', { count: auction.numberOfLots })}</p>
         <div className="two">
           <TextInput
             label={t('labels.nameEn')}
@@ -141,7 +141,7 @@ export function CopyAuctionDialog({
         </div>
         <div className="dialog-actions">
           <button type="submit" className="btn primary" aria-busy={copy.isPending}>
-            {t('copyConfirm', { count: auction.lots.length })}
+            {t('copyConfirm', { count: auction.numberOfLots })}
           </button>
         </div>
       </form>

@@ -89,12 +89,12 @@ export function AuctionDialog({
             hint={t('auctionHint')}
             value={auction?.id ?? ''}
             onChange={({ target }) => setChosen(target.value)}
-            options={open.map(({ id, name, startDate, lots }) => ({
+            options={open.map(({ id, name, startDate, numberOfLots }) => ({
               value: id,
               label: t('auctionOption', {
                 name: name[language] ?? name.en ?? name.fr ?? '',
                 when: moment(startDate),
-                count: lots.length,
+                count: numberOfLots,
               }),
             }))}
           />

@@ -42,13 +42,13 @@ export function AuctionStep() {
                     to="/$slug/auctions/$id"
                     params={{ slug, id: auction.id }}
                     // What is left to do is to show it.
-                    search={auction.lots.length > 0 && !auction.visible ? { tab: 'readiness' } : {}}
+                    search={auction.numberOfLots > 0 && !auction.visible ? { tab: 'readiness' } : {}}
                     className="link clip"
                   >
                     {auction.name[language] ?? auction.name.en ?? auction.name.fr}
                   </Link>
                   <span className="small quiet">
-                    {`${t('lots', { count: auction.lots.length })} · ${moment(auction.startDate)}`}
+                    {`${t('lots', { count: auction.numberOfLots })} · ${moment(auction.startDate)}`}
                   </span>
                   <span className="push">
                     <AuctionMark auction={auction} />

@@ -2,6 +2,7 @@ import type { Language } from '@virage/contract'
 import type {
   addLots,
   createAuction,
+  ListedAuction,
   listStaffAuctions,
   StaffAuction,
   updateAuction,
@@ -22,7 +23,7 @@ import { assertUnchanged, type IfMatch } from '../../platform/http/if-match.ts'
 import { reorder } from '../../platform/reorder.ts'
 import type { MutationResult } from '../staff/index.ts'
 import { findWrongPrice, storeBuyNow, storeReserve } from './lot-prices.ts'
-import { presentStaffAuction } from './present-staff-auction.ts'
+import { presentListedAuction, presentStaffAuction } from './present-staff-auction.ts'
 import {
   type AuctionRow,
   deleteAuctionRow,
@@ -47,17 +48,14 @@ import {
 /** The auction to change, the clock that determines its status, and the version that the editor has read. */
 export type EditedAuction = { clubId: string; auctionId: string; clock: Clock; ifMatch?: IfMatch }
 
-/** Returns a page of a club's auctions with their lots. */
+/** Returns a page of a club's auctions. */
 export async function listAll(
   tx: Tx,
   { clubId, language, clock }: { clubId: string; language: Language; clock: Clock },
   query: z.output<typeof listStaffAuctions.query>,
-): Promise<ListPage<StaffAuction>> {
+): Promise<ListPage<ListedAuction>> {
   const page = await readAllAuctions(tx, { clubId, language }, query)
-  const ids = page.rows.map(({ id }) => id)
-  const lots = Map.groupBy(await readEditedLots(tx, clubId, ids), (lot) => lot.auction_id)
-  const rows = page.rows.map((auction) => presentStaffAuction(auction, lots.get(auction.id) ?? [], clock.now()))
-  return { ...page, rows }
+  return { ...page, rows: page.rows.map((row) => presentListedAuction(row, row, clock.now())) }
 }
 
 /** Returns one auction with its lots. @throws ApiError 404 `errors.auction.notFound` */

@@ -1,15 +1,35 @@
-import type { StaffAuction, StaffLot } from '@virage/contract/staff'
-import { auctionStatus, coinsToDecimal } from '@virage/domain'
+import type { ListedAuction, StaffAuction, StaffLot } from '@virage/contract/staff'
+import { auctionStatus, coinsToDecimal, coinUnits } from '@virage/domain'
 import { versionOf } from '../../platform/version-of.ts'
-import type { AuctionRow, EditedLot } from './staff-queries.ts'
+import type { AuctionRow, EditedLot, LotSums } from './staff-queries.ts'
 
-/** Returns an auction for staff. It has ended when all its lots have. */
-export function presentStaffAuction(row: AuctionRow, lots: EditedLot[], now: Date): StaffAuction {
-  const ends = lots.map(({ ends_at }) => ends_at.getTime())
-  const endDate = ends.length > 0 ? new Date(Math.max(...ends)) : row.ends_at
-  const presented = lots.map(presentStaffLot)
+/** Returns an auction for a list of staff. It has ended when all its lots have. */
+export function presentListedAuction(
+  row: AuctionRow,
+  { lots, bids, sum, last_end }: LotSums,
+  now: Date,
+): ListedAuction {
+  const endDate = last_end ?? row.ends_at
   return {
     id: row.id,
+    name: row.name,
+    status: auctionStatus({ startDate: row.starts_at, endDate, pausedDate: row.paused_at }, now),
+    startDate: row.starts_at.toISOString(),
+    endDate: endDate.toISOString(),
+    anonymous: row.anonymous,
+    visible: row.visible,
+    pausedDate: row.paused_at?.toISOString() ?? null,
+    numberOfLots: lots,
+    numberOfBids: bids,
+    sum: coinsToDecimal(sum),
+  }
+}
+
+/** Returns an auction with its lots for staff. */
+export function presentStaffAuction(row: AuctionRow, lots: EditedLot[], now: Date): StaffAuction {
+  const presented = lots.map(presentStaffLot)
+  return {
+    ...presentListedAuction(row, sumsOf(lots), now),
     version: versionOf({
       name: row.name,
       // Soft closes extend lots; they are no change of the auction.
@@ -22,13 +42,6 @@ export function presentStaffAuction(row: AuctionRow, lots: EditedLot[], now: Dat
       goal: row.goal,
       lots: presented.map(({ exclusiveId, version }) => [exclusiveId, version]),
     }),
-    name: row.name,
-    status: auctionStatus({ startDate: row.starts_at, endDate, pausedDate: row.paused_at }, now),
-    startDate: row.starts_at.toISOString(),
-    endDate: endDate.toISOString(),
-    anonymous: row.anonymous,
-    visible: row.visible,
-    pausedDate: row.paused_at?.toISOString() ?? null,
     extensionWindow: row.extension_seconds,
     autoChargeHours: row.auto_charge_hours,
     increments: row.increments,
@@ -36,6 +49,13 @@ export function presentStaffAuction(row: AuctionRow, lots: EditedLot[], now: Dat
     lots: presented,
   }
 }
+
+const sumsOf = (lots: EditedLot[]): LotSums => ({
+  lots: lots.length,
+  bids: lots.reduce((sum, lot) => sum + lot.bid_count, 0),
+  sum: coinUnits(lots.reduce((sum, lot) => sum + (lot.current_price ?? 0), 0)),
+  last_end: lots.length === 0 ? null : new Date(Math.max(...lots.map((lot) => lot.ends_at.getTime()))),
+})
 
 const presentStaffLot = (lot: EditedLot): StaffLot => ({
   exclusiveId: lot.exclusive_id,

@@ -12,6 +12,9 @@ import { now } from '../../platform/database/statement-now.ts'
 /** An auction's row. */
 export type AuctionRow = Selectable<DB['auction']> & { extension_seconds: number | null }
 
+/** What the lots of an auction add up to; the last end is null without lots. */
+export type LotSums = { lots: number; bids: number; sum: Coins; last_end: Date | null }
+
 /** A lot with the exclusive that it sells. */
 export type EditedLot = Selectable<DB['lot']> & { slug: string; name: Texts }
 
@@ -31,12 +34,17 @@ const status = sql`case
   when ${end} > least(a.paused_at, ${now}) then 'ACTIVE'
   else 'CLOSED' end`
 
+const lotSums = sql`cross join lateral (
+  select count(*)::int as lots, coalesce(sum(l.bid_count), 0)::int as bids, coalesce(sum(l.current_price), 0)::bigint as sum,
+    max(l.ends_at) as last_end
+  from lot l where l.club_id = a.club_id and l.auction_id = a.id) s`
+
 /** Reads a page of a club's auctions. */
 export async function readAllAuctions(
   tx: Tx,
   { clubId, language }: { clubId: string; language: Language },
   query: z.output<typeof listStaffAuctions.query>,
-): Promise<ListPage<AuctionRow>> {
+): Promise<ListPage<AuctionRow & LotSums>> {
   const found = await searchItems(tx, {
     clubId,
     kind: 'auction',
@@ -47,9 +55,10 @@ export async function readAllAuctions(
   return readSortedList(
     tx,
     {
-      columns: sql`a.*, extract(epoch from a.extension_window)::int as extension_seconds`,
+      columns: sql`a.*, extract(epoch from a.extension_window)::int as extension_seconds, s.*`,
       row: 'a',
       from: sql`auction a join search_entry n on n.club_id = a.club_id and n.kind = 'auction' and n.id = a.id`,
+      joins: lotSums,
       indexed: [sql`a.club_id = ${clubId}`, ...inPeriod(sql`a.starts_at`, query), ...found.indexed],
       lookups: found.lookups,
       isSelective: found.isSelective,

@@ -41,7 +41,7 @@ type Key = { club_id: string; id: string }
 
 const forms = {
   columns: sql`g.*, d.drawn_at, case when d.drawn_at is not null then cardinality(d.winner_ids) end as winners,
-    (select count(*)::int from participation p where p.club_id = g.club_id and p.giveaway_id = g.id and p.confirmed_at is not null) as participations,
+    coalesce((select c.confirmed from participation_count c where c.club_id = g.club_id and c.giveaway_id = g.id), 0) as participations,
     coalesce((select json_agg(json_build_object('id', q.id, 'title', q.title, 'pre_title', q.pre_title,
         'answers', q.answers, 'required', q.required, 'multiline', q.multiline) order by q.position)
       from giveaway_question q where q.club_id = g.club_id and q.giveaway_id = g.id), '[]') as questions`,
@@ -175,9 +175,11 @@ export type ParticipationFilters = Pick<
   'search' | 'state' | 'from' | 'to'
 >
 
-/** Whether a participation was ever drawn, and whether somebody has taken over its prize. */
-const isDrawn = sql<boolean>`(p.id = any(d.winner_ids) or exists (
-  select from giveaway_substitution s where s.club_id = p.club_id and s.participation_id = p.id))`
+/** Whether a participation was ever drawn, and whether somebody has taken over its prize. The few that were are looked up. */
+const isDrawn = (clubId: string, giveawayId: string) => sql<boolean>`p.id in (
+  select unnest(w.winner_ids) from giveaway_draw w where w.club_id = ${clubId} and w.giveaway_id = ${giveawayId}
+  union all
+  select s.participation_id from giveaway_substitution s where s.club_id = ${clubId} and s.giveaway_id = ${giveawayId})`
 const isReplaced = sql<boolean>`exists (
   select from giveaway_substitution s where s.club_id = p.club_id and s.replaced_id = p.id)`
 
@@ -189,18 +191,19 @@ async function participations(tx: Tx, { club_id, id }: Key, query: Participation
     id: sql`p.id`,
     search: query.search,
   })
+  const drawn = isDrawn(club_id, id)
   return {
-    columns: sql`p.*, coalesce(${isDrawn} and not ${isReplaced}, false) as winner`,
+    columns: sql`p.*, (${drawn} and not ${isReplaced}) as winner`,
     row: 'p',
-    from: sql`participation p left join giveaway_draw d on d.club_id = p.club_id and d.giveaway_id = p.giveaway_id`,
+    from: sql`participation p`,
     indexed: [
       sql`p.club_id = ${club_id} and p.giveaway_id = ${id} and p.confirmed_at is not null`,
-      ...when(query.state, (one) => (one === 'DRAWN' ? isDrawn : sql`${isDrawn} and not ${isReplaced}`)),
+      ...when(query.state, (one) => (one === 'DRAWN' ? drawn : sql`${drawn} and not ${isReplaced}`)),
       ...inPeriod(sql`p.created_at`, query),
       ...found.indexed,
     ],
     lookups: found.lookups,
-    isSelective: found.isSelective,
+    isSelective: found.isSelective || query.state !== undefined,
     sorts: {
       date: [
         { value: sql`p.created_at`, type: 'instant' },

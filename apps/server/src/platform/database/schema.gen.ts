@@ -1024,6 +1024,12 @@ export interface Participation {
   partner_slug: string | null;
 }
 
+export interface ParticipationCount {
+  club_id: string;
+  confirmed: number;
+  giveaway_id: string;
+}
+
 export interface Partner {
   club_id: string;
   id: Generated<string>;
@@ -1566,6 +1572,7 @@ export interface DB {
   parcel_handover: ParcelHandover;
   parcel_move: ParcelMove;
   participation: Participation;
+  participation_count: ParticipationCount;
   partner: Partner;
   payment_event: PaymentEvent;
   payment_reversal: PaymentReversal;

@@ -205,7 +205,7 @@ const all = (conditions: RawBuilder<boolean>[]): RawBuilder<boolean> =>
 /**
  * Reads a page in an order; with `scanned`, of that many rows in the order at most. The rows of a page are found first, with
  * the tables that decide about them, and only then is the rest of each looked up: rows that are sorted are narrow, and the planner orders few joins. OFFSET keeps it from
- * merging both.
+ * merging both, and from looking up for rows that are sorted behind the page what decides about them.
  */
 function selectPage<Row>(
   tx: Tx,
@@ -228,7 +228,7 @@ function selectPage<Row>(
   const sorts = sql.join(keys.map(({ value }, index) => sql`${value} as ${names[index]}`))
   const matching = list.isSelective === true ? sql`(count(*) over ())::int` : sql`null::int`
   const page =
-    scanned === undefined
+    lookups.length === 0 || list.isSelective === true
       ? sql`select ${key(row)}, ${matching} as matching, ${sorts} ${inOrder({ from, ...list }, order, cursor, limit)}`
       : sql`select * from (
           select ${key(row)}, null::int as matching, ${sorts}, ${all(lookups)} as is_match
@@ -254,7 +254,7 @@ const selectAll = <Row>(
   limit: number,
 ) => sql<Row>`select ${columns} ${inOrder(list, order, cursor, limit, joins)}`.execute(tx)
 
-/** Returns what follows the columns of a query. */
+/** Returns what follows the columns of a query; without a limit, of one that is read as far as it is needed. */
 function inOrder(
   {
     from,
@@ -266,7 +266,7 @@ function inOrder(
   }: Omit<SortedList<string>, 'columns' | 'row' | 'joins'>,
   order: Order,
   cursor: string | undefined,
-  limit: number,
+  limit: number | undefined,
   joins: RawBuilder<unknown> = sql``,
 ) {
   const { direction, keys } = order
@@ -282,7 +282,7 @@ function inOrder(
   return sql`from ${from} ${sortJoin?.join ?? sql``} ${joins}
     where ${all([...(sortJoin?.conditions ?? []), ...indexed, ...filters, ...lookups, ...(beyond ? [beyond] : [])])}
     order by ${sql.join(sorted.map((value) => sql`${value} ${up ? sql`asc` : sql`desc`}`))}
-    limit ${limit}`
+    ${limit === undefined ? sql`offset 0` : sql`limit ${limit}`}`
 }
 
 /** Counts the rows that match among the first that the index finds. */

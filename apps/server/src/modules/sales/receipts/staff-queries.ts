@@ -3,19 +3,19 @@ import { type Cents, cents } from '@virage/domain'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Tx } from '../../../platform/database/database.ts'
-import { matchesAll, patternsOf } from '../../../platform/database/search-entries.ts'
+import { searchItems } from '../../../platform/database/search-entries.ts'
 import { inPeriod, type ListPage, readSortedList, when } from '../../../platform/database/sorted-list.ts'
 import type { StoredReceipt } from './queries.ts'
 
 /** Reads a page of tax receipts, searched by number and by what they say of the donor. */
-export function readStaffReceipts(
+export async function readStaffReceipts(
   tx: Tx,
   clubId: string,
   query: z.output<typeof listStaffReceipts.query>,
 ): Promise<ListPage<StoredReceipt>> {
   const [, year, number] = /^(?:(20\d\d)-)?0*(\d{1,9})$/.exec(query.search ?? '') ?? []
-  const words = number === undefined && query.search ? patternsOf(query.search) : []
-  const donor = sql`concat(' ', fold_text(concat_ws(' ', r.donor ->> 'name', r.donor ->> 'companyName', r.donor ->> 'email')), ' ')`
+  const search = number === undefined ? query.search : undefined
+  const found = await searchItems(tx, { clubId, kind: 'receipt', id: sql`r.id`, search })
   const id = { value: sql`r.id`, type: 'id' } as const
   return readSortedList(
     tx,
@@ -28,9 +28,10 @@ export function readStaffReceipts(
         ...when(year, (one) => sql`r.year = ${Number(one)}`),
         ...when(number, (one) => sql`r.number = ${Number(one)}`),
         ...inPeriod(sql`r.created_at`, query),
+        ...found.indexed,
       ],
-      filters: words.length > 0 ? [matchesAll(donor, words)] : [],
-      isSelective: number !== undefined,
+      lookups: found.lookups,
+      isSelective: number !== undefined || found.isSelective,
       sorts: {
         date: [{ value: sql`r.created_at`, type: 'instant' }, id],
         amount: [{ value: sql`r.amount`, type: 'number' }, id],

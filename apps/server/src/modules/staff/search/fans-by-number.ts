@@ -31,7 +31,8 @@ export async function readFansNamedBy(tx: Tx, clubId: string, text: string): Pro
           union
           select ${payer} from (
             select id from search_entry
-            where club_id = ${clubId} and kind = 'receipt' and ${matchesAll(sql`text`, patternsOf(text))} limit ${mostReceipts}
+            where club_id = ${clubId} and kind = 'receipt' and ${matchesAll(sql`text`, patternsOf(text))}
+              and ${matchesAll(sql`split_part(text, ' ', 2)`, patternsOf(text))} limit ${mostReceipts}
           ) e join receipt r on r.club_id = ${clubId} and r.id = e.id ${purchases}`
       : orderNumber !== null
         ? sql<{ id: string | null }>`
