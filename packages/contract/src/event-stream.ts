@@ -47,6 +47,8 @@ export const streamEvents = {
   exclusive: z.object({ ...ofExclusive, stock: z.number(), isOutOfStock: z.boolean() }),
   /** An auction was added, removed or changed: reload the list of auctions. */
   auctions: z.object({}),
+  /** Staff have changed what the big screen shows: reload it. */
+  wall: z.object({}),
   /** The club itself has changed. */
   club: z.object({}),
   /** The caller has sent or received a message, or read one on another device. */

@@ -76,6 +76,8 @@ export const problemKeys = [
   'errors.room.notLeading',
   'errors.room.numberTaken',
   'errors.room.reserveNotMet',
+  'errors.wall.notShown',
+  'errors.wall.notSold',
   'errors.buyNow.gone',
   'errors.buyNow.tooLate',
   'errors.delivery.needed',

@@ -14,6 +14,8 @@ begin
     when 'fan' then jsonb_build_object('type', 'fan', 'accountId', changed ->> 'account_id')
     when 'outstandingPayment' then jsonb_build_object('type', 'outstandingPayment', 'fanId', changed ->> 'fan_id')
     when 'likes' then jsonb_build_object('type', 'likes', 'fanId', changed ->> 'fan_id')
+    -- A process of a release that doesn't know the wall only refreshes its editorial content.
+    when 'wall' then jsonb_build_object('type', 'content', 'of', 'wall')
     else jsonb_build_object('type', tg_argv[0])
   end)::text);
   return null;

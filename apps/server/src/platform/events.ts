@@ -12,6 +12,8 @@ export type ClubEvent =
   | { type: 'settings'; clubId: string }
   /** Editorial content: posts, programs, giveaways, slots. */
   | { type: 'content'; clubId: string }
+  /** What staff let the big screen show. */
+  | { type: 'wall'; clubId: string }
   /** The names or pictures of bidders. */
   | { type: 'bidders'; clubId: string }
   /** A fan's row. */

@@ -157,6 +157,7 @@ const documents: Record<string, string> = {
   'saved_view.search': 'Record<string, string>',
   'sandbox_charge.reference': 'CheckoutReference',
   'sandbox_session.reference': 'CheckoutReference',
+  'wall.message': 'Texts',
   'withdrawal.sender': 'WithdrawalSender',
 }
 

@@ -4,6 +4,7 @@ import { id, instant, nothing, ofClub, slug } from '../values.ts'
 import { allStaff } from './access.ts'
 import { listLotBids } from './auction-results.ts'
 import { inClubOf, storedTexts } from './values.ts'
+import { staffWall } from './wall.ts'
 
 const at = '/api/staff/clubs/:slug' as const
 
@@ -102,6 +103,7 @@ export const liveState = z.object({
   bidsPerMinute: z.array(z.number()),
   waiting: liveWaiting,
   presence: livePresence,
+  wall: staffWall,
 })
 export type LiveState = z.output<typeof liveState>
 
@@ -137,6 +139,8 @@ export const staffStreamEvents = {
   lines: z.object({ lines: z.array(liveLine) }),
   waiting: liveWaiting,
   presence: livePresence,
+  /** What the big screen shows now. */
+  wall: staffWall,
 } as const
 
 /** An event of the staff stream, by name. */

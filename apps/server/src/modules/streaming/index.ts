@@ -8,11 +8,12 @@ import { purgePresence } from './live/presence-queries.ts'
 import { liveRoutes } from './live/routes.ts'
 import type { Streams } from './open-streams.ts'
 import { streamRoutes } from './routes.ts'
+import { wallRoutes } from './wall/routes.ts'
 
 export { openLiveClubs } from './live/live-clubs.ts'
 export { openStreams } from './open-streams.ts'
 
-/** The event streams of clubs, for fans and for staff. */
+/** The event streams of clubs, for fans and for staff, and the big screen that they control. */
 export async function streamingModule(
   http: FastifyInstance,
   {
@@ -36,4 +37,5 @@ export async function streamingModule(
   const begin = createBeginStream(connections, clock)
   streamRoutes(register, platform, { streams, begin })
   liveRoutes(register, backOffice, platform, { live, begin })
+  wallRoutes(register, backOffice, platform)
 }

@@ -25,6 +25,8 @@ export function pendingOf(change: ClubEvent): Pending | undefined {
       }
     case 'auctions':
       return { key: 'auctions', update: { name: 'auctions', data: () => ({}) } }
+    case 'wall':
+      return { key: 'wall', update: { name: 'wall', data: () => ({}) } }
     case 'settings':
       return { key: 'club', update: { name: 'club', data: () => ({}) } }
     case 'message':

@@ -7,7 +7,10 @@ import { retryUntilAvailable } from './is-unavailable.ts'
 
 /** The payload of a notification (functions/notify_change.sql). */
 const payloadSchema = z.discriminatedUnion('type', [
-  z.object({ type: z.enum(['settings', 'content', 'bidders', 'auctions']), clubId: z.uuid() }),
+  z.object({ type: z.enum(['settings', 'bidders', 'auctions']), clubId: z.uuid() }),
+  z
+    .object({ type: z.literal('content'), clubId: z.uuid(), of: z.literal('wall').optional() })
+    .transform(({ type, clubId, of }) => ({ type: of ?? type, clubId })),
   z.object({ type: z.literal('exclusive'), clubId: z.uuid(), exclusiveId: z.uuid() }),
   z.object({ type: z.literal('fan'), clubId: z.uuid(), accountId: z.string() }),
   z.object({ type: z.literal('message'), clubId: z.uuid(), fanIds: z.array(z.uuid()) }),

@@ -1419,6 +1419,18 @@ export interface WaitingReceipt {
   paid_at: Generated<Timestamp>;
 }
 
+export interface Wall {
+  applauded_at: Timestamp | null;
+  applauded_id: string | null;
+  club_id: string;
+  exclusive_id: string | null;
+  message: ColumnType<Texts | null, string | null, string | null>;
+  mode: Generated<'AUTOMATIC' | 'LOT' | 'MESSAGE' | 'HIDDEN'>;
+  set_at: Timestamp | null;
+  set_by: string | null;
+  version: Generated<number>;
+}
+
 export interface WebhookEvent {
   checkout_id: string;
   club_id: string;
@@ -1609,6 +1621,7 @@ export interface DB {
   vat_settings: VatSettings;
   waiting_invoice: WaitingInvoice;
   waiting_receipt: WaitingReceipt;
+  wall: Wall;
   webhook_event: WebhookEvent;
   withdrawal: Withdrawal;
   withdrawal_line: WithdrawalLine;

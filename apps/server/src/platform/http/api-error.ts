@@ -48,6 +48,8 @@ const statusOf: Record<ProblemKey, number> = {
   'errors.room.notLeading': 409,
   'errors.room.numberTaken': 409,
   'errors.room.reserveNotMet': 409,
+  'errors.wall.notShown': 409,
+  'errors.wall.notSold': 409,
   'errors.buyNow.gone': 409,
   'errors.buyNow.tooLate': 409,
   'errors.delivery.needed': 409,

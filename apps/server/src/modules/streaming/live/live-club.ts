@@ -6,6 +6,8 @@ import { LRUCache } from 'lru-cache'
 import type { ClubEvent } from '../../../platform/events.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { write } from '../subscribers.ts'
+import { presentStaffWall } from '../wall/present-wall.ts'
+import { readWall } from '../wall/queries.ts'
 import {
   type Audience,
   audienceOf,
@@ -78,6 +80,7 @@ export function openLiveClub(
   const sent = new LRUCache<string, true>({ max: 10_000 })
   const changed = new Set<string>()
   let isStateChanged = false
+  let isWallChanged = false
   let timer: NodeJS.Timeout | undefined
   let polls = 0
   let presence = ''
@@ -130,6 +133,8 @@ export function openLiveClub(
   const readChanged = async () => {
     const exclusiveIds = [...changed]
     changed.clear()
+    const isWallRead = isWallChanged
+    isWallChanged = false
     if (isStateChanged) {
       isStateChanged = false
       const rows = await readState(new Date(readAt.getTime() - overlap))
@@ -138,6 +143,11 @@ export function openLiveClub(
       broadcast((audience) => ({ name: 'state', data: presentState(rows, audience) }))
       return
     }
+    if (isWallRead) {
+      const wall = presentStaffWall(await database.withTenant(clubId, (tx) => readWall(tx, clubId)))
+      broadcast(() => ({ name: 'wall', data: wall }))
+    }
+    if (exclusiveIds.length === 0) return
     const { lots, lines } = await database.withTenant(clubId, async (tx) => {
       const read = await readLiveLots(tx, clubId, { exclusiveIds })
       const known = read.filter(({ exclusive_id }) => told.has(exclusive_id))
@@ -167,7 +177,7 @@ export function openLiveClub(
         })
         .finally(() => {
           timer = undefined
-          if (changed.size > 0 || isStateChanged) schedule()
+          if (changed.size > 0 || isStateChanged || isWallChanged) schedule()
         })
     }, gathering)
   }
@@ -218,6 +228,7 @@ export function openLiveClub(
     read: (since) => readShared(since).rows,
     enqueue: (change) => {
       if (change.type === 'auctions' || change.type === 'missed') isStateChanged = true
+      else if (change.type === 'wall') isWallChanged = true
       else if (change.type === 'lot' || change.type === 'exclusive') changed.add(change.exclusiveId)
       else return
       schedule()

@@ -8,6 +8,8 @@ import {
 } from '@virage/contract/staff'
 import { cardEndsAt, centsToDecimal, coinsToDecimal, type StaffRole } from '@virage/domain'
 import type { AuctionRow, LineRow, LotRow, WaitingRow } from './queries.ts'
+import { presentStaffWall } from '../wall/present-wall.ts'
+import type { WallRow } from '../wall/queries.ts'
 import type { PresenceRow } from './presence-queries.ts'
 
 /** What a role may see. */
@@ -34,6 +36,7 @@ export type LiveRows = {
   bidsPerMinute: number[]
   waiting: WaitingRow
   presence: PresenceRow
+  wall: WallRow | undefined
 }
 
 const personOf = (id: string | null, { first_name, last_name }: Pick<LotRow, 'first_name' | 'last_name'>) =>
@@ -103,4 +106,5 @@ export const presentState = (rows: LiveRows, audience: Audience): LiveState => (
   bidsPerMinute: rows.bidsPerMinute,
   waiting: presentWaiting(rows.waiting, audience),
   presence: rows.presence,
+  wall: presentStaffWall(rows.wall),
 })

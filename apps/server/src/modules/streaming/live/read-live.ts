@@ -1,4 +1,5 @@
 import type { Tx } from '../../../platform/database/database.ts'
+import { readWall } from '../wall/queries.ts'
 import type { LiveRows } from './present-live.ts'
 import { readPresence } from './presence-queries.ts'
 import {
@@ -54,7 +55,8 @@ export async function readLive(tx: Tx, clubId: string, since: Date | undefined):
     bidsPerMinute[minutes - 1 - ago] = bids
   const waiting = await countWaiting(tx, clubId)
   const presence = await readPresence(tx, clubId)
-  return { now, auctions, lots, lines, bidsPerMinute, waiting, presence }
+  const wall = await readWall(tx, clubId)
+  return { now, auctions, lots, lines, bidsPerMinute, waiting, presence, wall }
 }
 
 /** The order of the feed. Bids of one instant are ordered by their price. */
