@@ -118,4 +118,5 @@ const publicQueries = new Set([
   'programs',
   'recommendations',
   'slots',
+  'wall',
 ])

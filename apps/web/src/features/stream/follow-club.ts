@@ -13,6 +13,7 @@ const streamedQueries = new Set([
   'exclusives',
   'exclusive',
   'auctions',
+  'wall',
   'lost-auctions',
   'conversations',
   'conversation',
@@ -97,6 +98,9 @@ function applyEvent(
     }
     case 'auctions':
       return refetchSoon(auctionsQuery(slug).queryKey)
+    // Few screens show it, and at once.
+    case 'wall':
+      return void client.invalidateQueries({ queryKey: ['wall', slug] })
     case 'club':
       return refetchSoon(['club', slug])
     case 'message':

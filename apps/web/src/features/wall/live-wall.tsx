@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useHydrated } from '@tanstack/react-router'
 import type { Auction, Club, Exclusive } from '@virage/contract'
 import { type AuctionStatus, byCurrentPrice, type WallGrid, wallGrid } from '@virage/domain'
-import { type ReactNode, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAmounts } from '@virage/session/amounts'
 import { useNow } from '../../clock.ts'
@@ -13,27 +13,55 @@ import { auctionsQuery } from '../auctions/queries.ts'
 import { exclusivesQuery } from '../exclusives/queries.ts'
 import { polling } from '../stream/polling.ts'
 import { useStream } from '../stream/use-stream.ts'
-import { textWidthStyle } from './text-width.ts'
+import { Applause, useApplause } from './applause.tsx'
 import { QrTile } from './qr-tile.tsx'
+import { wallQuery } from './queries.ts'
+import { SummaryTile } from './summary-tile.tsx'
+import { useScreen } from './use-screen.ts'
+import { WallCrest } from './wall-crest.tsx'
+import { WallFocus } from './wall-focus.tsx'
 import { type Lot, WallLot } from './wall-lot.tsx'
+import { WallMessage } from './wall-message.tsx'
 
 /** How often the wall refetches, in milliseconds (specification 9.007). */
 const interval = 4_000
 
 /**
- * The live wall: a club's auctions on a large screen (A12). It shows the lots of running auctions, else of upcoming or
- * closed ones, as tiles that fill the screen.
+ * The live wall: a club's auctions on a large screen (A12). It shows what staff have set (docs/decisions/0204): by
+ * default all lots; one lot; a message; or only the club's crest. A sold lot that staff applaud covers it for a moment.
  */
 export function LiveWall({ club }: { club: Club }) {
-  const screen = useScreen()
   useStream(club.slug, true)
+  const { data: wall } = useQuery(wallQuery(club.slug))
   const exclusives = useQuery({
     ...exclusivesQuery(club.slug),
     refetchInterval: () => polling(interval),
     refetchIntervalInBackground: true,
   })
+  const lots = (exclusives.data ?? []).filter(isLot)
+  const applauded = useApplause(wall?.applause ?? null, lots)
+  const focus = lots.find(({ id }) => id === wall?.exclusiveId)
+  if (exclusives.isError && !exclusives.data) return <Failed onRetry={() => void exclusives.refetch()} />
+  return (
+    <>
+      {wall?.mode === 'HIDDEN' ? (
+        <WallCrest club={club} />
+      ) : wall?.message ? (
+        <WallMessage club={club} message={wall.message} />
+      ) : focus ? (
+        <WallFocus club={club} lot={focus} />
+      ) : (
+        <AllLots club={club} all={lots} />
+      )}
+      {applauded && <Applause key={wall?.applause?.date} club={club} lot={applauded} />}
+    </>
+  )
+}
+
+/** The lots of running auctions, else of upcoming or closed ones, as tiles that fill the screen. */
+function AllLots({ club, all }: { club: Club; all: Lot[] }) {
+  const screen = useScreen()
   const now = useNow()
-  const all = (exclusives.data ?? []).filter(isLot)
   const lots = shownLots(club, all, now)
     .map((lot) => ({ lot, name: lot.name, price: lot.auctionLot.currentPrice.coins.amount }))
     .toSorted(byCurrentPrice)
@@ -42,7 +70,6 @@ export function LiveWall({ club }: { club: Club }) {
   const grid = wallGrid(screen, lots.length, summaries.length)
   const freeColumns = grid.columns * grid.rows - lots.length - grid.summaries
   const isHydrated = useHydrated()
-  if (exclusives.isError && !exclusives.data) return <Failed onRetry={() => void exclusives.refetch()} />
   return (
     <main
       style={isHydrated ? tracks(grid) : undefined}
@@ -111,35 +138,4 @@ function Clock({ club, auctions }: { club: Club; auctions: Auction[] }) {
       <CountdownText auction={running} />
     </span>
   )
-}
-
-function SummaryTile({ figure, label, loud = false }: { figure: string; label: ReactNode; loud?: boolean }) {
-  const look = loud ? 'bg-primary text-on-primary' : 'bg-surface text-text'
-  return (
-    <section className={`container-size grid place-items-center rounded-[min(1vw,1.4vh)] ${look}`}>
-      <p
-        style={useHydrated() ? textWidthStyle(figure) : undefined}
-        className="grid justify-items-center gap-[3cqmin] px-[4cqw] text-center"
-      >
-        <span className="display line-clamp-2 pb-[0.15em] text-[length:min(calc(86cqw/var(--text-width)),18cqw,34cqh)]">
-          {figure}
-        </span>
-        <span className={`text-[length:min(7.5cqw,11cqh)] font-semibold ${loud ? '' : 'text-muted'}`}>{label}</span>
-      </p>
-    </section>
-  )
-}
-
-/** Returns the size of the screen in pixels; on the server a common size. */
-function useScreen(): { width: number; height: number } {
-  const size = useSyncExternalStore(
-    (changed) => {
-      addEventListener('resize', changed)
-      return () => removeEventListener('resize', changed)
-    },
-    () => `${innerWidth} ${innerHeight}`,
-    () => '1920 1080',
-  )
-  const [width = 1920, height = 1080] = size.split(' ').map(Number)
-  return { width, height }
 }

@@ -6,7 +6,7 @@ const [wide, narrow] = [0.5, 0.24]
 /** Returns a style with the estimated width of texts in em, `--text-width`, so that the font can fill its container. */
 export function textWidthStyle(...texts: { text: string; scale: number }[] | [string]): CSSProperties {
   const parts = texts.map((one) => (typeof one === 'string' ? { text: one, scale: 1 } : one))
-  const width = parts.reduce((sum, { text, scale }) => sum + scale * widthOf(text), 0)
+  const width = parts.reduce((sum, { text, scale }) => sum + scale * textWidth(text), 0)
   return { '--text-width': Math.max(1, width).toFixed(2) }
 }
 
@@ -16,4 +16,6 @@ declare module 'react' {
   }
 }
 
-const widthOf = (text: string) => [...text].reduce((sum, one) => sum + (/[\s.,:’'il]/.test(one) ? narrow : wide), 0)
+/** Returns the estimated width of a text in the condensed font, in em. */
+export const textWidth = (text: string): number =>
+  [...text].reduce((sum, one) => sum + (/[\s.,:’'il]/.test(one) ? narrow : wide), 0)

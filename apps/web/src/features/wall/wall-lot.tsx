@@ -19,8 +19,23 @@ const lastHour = 3_600_000
 /** Font size of an amount's unit and decimals, in em; the same as in their class below. */
 const unitScale = 0.55
 
-/** A lot on the wall: picture, number, name, price and bidder. It shakes after a new bid. @param columns columns of the wall */
-export function WallLot({ club, lot, columns }: { club: Club; lot: Lot; columns: number }) {
+/**
+ * A lot on the wall: picture, number, name, price and bidder. It shakes after a new bid.
+ *
+ * @param columns columns of the wall
+ * @param isAlone whether a tile beside it shows its time
+ */
+export function WallLot({
+  club,
+  lot,
+  columns,
+  isAlone = false,
+}: {
+  club: Club
+  lot: Lot
+  columns: number
+  isAlone?: boolean
+}) {
   const t = useTranslations('wall')
   const { price } = useAmounts(club)
   const { auctionLot } = lot
@@ -44,7 +59,7 @@ export function WallLot({ club, lot, columns }: { club: Club; lot: Lot; columns:
           <div className="grid gap-[1.5cqh]">
             <span className="flex items-baseline justify-between gap-[2cqw] text-[length:min(4.6cqw,7.5cqh)] font-semibold tracking-wider text-muted uppercase">
               {auctionLot.number !== null && t('lot', { number: auctionLot.number })}
-              <LastHour lot={lot} />
+              {!isAlone && <LastHour lot={lot} />}
             </span>
             <h2 className="display line-clamp-2 text-[length:min(7cqw,11cqh)] leading-tight">{lot.name}</h2>
           </div>

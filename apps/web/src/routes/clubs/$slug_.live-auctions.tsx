@@ -5,6 +5,7 @@ import { auctionsQuery } from '../../features/auctions/queries.ts'
 import { clubQuery } from '../../features/clubs/queries.ts'
 import { exclusivesQuery } from '../../features/exclusives/queries.ts'
 import { LiveWall } from '../../features/wall/live-wall.tsx'
+import { wallQuery } from '../../features/wall/queries.ts'
 import { loadTexts } from '../../i18n/catalogues.ts'
 import { Texts } from '../../i18n/texts.tsx'
 import { clubHead, useClubTheme } from '../../shell/club-head.ts'
@@ -26,6 +27,7 @@ export const Route = createFileRoute('/clubs/$slug_/live-auctions')({
       const shown = [
         queryClient.ensureQueryData(exclusivesQuery(slug)),
         queryClient.ensureQueryData(auctionsQuery(slug)),
+        queryClient.ensureQueryData(wallQuery(slug)),
       ]
       await Promise.allSettled(shown)
     }
