@@ -21,6 +21,9 @@ import { hasSound, setSound, soundChanges } from './sounds.ts'
 import { useTicking } from './ticking.ts'
 import { type Connection, useLive } from './use-live.ts'
 import { useLiveActs } from './use-live-acts.ts'
+import { useWallActs } from './use-wall-acts.ts'
+import { WallMessageDialog } from './wall-message-dialog.tsx'
+import { WallPanel } from './wall-panel.tsx'
 
 /** Marks that depend on the time that passes are made again this often, in milliseconds. */
 const remarkInterval = 10_000
@@ -68,6 +71,7 @@ function Console({ live, connection }: { live: Live; connection: Connection }) {
   const chosenId = chosen?.exclusiveId
   const ladder = useLadder(live.lines, chosenId)
   const acts = useLiveActs(chosen, chosen && auctions.get(chosen.auctionId), ladder)
+  const wallActs = useWallActs(live.wall, chosen)
   const watchers = useMemo(() => watchersOf(live.presence, email), [live.presence, email])
 
   const go = useCallback(
@@ -110,6 +114,11 @@ function Console({ live, connection }: { live: Live; connection: Connection }) {
       act: () => go({ order: lotOrders[(lotOrders.indexOf(order) + 1) % lotOrders.length] ?? 'end' }),
     },
     { key: 's', label: t('key.sound'), act: toggleSound },
+    { key: 'w', label: t('key.wallLot'), act: wallActs.toggleLot },
+    { key: 'shift+w', label: t('key.wallAll'), act: wallActs.showAll },
+    { key: 'm', label: t('key.wallMessage'), act: wallActs.write },
+    { key: 'h', label: t('key.wallHide'), act: wallActs.toggleHidden },
+    { key: 'a', label: t('key.applaud'), act: wallActs.applaud },
   ])
   // Some keyboards have no easy +.
   useKeys({ e: acts.extend })
@@ -151,6 +160,8 @@ function Console({ live, connection }: { live: Live; connection: Connection }) {
       </section>
       <LiveFeed lines={live.lines} lots={live.lots} onChoose={choose} />
       {chosen && <LotFocus lot={chosen} name={nameOf(chosen)} ladder={ladder} offset={live.clockOffset} acts={acts} />}
+      <WallPanel acts={wallActs} lots={lots} offset={live.clockOffset} nameOf={nameOf} />
+      {wallActs.isWriting && <WallMessageDialog acts={wallActs} />}
       {chosen && acts.isRoomOpen && (
         <RoomDialog key={chosen.exclusiveId} lot={chosen} name={nameOf(chosen)} onClose={acts.closeRoom} />
       )}

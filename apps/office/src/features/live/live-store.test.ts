@@ -1,4 +1,4 @@
-import type { LiveLine, LiveLot, LiveState } from '@virage/contract/staff'
+import type { LiveLine, LiveLot, LiveState, StaffWall } from '@virage/contract/staff'
 import { expect, test } from 'vitest'
 import { applyEvent, fightsOf, heatOf, leaderWithout, type Live, raisedOf, sortLots } from './live-store.ts'
 
@@ -36,6 +36,15 @@ const bidOf = (id: string, seconds: number, fan: string, coins: number, exclusiv
   reason: null,
   tries: 1,
 })
+const wallOf = (fields: Partial<StaffWall> = {}): StaffWall => ({
+  version: '0',
+  mode: 'AUTOMATIC',
+  exclusiveId: null,
+  message: null,
+  applause: null,
+  set: null,
+  ...fields,
+})
 const stateOf = (fields: Partial<LiveState> = {}): LiveState => ({
   now: at(0),
   auctions: [],
@@ -44,6 +53,7 @@ const stateOf = (fields: Partial<LiveState> = {}): LiveState => ({
   bidsPerMinute: Array.from({ length: 30 }, () => 0),
   waiting: { outstandingPayments: null, reviews: null, reports: null },
   presence: { staff: [], fans: 0 },
+  wall: wallOf(),
   ...fields,
 })
 function open(fields: Partial<LiveState>, now = start): Live {
@@ -119,4 +129,15 @@ test('without a bid the highest other one leads, also one of the same fan', () =
 
 test('fractions of coins add up exactly', () => {
   expect(raisedOf([0.1, 0.2, null].map((price, index) => lotOf(`${index}`, { price })))).toBe(0.3)
+})
+
+test('an older state of the big screen never replaces a newer one, and an applause counts as new', () => {
+  const hidden = wallOf({ version: '10', mode: 'HIDDEN' })
+  const applauded = { ...hidden, applause: { exclusiveId: 'shirt', date: at(5) } }
+  const live = open({ wall: hidden })
+  const later = applyEvent(live, { name: 'wall', data: applauded }, start)
+  expect(later?.wall).toEqual(applauded)
+  for (const data of [hidden, wallOf({ version: '9', mode: 'MESSAGE' })])
+    expect(applyEvent(later, { name: 'wall', data }, start)?.wall).toEqual(applauded)
+  expect(applyEvent(later, { name: 'state', data: stateOf({ wall: hidden }) }, start)?.wall).toEqual(applauded)
 })

@@ -1,4 +1,4 @@
-import type { LiveLine, LiveLot, LiveState, StaffStreamEvent } from '@virage/contract/staff'
+import type { LiveLine, LiveLot, LiveState, StaffStreamEvent, StaffWall } from '@virage/contract/staff'
 
 /** What the console knows. Each event gives a new one. */
 export type Live = Omit<LiveState, 'now' | 'lots'> & {
@@ -37,9 +37,18 @@ export function applyEvent(live: Live | undefined, event: StaffStreamEvent, now:
       return { ...live, waiting: event.data }
     case 'presence':
       return { ...live, presence: event.data }
+    case 'wall':
+      return { ...live, wall: newerWall(live.wall, event.data) }
     case 'beat':
       return { ...live, clockOffset: Date.parse(event.data.now) - now }
   }
+}
+
+/** Returns the newer of two states of the big screen; the second one of two that are as new. */
+export function newerWall(one: StaffWall, other: StaffWall): StaffWall {
+  const applaudedAt = ({ applause }: StaffWall) => (applause === null ? 0 : Date.parse(applause.date))
+  const order = Number(other.version) - Number(one.version) || applaudedAt(other) - applaudedAt(one)
+  return order < 0 ? one : other
 }
 
 function merge(live: Live | undefined, { now: serverNow, lots, lines, ...state }: LiveState, now: number): Live {
@@ -49,6 +58,7 @@ function merge(live: Live | undefined, { now: serverNow, lots, lines, ...state }
   })
   return {
     ...state,
+    wall: live ? newerWall(live.wall, state.wall) : state.wall,
     lines: mergeLines(live?.lines ?? [], lines),
     lots: new Map(known.map((lot) => [lot.exclusiveId, lot])),
     clockOffset: Date.parse(serverNow) - now,
