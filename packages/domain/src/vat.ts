@@ -75,21 +75,35 @@ export function vatSums(parts: readonly TaxedPart[]): VatSum[] {
 const sumOf = (part: TaxedPart, net: Cents): VatSum => ({ ...part, net, vat: cents(part.gross - net) })
 
 /**
- * Returns what a refund takes from the sums of an invoice, in proportion. Refunds of all that is left take exactly what is left.
+ * Returns what a refund takes from the sums of an invoice: from each rate in proportion, and as much VAT as leaves exactly the VAT of
+ * what stays at that rate. Credit notes therefore never drift from their invoice by a cent, and a refund of all that is left takes
+ * exactly what is left.
  *
  * @param left the sums of the invoice without earlier credit notes
  * @param refunded not above their gross amounts
  */
 export function creditSums(left: readonly VatSum[], refunded: Cents): VatSum[] {
+  const rates = [...Map.groupBy(left, ({ rate }) => rate)]
   const shares = splitByWeight(
     refunded,
-    left.map(({ gross }) => gross),
+    rates.map(([, ofRate]) => totalOf(ofRate, 'gross')),
   )
-  return left.flatMap((sum, index) => {
-    const gross = shares[index] ?? cents(0)
-    if (gross === 0) return []
-    const twice = 2n * BigInt(gross) * BigInt(sum.net) + BigInt(sum.gross)
-    return [sumOf({ ...sum, gross }, cents(Number(twice / (2n * BigInt(sum.gross)))))]
+  return rates.flatMap(([rate, ofRate], at) => {
+    const share = shares[at] ?? cents(0)
+    const stays = netOf(cents(totalOf(ofRate, 'gross') - share), rate)
+    // An invoice whose credit notes were rounded one by one has a cent more or less: the next one takes it.
+    const net = Math.min(Math.max(totalOf(ofRate, 'net') - stays, share - totalOf(ofRate, 'vat'), 0), share)
+    const split = (total: number, key: 'net' | 'vat') =>
+      splitByWeight(
+        cents(total),
+        ofRate.map((sum) => sum[key]),
+      )
+    const [nets, vats] = [split(net, 'net'), split(share - net, 'vat')]
+    return ofRate.flatMap(({ nature }, index) => {
+      const [netOfSum, vatOfSum] = [nets[index] ?? cents(0), vats[index] ?? cents(0)]
+      const gross = cents(netOfSum + vatOfSum)
+      return gross === 0 ? [] : [{ rate, nature, gross, net: netOfSum, vat: vatOfSum }]
+    })
   })
 }
 

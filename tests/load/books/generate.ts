@@ -212,7 +212,9 @@ export async function generateMonth(
         if (kind === 7) await buyPlain(now, 'membership')
         const first = kind === 19 ? await inCash(now) : kind >= 14 ? await withCoins(now) : await byCard(now)
         const orderId = first ?? (await inCash(now))
-        if (orderId !== undefined && random() < 0.08) await refund(orderId)
+        if (orderId !== undefined && random() < 0.08)
+          do await refund(orderId)
+          while (random() < 0.4)
       })
     }
     made += todo
