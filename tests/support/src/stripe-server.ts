@@ -78,6 +78,10 @@ export async function startStripeServer({ shapes }: { shapes?: string | undefine
         return { status: 200, body: { id, object: 'payment_method', type: 'card', card: testCard } }
       case 'POST /v1/refunds':
         return state.createRefund(parameters)
+      case 'GET /v1/payouts':
+        return state.listPayouts(parameters)
+      case 'GET /v1/balance_transactions':
+        return state.listTransactions(parameters)
       default:
         return {
           status: 404,
@@ -89,15 +93,16 @@ export async function startStripeServer({ shapes }: { shapes?: string | undefine
   const server = createServer((request, response) => {
     void (async () => {
       const body = await textOf(request)
-      const path = (request.url ?? '').split('?')[0] ?? ''
+      const [path = '', query = ''] = (request.url ?? '').split('?')
+      const parameters = readForm(request.method === 'GET' ? query : body)
       const id = /cs_test_\d+|(?<=payment_methods\/)\w+/.exec(path)?.[0] ?? ''
       const call = `${request.method} ${id ? path.replace(id, ':id') : path}`
       const key = request.headers['idempotency-key']?.toString()
       const before = key === undefined ? undefined : answered.get(key)
-      requests.push({ call, parameters: readForm(body), key, replayed: before !== undefined })
+      requests.push({ call, parameters, key, replayed: before !== undefined })
       const answer =
         before === undefined
-          ? act(call, id, readForm(body))
+          ? act(call, id, parameters)
           : before.said === call + body
             ? before.answer
             : { status: 400, body: { error: { type: 'idempotency_error', message: 'Keys go with one request only' } } }

@@ -20,12 +20,33 @@ export type StripeState = {
   createRefund: (parameters: Parameters) => StripeAnswer
   /** Completes the page with an accepted card. @returns the events that follow, in order */
   complete: (session: StripeObject) => { type: string; object: StripeObject }[]
+  /** Takes a payment back for a buyer who contests it, with a fee; a negative amount gives it back. */
+  dispute: (paymentIntent: string, amount: number) => void
+  /** Sends all that has not been sent yet to the bank, with a fee of the account itself. @param day YYYY-MM-DD @returns its id */
+  payOut: (day: string) => string
+  listPayouts: (parameters: Parameters) => StripeAnswer
+  listTransactions: (parameters: Parameters) => StripeAnswer
 }
 
 const refuse = (status: number, error: Record<string, string>): StripeAnswer => ({ status, body: { error } })
 const invalid = (message: string, code = 'parameter_invalid_integer') =>
   refuse(400, { type: 'invalid_request_error', code, message })
 const found = (body: StripeObject): StripeAnswer => ({ status: 200, body })
+
+/** How many objects a list has at most, so that short lists have pages, too. */
+const pageSize = 3
+
+/** Returns the page of a list that follows an object, as Stripe's lists do. */
+function pageOf(all: StripeObject[], { starting_after: after }: Parameters): StripeAnswer {
+  const from = after === undefined ? 0 : all.findIndex(({ id }) => id === after) + 1
+  const data = all.slice(from, from + pageSize)
+  return { status: 200, body: { id: '', object: 'list', data, has_more: from + pageSize < all.length } }
+}
+
+/** What Stripe takes of a payment: 1.5 % and 25 cents. */
+const feeOf = (amount: number) => Math.round(amount * 0.015) + 25
+/** What Stripe takes for a dispute. */
+const disputeFee = 2_000
 
 /**
  * Creates an empty state.
@@ -45,6 +66,17 @@ export function createStripeState({ url, shapes }: { url: string; shapes?: strin
     return stored
   }
   const change = (object: StripeObject, fields: Record<string, unknown>) => Object.assign(object, fields)
+  const transactions: StripeObject[] = []
+  /** Books an amount to the account's balance, which a payout takes to the bank. */
+  const book = (type: string, source: StripeObject | null, { amount, fee }: { amount: number; fee: number }) =>
+    transactions.push(
+      keep('balance_transaction', 'txn', { type, source, amount, fee, net: amount - fee, payout: null }),
+    )
+  /** Books the charge of a payment, which has its metadata. */
+  const bookPayment = ({ id: payment_intent, amount, metadata }: StripeObject) => {
+    const charge = keep('charge', 'ch', { amount, metadata, payment_intent })
+    book('charge', charge, { amount: Number(amount), fee: feeOf(Number(amount)) })
+  }
   const missing = (id: string) => invalid(`No such object: '${id}'`, 'resource_missing')
 
   return {
@@ -100,7 +132,10 @@ export function createStripeState({ url, shapes }: { url: string; shapes?: strin
         last_payment_error: accepted ? null : { type: 'card_error', code },
         refunded: 0,
       })
-      if (accepted) return found(intent)
+      if (accepted) {
+        bookPayment(intent)
+        return found(intent)
+      }
       return refuse(402, { type: 'card_error', code, message: 'Your card was declined.', payment_intent: intent.id })
     },
     createRefund: ({ payment_intent: paymentIntent, amount }) => {
@@ -110,15 +145,15 @@ export function createStripeState({ url, shapes }: { url: string; shapes?: strin
       if (refunded > Number(intent['amount_received']))
         return invalid('Refund amount is greater than unrefunded amount on charge', 'charge_already_refunded')
       change(intent, { refunded })
-      return found(
-        keep('refund', 're', {
-          amount: Number(amount),
-          currency: 'eur',
-          payment_intent: intent.id,
-          status: 'succeeded',
-          failure_reason: null,
-        }),
-      )
+      const refund = keep('refund', 're', {
+        amount: Number(amount),
+        currency: 'eur',
+        payment_intent: intent.id,
+        status: 'succeeded',
+        failure_reason: null,
+      })
+      book('refund', refund, { amount: -Number(amount), fee: 0 })
+      return found(refund)
     },
     complete: (session) => {
       const customer = session['customer'] ?? keep('customer', 'cus', {}).id
@@ -144,11 +179,38 @@ export function createStripeState({ url, shapes }: { url: string; shapes?: strin
         status: 'succeeded',
         refunded: 0,
       })
+      bookPayment(intent)
       change(session, { status: 'complete', payment_status: 'paid', customer, payment_intent: intent.id, url: null })
       return [
         { type: 'payment_intent.succeeded', object: intent },
         { type: 'checkout.session.completed', object: session },
       ]
     },
+    dispute: (paymentIntent, amount) => {
+      const dispute = keep('dispute', 'dp', { amount: Math.abs(amount), payment_intent: paymentIntent })
+      book('adjustment', dispute, { amount: -amount, fee: amount > 0 ? disputeFee : 0 })
+    },
+    payOut: (day) => {
+      book('stripe_fee', null, { amount: -200, fee: 0 })
+      const sent = transactions.filter(({ payout }) => payout === null)
+      const amount = sent.reduce((sum, { net }) => sum + Number(net), 0)
+      const payout = keep('payout', 'po', { amount, status: 'paid', arrival_date: Date.parse(day) / 1000 })
+      book('payout', payout, { amount: -amount, fee: 0 })
+      for (const transaction of transactions)
+        if (transaction['payout'] === null) change(transaction, { payout: payout.id })
+      return payout.id
+    },
+    listPayouts: (parameters) => {
+      const since = Number((parameters['arrival_date'] as Parameters | undefined)?.['gte'] ?? 0)
+      const arrived = [...objects.values()].filter(
+        ({ object, arrival_date }) => object === 'payout' && Number(arrival_date) >= since,
+      )
+      return pageOf(arrived.toReversed(), parameters)
+    },
+    listTransactions: (parameters) =>
+      pageOf(
+        transactions.filter(({ payout }) => payout === parameters['payout']),
+        parameters,
+      ),
   }
 }

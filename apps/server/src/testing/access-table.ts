@@ -398,6 +398,7 @@ export const accessTable: Record<string, Row> = {
   getVatSettings: finance,
   listInvoices: accounts,
   listPayouts: finance,
+  getPayout: finance,
   listStaffInvoices: finance,
   listStaffReceipts: finance,
   listVatDays: finance,

@@ -253,6 +253,29 @@ export const payout = z.object({
 })
 export type Payout = z.output<typeof payout>
 
+export const payoutLineKinds = ['payment', 'refund', 'dispute'] as const
+
+/** A payout with what it consists of. */
+export const payoutDetails = z.extend(payout, {
+  /** At most 500: first those that were matched to nothing, then disputes. */
+  entries: z.array(
+    z.object({
+      /** The provider's id of the line. */
+      id: z.string(),
+      kind: z.enum(payoutLineKinds),
+      /** The provider's id of the payment, refund or dispute. */
+      reference: z.string(),
+      /** Of refunds and disputes negative. */
+      amount: money,
+      fee: money,
+      isMatched: z.boolean(),
+      /** Who has paid; null for visitors, and if it was matched to nothing. */
+      fan: z.nullable(z.object({ id, name: z.string() })),
+    }),
+  ),
+})
+export type PayoutDetails = z.output<typeof payoutDetails>
+
 export const listPayouts = defineOperation({
   id: 'listPayouts',
   method: 'GET',
@@ -262,6 +285,16 @@ export const listPayouts = defineOperation({
   params: ofClub,
   query: listQuery(['date'], { ...between }),
   response: z.array(payout),
+})
+
+export const getPayout = defineOperation({
+  id: 'getPayout',
+  method: 'GET',
+  path: '/api/staff/clubs/:slug/payouts/:payoutId',
+  summary: 'A payout with its payments, refunds and disputes; those that were matched to nothing first.',
+  access: finance,
+  params: inClubOf('payoutId'),
+  response: payoutDetails,
 })
 
 export const staffReceiptSorts = ['date', 'amount'] as const

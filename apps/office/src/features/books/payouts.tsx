@@ -1,23 +1,39 @@
 import { useQuery } from '@tanstack/react-query'
 import { listPayouts, type Payout } from '@virage/contract/staff'
 import { useAmounts } from '@virage/session/amounts'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClub } from '../../access/club-context.ts'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { daysToInstants } from '../../parts/day-range.tsx'
 import { ReadBanner, TableBones } from '../../parts/list-states.tsx'
 import { pageQuery } from '../../queries.ts'
+import { PayoutDialog } from './payout-dialog.tsx'
 
 /** The provider's payouts that arrived in a month, with their fees and what they could not be matched to. */
 export function Payouts({ month }: { month: string }) {
   const { slug, settings } = useClub()
   const t = useTranslations('books')
   const { money } = useAmounts(settings)
+  const [opened, setOpened] = useState<Payout | null>(null)
   const [year = 0, number = 0] = month.split('-').map(Number)
   const lastDay = new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10)
   const read = useQuery(pageQuery(listPayouts, slug, daysToInstants({ from: `${month}-01`, to: lastDay })))
   const columns: Column<Payout>[] = [
-    { name: 'day', label: t('arrived'), renderCell: ({ day }) => <span className="figure">{day}</span> },
+    {
+      name: 'day',
+      label: t('arrived'),
+      renderCell: (payout) => (
+        <button
+          type="button"
+          className="row-link link figure"
+          aria-label={t('openPayout', { day: payout.day })}
+          onClick={() => setOpened(payout)}
+        >
+          {payout.day}
+        </button>
+      ),
+    },
     {
       name: 'reference',
       label: t('reference'),
@@ -52,6 +68,7 @@ export function Payouts({ month }: { month: string }) {
           <p className="px-4 py-3 quiet">{t('noPayouts')}</p>
         )}
       </div>
+      {opened && <PayoutDialog payout={opened} onClose={() => setOpened(null)} />}
     </section>
   )
 }

@@ -1071,7 +1071,7 @@ export interface PayoutLine {
   checkout_id: string | null;
   club_id: string;
   fee: Cents;
-  kind: 'payment' | 'refund';
+  kind: 'payment' | 'refund' | 'dispute';
   payout_id: string;
   provider_line: string;
   reference: string;

@@ -50,12 +50,19 @@ export type RefundRequest = {
 /** The result of a refund. A refusal is final. */
 export type Refunded = { ok: true; refund: string } | { ok: false; reason: string }
 
-/** A payment or a refund in a payout. Amounts are in cents, of refunds negative; the fee is taken from them. */
+/**
+ * A payment, a refund or a dispute in a payout. Amounts are in cents, of refunds and disputes negative, of a dispute that the club has
+ * won positive; the fee is taken from them.
+ */
 export type PayoutLine = {
   id: string
-  kind: 'payment' | 'refund'
-  /** The provider's id of the payment or refund. */
+  kind: 'payment' | 'refund' | 'dispute'
+  /** The provider's id of the payment, refund or dispute. */
   reference: string
+  /** The provider's id of the payment that it is about. */
+  payment: string | null
+  /** The club that the payment names, although the product may not know the payment. */
+  clubId: string | null
   amount: Cents
   fee: Cents
 }

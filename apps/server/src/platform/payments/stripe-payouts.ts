@@ -2,17 +2,38 @@ import { cents } from '@virage/domain'
 import type { Stripe } from 'stripe'
 import type { PayoutLine, ProviderPayout } from './payment-provider.ts'
 
-/** Returns the payment or refund that a balance transaction is about; undefined for the account's own fees and the payout itself. */
+const idOf = (object: string | { id: string } | null) =>
+  object === null || typeof object === 'string' ? object : object.id
+
+/**
+ * Returns the payment, refund or dispute that a balance transaction is about; undefined for the account's own fees and the payout
+ * itself.
+ */
 function lineOf({ id, amount, fee, source }: Stripe.BalanceTransaction): PayoutLine | undefined {
   if (source === null || typeof source === 'string') return undefined
-  const line = { id, amount: cents(amount), fee: cents(fee) }
-  if (source.object === 'refund') return { ...line, kind: 'refund', reference: source.id }
-  if (source.object !== 'charge' || source.payment_intent === null) return undefined
-  const intent = source.payment_intent
-  return { ...line, kind: 'payment', reference: typeof intent === 'string' ? intent : intent.id }
+  const line = { id, amount: cents(amount), fee: cents(fee), clubId: null }
+  switch (source.object) {
+    case 'charge': {
+      const payment = idOf(source.payment_intent)
+      // A charge has the metadata of its payment.
+      return {
+        ...line,
+        kind: 'payment',
+        reference: payment ?? source.id,
+        payment,
+        clubId: source.metadata['clubId'] ?? null,
+      }
+    }
+    case 'refund':
+      return { ...line, kind: 'refund', reference: source.id, payment: idOf(source.payment_intent) }
+    case 'dispute':
+      return { ...line, kind: 'dispute', reference: source.id, payment: idOf(source.payment_intent) }
+    default:
+      return undefined
+  }
 }
 
-/** Reads Stripe's payouts that have arrived since a day, with the payments and refunds that each consists of. */
+/** Reads Stripe's payouts that have arrived since a day, with the payments, refunds and disputes that each consists of. */
 export async function listStripePayouts(stripe: Stripe, since: string): Promise<ProviderPayout[]> {
   const payouts: ProviderPayout[] = []
   const arrived = { gte: Math.floor(Date.parse(since) / 1000) }

@@ -4,12 +4,15 @@ import type { Database, Tx } from '../../../platform/database/database.ts'
 import type { PaymentProvider, PayoutLine, ProviderPayout } from '../../../platform/payments/payment-provider.ts'
 import type { Schedule } from '../../../platform/schedule.ts'
 
-/** What the product knows of a line: whose it is, and of which amount it must be. */
+/** What the product knows of an id of the provider: whose it is, and of which amount. */
 type Known = { club_id: string; reference: string; checkout_id: string | null; refund_id: string | null; amount: Cents }
+
+/** A line with the club that it belongs to, and what it was matched to. */
+type OwnedLine = PayoutLine & { owner: string; checkoutId: string | null; refundId: string | null }
 
 /** Finds the payments and refunds of lines, of all clubs. */
 async function findKnown(tx: Tx, lines: PayoutLine[]): Promise<Map<string, Known>> {
-  const references = lines.map(({ reference }) => reference)
+  const references = [...new Set(lines.flatMap(({ reference, payment }) => [reference, payment ?? reference]))]
   const { rows } = await sql<Known>`
     select club_id, payment as reference, id as checkout_id, null::uuid as refund_id, amount
     from checkout where payment = any(${references}::text[])
@@ -20,11 +23,45 @@ async function findKnown(tx: Tx, lines: PayoutLine[]): Promise<Map<string, Known
   return new Map(rows.map((row) => [row.reference, row]))
 }
 
-/** Stores a club's part of a payout, once. A line of another amount than the product knows is matched to nothing. */
+/** Finds the clubs that payments name, of which the account's other programs may have named none. */
+async function findClubs(tx: Tx, lines: PayoutLine[]): Promise<Set<string>> {
+  const named = [...new Set(lines.flatMap(({ clubId }) => clubId ?? []))]
+  const { rows } = await sql<{ id: string }>`select id from club where id::text = any(${named}::text[])`.execute(tx)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Returns a line with its club; undefined if it belongs to none. A dispute may be about a part of its payment. */
+function own(line: PayoutLine, known: Map<string, Known>, clubs: Set<string>): OwnedLine | undefined {
+  const payment = line.payment === null ? undefined : known.get(line.payment)
+  const its = line.kind === 'dispute' ? payment : known.get(line.reference)
+  const isMatched = its !== undefined && (line.kind === 'dispute' || its.amount === line.amount)
+  const named = line.clubId !== null && clubs.has(line.clubId) ? line.clubId : undefined
+  const owner = its?.club_id ?? payment?.club_id ?? named
+  if (owner === undefined) return undefined
+  return {
+    ...line,
+    owner,
+    checkoutId: isMatched ? its.checkout_id : null,
+    refundId: isMatched ? its.refund_id : null,
+  }
+}
+
+/** Finds the payments and refunds that other lines were matched to: the provider pays each of them once. */
+async function findPaidOut(tx: Tx, clubId: string, lines: OwnedLine[]): Promise<Set<string>> {
+  const ids = lines.flatMap(({ checkoutId, refundId }) => checkoutId ?? refundId ?? [])
+  const { rows } = await sql<{ id: string }>`
+    select coalesce(checkout_id, refund_id) as id from payout_line
+    where club_id = ${clubId} and kind <> 'dispute' and (checkout_id = any(${ids}::uuid[]) or refund_id = any(${ids}::uuid[]))`.execute(
+    tx,
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Stores a club's part of a payout, once. */
 async function insertPart(
   tx: Tx,
   clubId: string,
-  { provider, payout, lines }: { provider: string; payout: ProviderPayout; lines: (PayoutLine & { known: Known })[] },
+  { provider, payout, lines }: { provider: string; payout: ProviderPayout; lines: OwnedLine[] },
 ): Promise<void> {
   const fee = lines.reduce((sum, line) => sum + line.fee, 0)
   const amount = lines.reduce((sum, line) => sum + line.amount, 0) - fee
@@ -37,21 +74,24 @@ async function insertPart(
     on conflict (club_id, provider, provider_payout) do nothing returning id`.execute(tx)
   const [inserted] = rows
   if (!inserted) return
+  const paidOut = await findPaidOut(tx, clubId, lines)
   await tx
     .insertInto('payout_line')
     .values(
-      lines.map(({ known, ...line }) => {
-        const isMatched = known.amount === line.amount
+      lines.map(({ id, kind, reference, amount: ofLine, fee: feeOfLine, checkoutId, refundId }) => {
+        const matched = checkoutId ?? refundId ?? ''
+        const isNew = kind === 'dispute' || !paidOut.has(matched)
+        if (kind !== 'dispute') paidOut.add(matched)
         return {
           club_id: clubId,
           payout_id: inserted.id,
-          provider_line: line.id,
-          kind: line.kind,
-          reference: line.reference,
-          amount: line.amount,
-          fee: line.fee,
-          checkout_id: isMatched ? known.checkout_id : null,
-          refund_id: isMatched ? known.refund_id : null,
+          provider_line: id,
+          kind,
+          reference,
+          amount: ofLine,
+          fee: feeOfLine,
+          checkout_id: isNew ? checkoutId : null,
+          refund_id: isNew ? refundId : null,
         }
       }),
     )
@@ -59,8 +99,9 @@ async function insertPart(
 }
 
 /**
- * Reads the provider's payouts since a day, and stores each club's part of them. Lines that belong to no club, such as the provider's own
- * fees of the account, are left out.
+ * Reads the provider's payouts since a day, and stores each club's part of them. A line of another amount than the product knows, of a
+ * refund that it hasn't made, or of a payment that it hasn't heard of, belongs to its club and is matched to nothing. Lines that belong
+ * to no club, such as the provider's own fees of the account, are left out.
  *
  * @param since YYYY-MM-DD
  */
@@ -69,12 +110,11 @@ export async function importPayouts(
   since: string,
 ): Promise<void> {
   for (const payout of await provider.listPayouts(since)) {
-    const known = await database.asSystem((tx) => findKnown(tx, payout.lines))
-    const lines = payout.lines.flatMap((line) => {
-      const its = known.get(line.reference)
-      return its ? [{ ...line, known: its }] : []
+    const lines = await database.asSystem(async (tx) => {
+      const [known, clubs] = [await findKnown(tx, payout.lines), await findClubs(tx, payout.lines)]
+      return payout.lines.flatMap((line) => own(line, known, clubs) ?? [])
     })
-    for (const [clubId, ofClub] of Map.groupBy(lines, (line) => line.known.club_id))
+    for (const [clubId, ofClub] of Map.groupBy(lines, ({ owner }) => owner))
       await database.withTenant(clubId, (tx) =>
         insertPart(tx, clubId, { provider: provider.name, payout, lines: ofClub }),
       )

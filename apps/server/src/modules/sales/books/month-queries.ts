@@ -104,7 +104,7 @@ export async function readChecks(tx: Tx, clubId: string, month: string): Promise
           where ${inMonth(clubId, bounds)} and i.corrects_id is null and i.replaces_id is null), 0)))::integer as coins,
       (select count(*) from checkout c where c.club_id = ${clubId} and c.status = 'paid' and c.payment is not null and c.amount > 0
         and c.settled_at >= ${from} and c.settled_at < ${to}
-        and not exists (select from payout_line l where l.club_id = c.club_id and l.checkout_id = c.id))::integer
+        and not exists (select from payout_line l where l.club_id = c.club_id and l.checkout_id = c.id and l.kind = 'payment'))::integer
       + (select count(*) from payout_line l join payout p on p.club_id = l.club_id and p.id = l.payout_id
          where l.club_id = ${clubId} and l.checkout_id is null and l.refund_id is null and p.arrives_on < ${bounds.first} + interval '1 month'
         )::integer as payouts`.execute(tx)

@@ -81,6 +81,13 @@ export async function readPostings(tx: Tx, clubId: string, month: string): Promi
         and not exists (select from invoice i where i.club_id = r.club_id and i.refund_id = r.id)
         and not exists (select from waiting_invoice w where w.club_id = r.club_id and w.refund_id = r.id)
       union all
+      -- What buyers contest with their bank, until the accountant books it or the club gets it back.
+      select 'EN', 'C-' || l.reference || '-' || l.provider_line, to_char(p.booked_on, 'YYYYMMDD'), left(l.reference, 40),
+        to_char(p.arrives_on, 'YYYYMMDD'), x.account, greatest(x.amount, 0), greatest(-x.amount, 0)
+      from payout p join payout_line l on l.club_id = p.club_id and l.payout_id = p.id and l.kind = 'dispute'
+      cross join lateral (values ('suspense', -l.amount), ('provider', l.amount)) x (account, amount)
+      where p.club_id = ${clubId} and p.booked_on >= ${first} and p.booked_on < ${first} + interval '1 month' and x.amount <> 0
+      union all
       select 'BQ', 'P-' || p.id, to_char(p.booked_on, 'YYYYMMDD'), left(p.provider_payout, 40), to_char(p.arrives_on, 'YYYYMMDD'), x.account,
         greatest(x.amount, 0), greatest(-x.amount, 0)
       from payout p cross join lateral (values ('bank', p.amount), ('fees', p.fee), ('provider', -p.amount - p.fee)) x (account, amount)

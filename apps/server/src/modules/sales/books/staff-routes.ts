@@ -3,18 +3,21 @@ import {
   exportJournal,
   exportVatDays,
   getBookMonth,
+  getPayout,
   listPayouts,
   listVatDays,
+  type Payout,
 } from '@virage/contract/staff'
 import { centsToDecimal } from '@virage/domain'
 import { toMoneyDto } from '../../../platform/amount-dtos.ts'
+import { ApiError } from '../../../platform/http/api-error.ts'
 import { sendList } from '../../../platform/http/send-list.ts'
 import type { StaffOperations } from '../../staff/index.ts'
 import { readSeller } from '../../tenancy/index.ts'
 import { textsOf } from '../texts/index.ts'
 import { closeMonth, readBookMonth, writeJournal } from './close-month.ts'
 import { readVat, type VatRow } from './month-queries.ts'
-import { readPayouts } from './payout-queries.ts'
+import { findPayout, type ListedPayout, readPayoutLines, readPayouts } from './payout-queries.ts'
 
 /** Registers the months of the books, their files, and the provider's payouts. */
 export function bookStaffRoutes(backOffice: StaffOperations): void {
@@ -64,14 +67,34 @@ export function bookStaffRoutes(backOffice: StaffOperations): void {
   })
 
   backOffice.read(listPayouts, async (context, tx) =>
-    sendList(context, await readPayouts(tx, context.club.id, context.query), (row) => ({
-      id: row.id,
-      reference: row.provider_payout,
-      day: row.day,
-      amount: toMoneyDto(row.amount),
-      fee: toMoneyDto(row.fee),
-      lines: row.lines,
-      unmatched: row.unmatched,
-    })),
+    sendList(context, await readPayouts(tx, context.club.id, context.query), presentPayout),
   )
+
+  backOffice.read(getPayout, async ({ club, params }, tx) => {
+    const payout = await findPayout(tx, club.id, params.payoutId)
+    if (!payout) throw new ApiError('errors.backend.notFound')
+    const lines = await readPayoutLines(tx, club.id, payout.id)
+    return {
+      ...presentPayout(payout),
+      entries: lines.map((line) => ({
+        id: line.id,
+        kind: line.kind,
+        reference: line.reference,
+        amount: toMoneyDto(line.amount),
+        fee: toMoneyDto(line.fee),
+        isMatched: line.is_matched,
+        fan: line.fan_id === null ? null : { id: line.fan_id, name: line.fan_name },
+      })),
+    }
+  })
 }
+
+const presentPayout = (row: ListedPayout): Payout => ({
+  id: row.id,
+  reference: row.provider_payout,
+  day: row.day,
+  amount: toMoneyDto(row.amount),
+  fee: toMoneyDto(row.fee),
+  lines: row.lines,
+  unmatched: row.unmatched,
+})

@@ -1,0 +1,144 @@
+import * as contract from '@virage/contract'
+import * as staff from '@virage/contract/staff'
+import { type Cents, cents, coinUnits, wholeCoins } from '@virage/domain'
+import { startStripeServer, type StripeServer } from '@virage/test-support/stripe'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type CallAs, openApp, type TestApp, valueOf } from '../../../testing/open-app.ts'
+import { requestRefund } from '../refunds/request-refund.ts'
+import { importPayouts } from './import-payouts.ts'
+
+let app: TestApp
+let stripe: StripeServer
+let finance: CallAs
+
+const params = { slug: 'fc-virage' }
+/** Yesterday, on which the payout arrives. */
+const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+
+beforeAll(async () => {
+  stripe = await startStripeServer()
+  app = await openApp({
+    PAYMENT_PROVIDER: 'stripe',
+    STRIPE_SECRET_KEY: 'sk_test_of_these_tests',
+    STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+    STRIPE_API_URL: stripe.url,
+  })
+  const operator = await app.as('operator@virage.test')
+  valueOf(await operator(staff.addStaff, { params, body: { email: 'fi@nance.test', role: 'finance' } }))
+  await app.identity.createConfirmedUser({ email: 'fi@nance.test', password: 'Virage-demo-2026!' })
+  finance = await app.as('fi@nance.test')
+})
+afterAll(async () => {
+  await app.stop()
+  stripe.stop()
+})
+
+/** A payment of an order, with the provider's id of it. */
+type Payment = { payment: string; amount: Cents; orderId: string | null }
+
+/** Pays for something on the provider's page. @param isTold whether the provider's webhook arrives */
+async function pay(isTold = true): Promise<Payment> {
+  const { database } = app.platform
+  const { id } = await database.asSystem((tx) =>
+    tx
+      .updateTable('exclusive')
+      .set({ price: wholeCoins(3_000), stock: 50 })
+      .where('slug', '=', 'derby-scarf-1911')
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
+  const karim = await app.as('karim@fans.test')
+  const body = {
+    lineItems: [{ exclusiveId: id }],
+    successUrl: `${app.origin}/done`,
+    cancelUrl: `${app.origin}/back`,
+  }
+  const { url } = valueOf(await karim(contract.createFiatOrder, { params, body }))
+  const events = stripe.visit(url, 'pay')
+  const session = stripe.state.objects.get(url.split('/').at(-1) ?? '')
+  const payment = String(session?.['payment_intent'])
+  const amount = cents(Number(session?.['amount_total']))
+  if (!isTold) return { payment, amount, orderId: null }
+  await stripe.deliver(`${app.origin}/api/webhooks/stripe`, events)
+  const order = await database.asSystem((tx) =>
+    tx
+      .selectFrom('orders as o')
+      .innerJoin('checkout as c', (join) =>
+        join.onRef('c.club_id', '=', 'o.club_id').onRef('c.id', '=', 'o.checkout_id'),
+      )
+      .select('o.id')
+      .where('c.payment', '=', payment)
+      .executeTakeFirstOrThrow(),
+  )
+  return { payment, amount, orderId: order.id }
+}
+
+/** Refunds a part of an order, until the provider has done it. */
+async function refund({ orderId }: Payment, amount: Cents): Promise<void> {
+  const { clubs, database } = app.platform
+  const club = await clubs.find(params.slug)
+  if (!club || orderId === null) throw new Error('No order')
+  const asked = await database.withTenant(club.id, (tx) =>
+    requestRefund(tx, {
+      clubId: club.id,
+      what: { kind: 'order', id: orderId },
+      part: { amount, coins: coinUnits(0) },
+      restock: false,
+      reason: 'Torn',
+      actor: 'staff',
+    }),
+  )
+  if (!asked.ok) throw new Error(asked.reason)
+  const status = async () =>
+    (
+      await database.asSystem((tx) =>
+        tx.selectFrom('refund').select('status').where('id', '=', asked.refund.id).executeTakeFirstOrThrow(),
+      )
+    ).status
+  await expect.poll(status).toBe('done')
+}
+
+test('payouts of Stripe are matched to payments, refunds and disputes, and what the product doesn’t know is shown', async () => {
+  const [plain, disputed, refundedElsewhere] = [await pay(), await pay(), await pay()]
+  await refund(plain, cents(500))
+  stripe.state.dispute(disputed.payment, disputed.amount)
+  // Somebody refunds at the provider, and the webhook of a payment is lost.
+  stripe.state.createRefund({ payment_intent: refundedElsewhere.payment, amount: '300' })
+  const unheard = await pay(false)
+  const reference = stripe.state.payOut(day)
+
+  const source = { database: app.platform.database, provider: app.provider }
+  await importPayouts(source, day)
+  await importPayouts(source, day)
+  const [payout, ...others] = valueOf(await finance(staff.listPayouts, { params, query: {} }))
+  expect(others).toEqual([])
+  const payments = [plain, disputed, refundedElsewhere, unheard]
+  const fee = payments.reduce((sum, { amount }) => sum + Math.round(amount * 0.015) + 25, 0) + 2_000
+  const amount = payments.reduce((sum, one) => sum + one.amount, 0) - 500 - 300 - disputed.amount - fee
+  expect(payout).toMatchObject({ reference, day, lines: 7, unmatched: 2 })
+  expect([payout?.fee.value, payout?.amount.value]).toEqual([fee / 100, amount / 100])
+
+  const { entries } = valueOf(await finance(staff.getPayout, { params: { ...params, payoutId: payout?.id ?? '' } }))
+  const unmatched = entries.slice(0, 2).map(({ kind, isMatched, amount: { value } }) => ({ kind, isMatched, value }))
+  expect(new Set(unmatched)).toEqual(
+    new Set([
+      { kind: 'payment', isMatched: false, value: unheard.amount / 100 },
+      { kind: 'refund', isMatched: false, value: -3 },
+    ]),
+  )
+  expect(entries[2]).toMatchObject({ kind: 'dispute', isMatched: true, amount: { value: -disputed.amount / 100 } })
+  expect(entries.filter(({ isMatched }) => isMatched).every(({ fan }) => fan !== null)).toBe(true)
+
+  // What is contested is out of the provider's account, and in suspense until the accountant books it.
+  const month = day.slice(0, 7)
+  const { text } = valueOf(await finance(staff.exportJournal, { params: { ...params, month } }))
+  const lines = text.split('\r\n').map((line) => line.split('\t'))
+  const contested = lines
+    .filter((cells) => cells[8]?.startsWith('dp_'))
+    .map((cells) => [cells[4], cells[11], cells[12]])
+  const sum = `${Math.floor(disputed.amount / 100)},${String(disputed.amount % 100).padStart(2, '0')}`
+  expect(contested).toEqual([
+    ['471000', sum, '0,00'],
+    ['467000', '0,00', sum],
+  ])
+})
