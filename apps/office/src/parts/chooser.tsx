@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { ApiOperation } from '@virage/contract'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useClub } from '../../access/club-context.ts'
-import type { RowOf } from '../../api.ts'
-import { useProblemText } from '../../i18n/problems.ts'
-import { TextInput } from '../../parts/fields.tsx'
-import { readListPage } from '../../queries.ts'
+import { useClub } from '../access/club-context.ts'
+import type { RowOf } from '../api.ts'
+import { useProblemText } from '../i18n/problems.ts'
+import { readListPage } from '../queries.ts'
+import { TextInput } from './fields.tsx'
 
 /** What somebody has chosen of a list. */
 export type Choice = { id: string; name: string; detail: string }
@@ -28,10 +28,11 @@ export function Chooser<C extends ApiOperation & { method: 'GET' }>({
   chosen: Choice | null
   problem: string | undefined
   toChoice: (row: RowOf<C>) => Choice
-  onChoose: (choice: Choice | null) => void
+  /** @param row what the choice was made of; undefined if there is none any more */
+  onChoose: (choice: Choice | null, row?: RowOf<C>) => void
 }) {
   const { slug } = useClub()
-  const t = useTranslations('bidConflicts')
+  const t = useTranslations('chooser')
   const text = useProblemText()
   const [typed, setTyped] = useState('')
   const search = typed.trim()
@@ -69,7 +70,7 @@ export function Chooser<C extends ApiOperation & { method: 'GET' }>({
           if (event.key !== 'Enter') return
           event.preventDefault()
           const [only, ...others] = found.data?.rows ?? []
-          if (only !== undefined && others.length === 0) onChoose(toChoice(only))
+          if (only !== undefined && others.length === 0) onChoose(toChoice(only), only)
         }}
       />
       {problem !== undefined && (
@@ -86,14 +87,17 @@ export function Chooser<C extends ApiOperation & { method: 'GET' }>({
         {found.data?.rows.length === 0 && t('none')}
       </div>
       <ul className="stack !gap-1">
-        {(found.data?.rows ?? []).map(toChoice).map((choice) => (
-          <li key={choice.id}>
-            <button type="button" className="btn w-full !justify-start" onClick={() => onChoose(choice)}>
-              <span className="clip">{choice.name}</span>
-              <span className="small quiet clip">{choice.detail}</span>
-            </button>
-          </li>
-        ))}
+        {(found.data?.rows ?? []).map((row) => {
+          const choice = toChoice(row)
+          return (
+            <li key={choice.id}>
+              <button type="button" className="btn w-full !justify-start" onClick={() => onChoose(choice, row)}>
+                <span className="clip">{choice.name}</span>
+                <span className="small quiet clip">{choice.detail}</span>
+              </button>
+            </li>
+          )
+        })}
       </ul>
     </div>
   )

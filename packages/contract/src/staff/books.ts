@@ -5,7 +5,7 @@ import { invoiceKinds, invoiceSources } from '../invoices.ts'
 import { address, day, id, instant, money, note, nothing, ofClub, slug } from '../values.ts'
 import { finance, owners } from './access.ts'
 import { between, exportQuery, listQuery, oneOf, search } from './list-query.ts'
-import { inClubOf, version } from './values.ts'
+import { inClubOf, storedTexts, version } from './values.ts'
 
 /** A VAT rate in percent, with at most two decimals. */
 const rate = z.number('errors.validation.number').check(
@@ -75,6 +75,8 @@ export const getVatSettings = defineOperation({
   params: ofClub,
   response: z.object({
     settings: z.nullable(vatDetails),
+    /** The names of the exclusives with a rate of their own. */
+    names: z.array(z.object({ id, name: storedTexts })),
     version,
     hasSeller: z.boolean(),
     waiting: z.number(),

@@ -6,11 +6,11 @@ import { useLocale, useTranslations } from 'use-intl'
 import { useClub } from '../../access/club-context.ts'
 import { call } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
+import { type Choice, Chooser } from '../../parts/chooser.tsx'
 import { SelectInput, TextArea } from '../../parts/fields.tsx'
 import { OfficeDialog } from '../../parts/office-dialog.tsx'
 import { checkBody } from '../../parts/problems-of.ts'
 import { say } from '../../parts/toasts.ts'
-import { type Choice, Chooser } from './chooser.tsx'
 import { nameOfFan } from './name-of-fan.ts'
 
 /** Names a fan who must not bid. It keeps no draft in the browser, because it is about a fan. */
@@ -56,7 +56,7 @@ export function NewBidConflict({ onClose }: { onClose: () => void }) {
           chosen={fan}
           problem={hasTried && fan === null ? t('fanNeeded') : undefined}
           toChoice={(row) => ({ id: row.id, name: nameOfFan(row), detail: row.email })}
-          onChoose={setFan}
+          onChoose={(choice) => setFan(choice)}
         />
         <SelectInput
           label={t('scope')}
@@ -78,7 +78,7 @@ export function NewBidConflict({ onClose }: { onClose: () => void }) {
               name: name[language] ?? name.en ?? name.fr ?? address,
               detail: address,
             })}
-            onChoose={setLot}
+            onChoose={(choice) => setLot(choice)}
           />
         )}
         <TextArea

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { bookAccounts, getVatSettings, updateVatSettings, type VatDetails } from '@virage/contract/staff'
+import { bookAccounts, getVatSettings, type Texts, updateVatSettings, type VatDetails } from '@virage/contract/staff'
 import { vatRegimes } from '@virage/domain'
 import { unwrap } from '@virage/session/operation-error'
 import { useState } from 'react'
@@ -12,10 +12,15 @@ import { SelectInput, TextArea, TextInput } from '../../parts/fields.tsx'
 import { checkBody } from '../../parts/problems-of.ts'
 import { say } from '../../parts/toasts.ts'
 import { readQuery } from '../../queries.ts'
+import { VatExceptions } from './vat-exceptions.tsx'
 import { taxedThings, toVatValues, vatBody, type VatValues } from './vat-values.ts'
 
 /** The form of a club's VAT. Its owner changes it, and finance reads it. */
-export function VatForm({ stored }: { stored: { settings: VatDetails | null; version: string } }) {
+export function VatForm({
+  stored,
+}: {
+  stored: { settings: VatDetails | null; names: { id: string; name: Texts }[]; version: string }
+}) {
   const { slug } = useClub()
   const t = useTranslations('books')
   const text = useProblemText()
@@ -81,6 +86,13 @@ export function VatForm({ stored }: { stored: { settings: VatDetails | null; ver
                 />
               ),
             )}
+            <VatExceptions
+              exceptions={values.exceptions}
+              names={new Map(stored.names.map(({ id, name }) => [id, name]))}
+              usualRate={values.rates.collectibles}
+              problem={problem}
+              onChange={(exceptions) => change({ exceptions })}
+            />
           </>
         )}
         <label className="line">

@@ -5,8 +5,12 @@ import { numberOf, numberText } from '../../parts/numbers.ts'
 /** What is taxed at a rate of its own. */
 export const taxedThings = ['collectibles', 'experiences', 'delivery', 'memberships'] as const
 
+/** An exclusive with a rate of its own, which is typed. */
+export type VatException = Omit<VatDetails['exceptions'][number], 'rate'> & { rate: string }
+
 /** The form's values: rates as they are typed. */
-export type VatValues = Omit<VatDetails, (typeof taxedThings)[number] | 'mention'> & {
+export type VatValues = Omit<VatDetails, (typeof taxedThings)[number] | 'mention' | 'exceptions'> & {
+  exceptions: VatException[]
   mention: string
   rates: Record<(typeof taxedThings)[number], string>
   /** Whether memberships are sales. */
@@ -42,14 +46,14 @@ export function toVatValues(stored: VatDetails | null, locale: Language, lateTer
       memberships: shown(stored?.memberships?.rate),
     },
     sellsMemberships: stored !== null && stored.memberships !== null,
-    exceptions: stored?.exceptions ?? [],
+    exceptions: (stored?.exceptions ?? []).map((one) => ({ ...one, rate: shown(one.rate) })),
     lateTerms: stored?.lateTerms ?? lateTerms,
     accounts: stored?.accounts ?? accounts,
   }
 }
 
 /** Returns what is sent. A rate that is no number is refused by the schema. */
-export function vatBody({ rates, sellsMemberships, mention, ...rest }: VatValues): VatDetails {
+export function vatBody({ rates, sellsMemberships, mention, exceptions, ...rest }: VatValues): VatDetails {
   const rate = (name: keyof typeof rates) => numberOf(rates[name])
   return {
     ...rest,
@@ -57,6 +61,7 @@ export function vatBody({ rates, sellsMemberships, mention, ...rest }: VatValues
     collectibles: { rate: rate('collectibles'), nature: 'GOODS' },
     experiences: { rate: rate('experiences'), nature: 'SERVICES' },
     delivery: { rate: rate('delivery'), nature: 'SERVICES' },
+    exceptions: exceptions.map((one) => ({ ...one, rate: numberOf(one.rate) })),
     memberships: sellsMemberships ? { rate: rate('memberships'), nature: 'SERVICES' } : null,
   }
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Tx } from '../../../platform/database/database.ts'
 import { type CoinFixtures, createCoinFixtures, give, openIdleDatabase } from '../../../testing/coin-fixtures.ts'
+import { testVat } from '../../../testing/book-fixtures.ts'
 import { transferCoins } from '../../wallet/ledger.ts'
 import { orderWithCoins } from '../orders/order-with-coins.ts'
 import { openOrderCheckout } from '../orders/open-order-checkout.ts'
@@ -19,6 +20,7 @@ import { invoiceXml } from './invoice-xml.ts'
 import { issueWaitingInvoices } from './issue-waiting-invoices.ts'
 import { readPrintedInvoice } from './queries.ts'
 import { renderInvoicePdf } from './render-invoice-pdf.ts'
+import { insertVatSettings } from './vat-settings.ts'
 
 let idle: Awaited<ReturnType<typeof openIdleDatabase>>
 beforeAll(async () => {
@@ -245,6 +247,19 @@ describe('the document of an order', () => {
       const added = (key: 'gross' | 'net' | 'vat') => ofRate.reduce((all, one) => all + one[key], 0)
       expect({ gross: added('gross'), net: added('net'), vat: added('vat') }).toEqual(sum)
     }
+  })
+
+  test('has the rate of an exclusive that has one of its own', async () => {
+    const fixtures = await createCoinFixtures(idle.database, shape)
+    const { club, exclusiveIds } = fixtures
+    const exceptions = [{ exclusiveId: exclusiveIds[0] ?? '', rate: 2.1, nature: 'SERVICES' as const }]
+    await inClub(fixtures, (tx) => insertVatSettings(tx, club.id, { revision: 2, details: { ...testVat, exceptions } }))
+    await order(fixtures, [0, 1])
+    const [invoice] = await documents(fixtures)
+    expect((await sumsOf(fixtures, invoice?.id ?? '')).map(({ rate, gross }) => ({ rate, gross }))).toEqual([
+      { rate: 2000, gross: 1_540 },
+      { rate: 210, gross: 770 },
+    ])
   })
 
   test('counts given coins as a discount, spent before bought ones, and only them as a slip', async () => {

@@ -9,7 +9,7 @@ import { textsOf } from '../texts/index.ts'
 import { invoiceNumber } from './queries.ts'
 import { type ListedInvoice, readStaffInvoices } from './staff-queries.ts'
 import { changeVatSettings, versionOfDetails } from './change-vat-settings.ts'
-import { readVatSettings } from './vat-settings.ts'
+import { readExclusiveNames, readVatSettings } from './vat-settings.ts'
 import { countWaiting } from './waiting-queries.ts'
 
 /** Returns the number of the document that a row corrects. */
@@ -62,6 +62,7 @@ export function invoiceStaffRoutes(backOffice: StaffOperations, invoiceUrls: Rec
     const stored = await readVatSettings(tx, club.id)
     return {
       settings: stored?.details ?? null,
+      names: await readExclusiveNames(tx, club.id, stored?.details.exceptions ?? []),
       version: versionOfDetails(stored?.details),
       hasSeller: (await readSeller(tx, club.id)) !== undefined,
       waiting: await countWaiting(tx, club.id),

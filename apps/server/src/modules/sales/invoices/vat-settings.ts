@@ -18,6 +18,18 @@ export const readVatSettings = (tx: Tx, clubId: string, revision?: number): Prom
     .limit(1)
     .executeTakeFirst()
 
+/** Reads the names of exclusives; deleted ones have none. */
+export async function readExclusiveNames(tx: Tx, clubId: string, exclusives: { exclusiveId: string }[]) {
+  if (exclusives.length === 0) return []
+  const ids = exclusives.map(({ exclusiveId }) => exclusiveId)
+  return tx
+    .selectFrom('exclusive')
+    .select(['id', 'name'])
+    .where('club_id', '=', clubId)
+    .where('id', 'in', ids)
+    .execute()
+}
+
 /** Locks a club's settings until the transaction ends, so that revisions are consecutive. */
 export const lockVatSettings = (tx: Tx, clubId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`vat ${clubId}`}, 0))`.execute(tx)
