@@ -1,6 +1,7 @@
 import { parcelStates } from '@virage/domain'
 import * as z from 'zod/mini'
 import { defineOperation } from '../operation.ts'
+import { invoiceLink } from '../invoices.ts'
 import { coins, day, id, ofClub, instant, money } from '../values.ts'
 import { finance } from './access.ts'
 import { between, exportQuery, listQuery, oneOf, search } from './list-query.ts'
@@ -17,6 +18,9 @@ export const purchaseSorts = ['date', 'amount'] as const
 export const purchaseStates = ['PAID', 'REFUNDED'] as const
 export const membershipSorts = ['date', 'startDate', 'endDate'] as const
 export const membershipStates = ['ACTIVE', 'UPCOMING', 'ENDED', 'REFUNDED'] as const
+
+/** Its invoice or payment slip, with corrections and what replaced it, oldest first; empty while it waits. */
+const invoices = z.array(invoiceLink)
 
 /** Filters of what fans have paid. */
 const paid = { search, fanId: z.optional(id), ...between }
@@ -49,6 +53,7 @@ export const staffOrderDetails = z.extend(staffOrder, {
   lines: z.array(z.object({ exclusiveId: id, name: z.string(), price: coins })),
   /** The tax receipt; `number` is null while it waits. */
   receipt: z.nullable(z.object({ number: z.nullable(z.string()), cancelled: z.boolean() })),
+  invoices,
   parcels: z.array(z.object({ id, state: z.enum(parcelStates), promisedDay: day })),
   /** When the buyer had all of it; null until it is recorded. */
   receivedAt: z.nullable(instant),
@@ -84,7 +89,7 @@ export const getStaffOrder = defineOperation({
   id: 'getStaffOrder',
   method: 'GET',
   path: '/api/staff/clubs/:slug/orders/:orderId',
-  summary: 'One order with its lines, receipt, parcels, withdrawals and refunds.',
+  summary: 'One order with its lines, receipt, invoices, parcels, withdrawals and refunds.',
   access: finance,
   params: inClubOf('orderId'),
   response: staffOrderDetails,
@@ -115,6 +120,10 @@ export const staffCoinsPurchase = z.object({
 })
 export type StaffCoinsPurchase = z.output<typeof staffCoinsPurchase>
 
+/** A purchase of coins with its documents. */
+export const staffCoinsPurchaseDetails = z.extend(staffCoinsPurchase, { invoices })
+export type StaffCoinsPurchaseDetails = z.output<typeof staffCoinsPurchaseDetails>
+
 export const listCoinsPurchases = defineOperation({
   id: 'listCoinsPurchases',
   method: 'GET',
@@ -130,10 +139,10 @@ export const getStaffCoinsPurchase = defineOperation({
   id: 'getStaffCoinsPurchase',
   method: 'GET',
   path: '/api/staff/clubs/:slug/coins-purchases/:purchaseId',
-  summary: 'One purchase of coins.',
+  summary: 'One purchase of coins with its documents.',
   access: finance,
   params: inClubOf('purchaseId'),
-  response: staffCoinsPurchase,
+  response: staffCoinsPurchaseDetails,
 })
 
 export const exportCoinsPurchases = defineOperation({
@@ -206,6 +215,10 @@ export const staffMembership = z.object({
 
 export type StaffMembership = z.output<typeof staffMembership>
 
+/** A paid year of membership with its documents. */
+export const staffMembershipDetails = z.extend(staffMembership, { invoices })
+export type StaffMembershipDetails = z.output<typeof staffMembershipDetails>
+
 export const listStaffMemberships = defineOperation({
   id: 'listStaffMemberships',
   method: 'GET',
@@ -221,10 +234,10 @@ export const getStaffMembership = defineOperation({
   id: 'getStaffMembership',
   method: 'GET',
   path: '/api/staff/clubs/:slug/memberships/:membershipId',
-  summary: 'One paid year of membership.',
+  summary: 'One paid year of membership with its documents.',
   access: finance,
   params: inClubOf('membershipId'),
-  response: staffMembership,
+  response: staffMembershipDetails,
 })
 
 export const exportMemberships = defineOperation({

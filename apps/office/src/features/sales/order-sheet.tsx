@@ -10,11 +10,12 @@ import { Act } from '../../parts/act.tsx'
 import { Door } from '../../parts/door.tsx'
 import { readQuery } from '../../queries.ts'
 import { RefundButton } from '../refunds/refund-button.tsx'
+import { DocumentLinks } from './document-links.tsx'
 import { ReceivedDialog } from './received-dialog.tsx'
 import { fullName } from './sale-cells.tsx'
 import { FanFacts, SaleFrame, SheetBones } from './sale-frame.tsx'
 
-/** One order beside the list: its lines, what was paid, its receipt and parcels, and all that happened to it. */
+/** One order beside the list: its lines, what was paid, its receipt, documents and parcels, and all that happened to it. */
 export function OrderSheet({ id, onClose, onChanged }: { id: string; onClose: () => void; onChanged: () => unknown }) {
   const { slug, settings } = useClub()
   const t = useTranslations('sales')
@@ -112,6 +113,7 @@ export function OrderSheet({ id, onClose, onChanged }: { id: string; onClose: ()
                 </dd>
               </>
             )}
+            <DocumentLinks invoices={order.invoices} />
             {order.parcels.map(({ id: parcel, state }) => (
               <div key={parcel} className="contents">
                 <dt>{t('parcel')}</dt>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { InvoiceLink } from '@virage/contract'
 import type { refundableKinds, refundStatuses } from '@virage/contract/staff'
 import { useAmounts } from '@virage/session/amounts'
 import { useTimes } from '@virage/session/times'
@@ -6,6 +7,7 @@ import { useTranslations } from 'use-intl'
 import { useClub } from '../../access/club-context.ts'
 import { Door } from '../../parts/door.tsx'
 import { RefundButton } from '../refunds/refund-button.tsx'
+import { DocumentLinks } from './document-links.tsx'
 import { RefundMark } from './sale-cells.tsx'
 import { FanFacts, SaleFrame, SheetBones } from './sale-frame.tsx'
 
@@ -21,7 +23,10 @@ type Description = {
   facts: [label: string, value: string][]
 }
 
-/** One purchase of coins, donation or membership beside its list. What the list doesn't have is read by its id. */
+/**
+ * One purchase of coins, donation or membership beside its list. What the list doesn't have is read by its id: documents, and rows of
+ * other pages.
+ */
 export function SaleSheet<Row>({
   kind,
   id,
@@ -35,7 +40,7 @@ export function SaleSheet<Row>({
   id: string
   row: Row | undefined
   /** Reads it by its id. */
-  load: () => Promise<Row>
+  load: () => Promise<Row & { invoices?: InvoiceLink[] }>
   describe: (row: Row) => Description
   onClose: () => void
   onChanged: () => unknown
@@ -44,7 +49,7 @@ export function SaleSheet<Row>({
   const t = useTranslations('sales')
   const { money } = useAmounts(settings)
   const { moment } = useTimes()
-  const read = useQuery({ queryKey: ['sale', slug, kind, id], queryFn: load, enabled: row === undefined })
+  const read = useQuery({ queryKey: ['sale', slug, kind, id], queryFn: load, staleTime: 0 })
   const one = row ?? read.data
   const about = one === undefined ? undefined : describe(one)
   return (
@@ -84,6 +89,7 @@ export function SaleSheet<Row>({
                 <dd>{value}</dd>
               </div>
             ))}
+            <DocumentLinks invoices={read.data?.invoices ?? []} />
           </dl>
           {about.refund !== null && about.fan !== null && about.fan.id !== null && (
             <Door to="/refunds" search={{ fanId: about.fan.id }} className="link">

@@ -141,7 +141,7 @@ export async function salesModule(
   proofPhotoRoutes(http, backOffice, { database, pictures, urls: photoUrls })
   parcelStaffRoutes(backOffice, platform, { pictures, photoUrls })
   togetherStaffRoutes(backOffice)
-  saleStaffRoutes(backOffice)
+  saleStaffRoutes(backOffice, invoiceUrls)
   saleExports(backOffice)
   refundStaffRoutes(backOffice)
   approvalStaffRoutes(backOffice)

@@ -96,6 +96,17 @@ export function WalletPage({ paymentResult }: { paymentResult: 'SUCCESS' | 'CANC
       ))}
       <section>
         <SectionHead title={t('operations')} />
+        {operations.data?.some(({ type }) => type === 'COINS_PURCHASE') && (
+          <Link
+            to="/clubs/$slug/profile"
+            params={{ slug: club.slug }}
+            hash="invoices"
+            className="flex min-h-11 w-fit items-center gap-2 text-sm font-semibold underline underline-offset-4"
+          >
+            <Icon name="receipt" size={18} />
+            {t('invoices')}
+          </Link>
+        )}
         {operations.isError && !operations.data && <LoadFailed onRetry={() => void operations.refetch()} />}
         {operations.isPending && <Skeleton className="h-40" />}
         {operations.data?.length === 0 && (

@@ -9,6 +9,7 @@ import { MessagesLink } from '../messages/messages-link.tsx'
 import { CardSection } from './card-section.tsx'
 import { DonationsSection } from './donations-section.tsx'
 import { DuePayments } from './due-payments.tsx'
+import { InvoicesSection } from './invoices-section.tsx'
 import { PrivacySection } from './privacy-section.tsx'
 import { ProfileHead } from './profile-head.tsx'
 import { ReferralsSection } from './referrals-section.tsx'
@@ -22,7 +23,7 @@ const NotificationsSection = lazy(() =>
   import('../notifications/notifications-section.tsx').then((module) => ({ default: module.NotificationsSection })),
 )
 
-/** The fan's profile in this club: payments due, orders, donations and settings (P04, P05). */
+/** The fan's profile in this club: payments due, orders, donations, invoices and settings (P04, P05). */
 export function ProfilePage() {
   const club = useClub()
   const t = useTranslations('profile')
@@ -42,6 +43,7 @@ export function ProfilePage() {
         </Suspense>
       )}
       {club.isFoundation && <DonationsSection username={fan.username} />}
+      <InvoicesSection username={fan.username} />
       {club.isFoundation && club.referralNeeded && <ReferralsSection fan={fan} />}
       <Suspense fallback={<Skeleton className="h-72" />}>
         <NotificationsSection username={fan.username} />

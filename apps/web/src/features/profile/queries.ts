@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getErasureRequest, listDonations, listReferrals, listWaitingReceipts } from '@virage/contract'
+import { getErasureRequest, listDonations, listInvoices, listReferrals, listWaitingReceipts } from '@virage/contract'
 import { unwrap, call } from '../../api.ts'
 
 /** The fan's donations, newest first. */
@@ -7,6 +7,13 @@ export const donationsQuery = (slug: string, username: string) =>
   queryOptions({
     queryKey: ['donations', slug, username],
     queryFn: () => unwrap(call(listDonations, { params: { slug, username } })),
+  })
+
+/** The fan's invoices, credit notes and payment slips, newest first. */
+export const invoicesQuery = (slug: string, username: string) =>
+  queryOptions({
+    queryKey: ['invoices', slug, username],
+    queryFn: () => unwrap(call(listInvoices, { params: { slug, username } })),
   })
 
 /**

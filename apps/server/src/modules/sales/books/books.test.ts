@@ -65,6 +65,8 @@ const get = (url: string) => fetch(new URL(url, app.origin))
 test('an order has its invoice beside it, for the company that was named at checkout, and finance finds it', async () => {
   const { call, params, order } = await buy('karim@fans.test')
   const [link] = order.invoices
+  const sheet = valueOf(await finance(staff.getStaffOrder, { params: { ...virage, orderId: order.id } }))
+  expect(sheet.invoices.map(({ number }) => number)).toEqual([link?.number])
   expect(link).toMatchObject({ kind: 'INVOICE', number: expect.stringMatching(/^F-20\d\d-\d{6}$/) })
   const pdf = await get(link?.url ?? '')
   expect(pdf.headers.get('content-type')).toBe('application/pdf')
@@ -91,6 +93,41 @@ test('an order has its invoice beside it, for the company that was named at chec
   const { username } = await app.tokenOf('marie@fans.test')
   const foreign = { params: { ...virage, username, orderId: order.id }, body: billing }
   expect(errorKeyOf(await other(contract.setOrderBilling, foreign))).toBe('errors.backend.notFound')
+})
+
+test('a purchase of coins and a year of membership have their document, for the fan and for finance', async () => {
+  const newestOf = async (call: CallAs, params: { slug: string; username: string }, source: string) => {
+    const [newest] = valueOf(await call(contract.listInvoices, { params }))
+    return newest?.source === source ? newest : undefined
+  }
+  const karim = await app.as('karim@fans.test')
+  const own = { ...virage, username: (await app.tokenOf('karim@fans.test')).username }
+  const coins = { coinsAmount: 50, ...urls() }
+  await onSandboxPage(valueOf(await karim(contract.purchaseCoins, { params: virage, body: coins })).url, 'pay')
+  await expect.poll(() => newestOf(karim, own, 'coins')).toMatchObject({ kind: 'SLIP', orderId: null })
+  const slip = await newestOf(karim, own, 'coins')
+  const [purchase] = valueOf(await finance(staff.listCoinsPurchases, { params: virage, query: {} }))
+  const purchaseParams = { ...virage, purchaseId: purchase?.id ?? '' }
+  const { invoices } = valueOf(await finance(staff.getStaffCoinsPurchase, { params: purchaseParams }))
+  expect(invoices).toMatchObject([{ number: slip?.number, kind: 'SLIP' }])
+
+  await app.platform.database.asSystem((tx) =>
+    tx
+      .updateTable('fan')
+      .set({ kyc_status: 'DUE_DILIGENCE_APPROVED' })
+      .where('email', '=', 'marie@fans.test')
+      .execute(),
+  )
+  const marie = await app.as('marie@fans.test')
+  const hers = { ...horizon, username: (await app.tokenOf('marie@fans.test')).username }
+  await onSandboxPage(valueOf(await marie(contract.createMembership, { params: horizon, body: urls() })).url, 'pay')
+  await expect.poll(() => newestOf(marie, hers, 'membership')).toBeDefined()
+  const document = await newestOf(marie, hers, 'membership')
+  const [year] = valueOf(await finance(staff.listStaffMemberships, { params: horizon, query: {} }))
+  const yearParams = { ...horizon, membershipId: year?.id ?? '' }
+  const ofYear = valueOf(await finance(staff.getStaffMembership, { params: yearParams })).invoices
+  expect(ofYear.map(({ number }) => number)).toEqual([document?.number])
+  expect((await get(ofYear[0]?.url ?? '')).headers.get('content-type')).toBe('application/pdf')
 })
 
 test('VAT settings need a reason without VAT, and are not overwritten unseen', async () => {

@@ -152,6 +152,16 @@ export async function readInvoicesOf(tx: Tx, clubId: string, orderIds: string[])
   return Map.groupBy(rows, (row) => row.order_id ?? '')
 }
 
+/** Reads the documents of the sale that a checkout has paid, oldest first. */
+export const readInvoicesOfCheckout = (tx: Tx, clubId: string, checkoutId: string): Promise<Invoice[]> =>
+  tx
+    .selectFrom('invoice')
+    .selectAll()
+    .where('club_id', '=', clubId)
+    .where('checkout_id', '=', checkoutId)
+    .orderBy('id')
+    .execute()
+
 /** A document with all that its PDF and XML say. */
 export type PrintedInvoice = NonNullable<Awaited<ReturnType<typeof readPrintedInvoice>>>
 

@@ -41,7 +41,8 @@ export type SoldOrder = Dated &
   }
 
 /** Coins bought by card. */
-export type SoldCoins = Dated & Buyer & { coins: Coins; amount: Cents; refunded_cost: Cents }
+export type SoldCoins = Dated &
+  Buyer & { checkout_id: string; coins: Coins; amount: Cents; refunded_cost: Cents }
 
 /** A donation; an anonymous visitor has no donor. */
 export type GivenDonation = Dated & {
@@ -54,7 +55,14 @@ export type GivenDonation = Dated & {
 }
 
 /** A paid year of membership. */
-export type PaidMembership = Dated & Buyer & { fee: Cents; starts_at: Date; ends_at: Date }
+export type PaidMembership = Dated &
+  Buyer & {
+    /** Null if it wasn't paid here. */
+    checkout_id: string | null
+    fee: Cents
+    starts_at: Date
+    ends_at: Date
+  }
 
 const buyer = sql`f.id as fan_id, f.first_name, f.last_name, f.email`
 const newestRefund = (column: 'order_id' | 'checkout_id', of: string) =>
@@ -129,7 +137,7 @@ export const readSoldOrder = (tx: Tx, clubId: string, id: string): Promise<SoldO
 const purchaseRefund = sql`(select r.status from refund r where r.club_id = c.club_id and r.checkout_id = c.id order by r.id desc limit 1)`
 const purchaseRefunded = sql`(select coalesce(sum(r.amount), 0)::bigint from refund r
   where r.club_id = c.club_id and r.checkout_id = c.id and r.status <> 'failed')`
-const purchaseColumns = sql`t.id, t.created_at, c.coins, c.amount, ${buyer}, ${purchaseRefund} as refund,
+const purchaseColumns = sql`t.id, t.created_at, c.id as checkout_id, c.coins, c.amount, ${buyer}, ${purchaseRefund} as refund,
   ${purchaseRefunded} as refunded_cost`
 const purchaseCheckout = sql`join checkout c on c.club_id = t.club_id and c.id = t.reference`
 const purchaseBuyer = sql`join fan f on f.club_id = c.club_id and f.id = c.fan_id`
@@ -242,7 +250,7 @@ export const readGivenDonation = (tx: Tx, clubId: string, id: string): Promise<G
   readOne(tx, donations, sql`d.club_id = ${clubId} and d.id = ${id}`)
 
 const memberships = {
-  columns: sql`m.id, coalesce(c.created_at, m.starts_at) as created_at, m.fee, m.starts_at, m.ends_at, ${buyer},
+  columns: sql`m.id, coalesce(c.created_at, m.starts_at) as created_at, m.checkout_id, m.fee, m.starts_at, m.ends_at, ${buyer},
     ${newestRefund('checkout_id', 'm')} as refund`,
   row: 'm',
   from: sql`membership m`,

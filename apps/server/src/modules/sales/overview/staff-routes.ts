@@ -38,6 +38,9 @@ import {
   type SoldOrder,
 } from './queries.ts'
 import { type OrderDetails, readOrderDetails } from './order-details.ts'
+import { type Invoice, readInvoicesOf, readInvoicesOfCheckout } from '../invoices/queries.ts'
+import { invoiceLinkOf } from '../invoices/routes.ts'
+import type { ReceiptUrls } from '../receipts/receipt-urls.ts'
 
 /** Returns the number of a receipt; null if there is none yet. */
 export const numberOf = (row: { year: number | null; number: number | null }) =>
@@ -49,23 +52,28 @@ const orNotFound = <T>(row: T | undefined): T => {
 }
 
 /** Registers the lists of sales, donations and memberships. */
-export function saleStaffRoutes(backOffice: StaffOperations): void {
+export function saleStaffRoutes(backOffice: StaffOperations, invoiceUrls: ReceiptUrls): void {
+  const linksOf = (invoices: Invoice[]) => invoices.map((invoice) => invoiceLinkOf(invoiceUrls, invoice))
   backOffice.read(listStaffOrders, async (context, tx) => {
     const { club, language, query } = context
     return sendList(context, await readSoldOrders(tx, club.id, query), (row) => presentOrder(row, club, language))
   })
   backOffice.read(getStaffOrder, async ({ club, language, params }, tx) => {
     const order = orNotFound(await readSoldOrder(tx, club.id, params.orderId))
-    return presentOrderDetails(order, await readOrderDetails(tx, club.id, order.id), club, language)
+    const details = await readOrderDetails(tx, club.id, order.id)
+    const invoices = (await readInvoicesOf(tx, club.id, [order.id])).get(order.id) ?? []
+    return { ...presentOrderDetails(order, details, club, language), invoices: linksOf(invoices) }
   })
 
   backOffice.read(listCoinsPurchases, async (context, tx) => {
     const { club, query } = context
     return sendList(context, await readSoldCoins(tx, club.id, query), (row) => presentPurchase(row, club))
   })
-  backOffice.read(getStaffCoinsPurchase, async ({ club, params }, tx) =>
-    presentPurchase(orNotFound(await readSoldCoinsPurchase(tx, club.id, params.purchaseId)), club),
-  )
+  backOffice.read(getStaffCoinsPurchase, async ({ club, params }, tx) => {
+    const purchase = orNotFound(await readSoldCoinsPurchase(tx, club.id, params.purchaseId))
+    const invoices = await readInvoicesOfCheckout(tx, club.id, purchase.checkout_id)
+    return { ...presentPurchase(purchase, club), invoices: linksOf(invoices) }
+  })
 
   backOffice.read(listStaffDonations, async (context, tx) =>
     sendList(context, await readGivenDonations(tx, context.club.id, context.query), presentDonation),
@@ -77,9 +85,12 @@ export function saleStaffRoutes(backOffice: StaffOperations): void {
   backOffice.read(listStaffMemberships, async (context, tx) =>
     sendList(context, await readPaidMemberships(tx, context.club.id, context.query), presentMembership),
   )
-  backOffice.read(getStaffMembership, async ({ club, params }, tx) =>
-    presentMembership(orNotFound(await readPaidMembership(tx, club.id, params.membershipId))),
-  )
+  backOffice.read(getStaffMembership, async ({ club, params }, tx) => {
+    const membership = orNotFound(await readPaidMembership(tx, club.id, params.membershipId))
+    const { checkout_id: checkoutId } = membership
+    const invoices = checkoutId === null ? [] : await readInvoicesOfCheckout(tx, club.id, checkoutId)
+    return { ...presentMembership(membership), invoices: linksOf(invoices) }
+  })
 }
 
 const presentOrder = (row: SoldOrder, club: Club, language: Language): StaffOrder => ({
@@ -101,7 +112,7 @@ const presentOrderDetails = (
   { lines, receipt, parcels, receivedAt, withdrawals, refunds }: OrderDetails,
   club: Club,
   language: Language,
-): StaffOrderDetails => ({
+): Omit<StaffOrderDetails, 'invoices'> => ({
   ...presentOrder(row, club, language),
   lines: lines.map(({ exclusive_id, name, price }) => ({
     exclusiveId: exclusive_id,

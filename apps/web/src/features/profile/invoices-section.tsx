@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { useAmounts } from '@virage/session/amounts'
+import { useTimes } from '@virage/session/times'
+import { useTranslations } from 'use-intl'
+import { useClub } from '../../shell/club-context.ts'
+import { Collapsible } from './collapsible.tsx'
+import { InvoiceLink } from './invoice-link.tsx'
+import { invoicesQuery } from './queries.ts'
+
+/** The fan's invoices, credit notes and payment slips; nothing until there is one. */
+export function InvoicesSection({ username }: { username: string }) {
+  const club = useClub()
+  const t = useTranslations('profile')
+  const { money } = useAmounts(club)
+  const { day } = useTimes()
+  const { data = [] } = useQuery(invoicesQuery(club.slug, username))
+  if (data.length === 0) return null
+  return (
+    <div id="invoices">
+      <Collapsible title={t('invoices')}>
+        <ul className="grid gap-2">
+          {data.map((invoice) => (
+            <li
+              key={invoice.id}
+              className="flex min-h-16 items-center justify-between gap-4 rounded-card border border-line bg-surface px-5 py-2"
+            >
+              <span className="grid">
+                <InvoiceLink invoice={invoice} />
+                <span className="pb-1 text-sm text-muted">
+                  {t(`invoiceOf.${invoice.source}`)} · {day(invoice.date)}
+                </span>
+              </span>
+              <span className="figures">{money(invoice.total.value)}</span>
+            </li>
+          ))}
+        </ul>
+      </Collapsible>
+    </div>
+  )
+}
