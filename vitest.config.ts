@@ -25,6 +25,7 @@ const longest = [
   'tests/faults/stopping.test.ts',
   'tests/faults/failover.test.ts',
   'tests/faults/payments.test.ts',
+  'tests/faults/invoices.test.ts',
   'tests/faults/lost-database.test.ts',
   'tests/faults/hot-lot.test.ts',
   'tests/hostile/hostile.test.ts',
