@@ -43,6 +43,9 @@ const last = [
 /** Operations that others need: what they make is changed and removed later. */
 const first = ['acceptTerms', ...Object.keys(makes), 'addHost', 'addLot', 'updateLot', 'orderLots', 'removeLot']
 
+/** Whether an operation searches people or everything, as staff type. */
+export const isSearchOperation = ({ id }: Pick<ApiOperation, 'id'>) => id === 'findPeople' || id === 'searchStaff'
+
 /**
  * Calls operations of the contract one after another, each in several ways, and times each response.
  *
@@ -60,11 +63,10 @@ export async function measureOperations(
   const exports: ExportRate[] = []
   for (const operation of chosen) {
     if (operation.id in omitted) continue
-    const isSearch = operation.id === 'findPeople' || operation.id === 'searchStaff'
     const isList = 'sort' in (queryShapeOf(operation) ?? {})
     const timings = operation.csv
       ? await timeExport(origin, operation, people, exports)
-      : isSearch
+      : isSearchOperation(operation)
         ? await timeSearches(origin, operation, people)
         : isList
           ? await timeList(origin, operation, people)
@@ -72,7 +74,7 @@ export async function measureOperations(
     const measured = {
       id: operation.id,
       isExport: operation.csv === true || operation.id === 'downloadData',
-      isSearch,
+      isSearch: isSearchOperation(operation),
       timings,
     }
     operations.push(measured)
@@ -217,7 +219,14 @@ async function timeSearches(origin: string, operation: ApiOperation, people: Peo
   const { known } = people
   const as = personFor(operation, 0)
   const timings: Timing[] = []
-  const texts = { ...searches(known), 'a receipt': `${new Date().getFullYear()}-000042`, 'an order': '000042' }
+  const texts = {
+    ...searches(known),
+    'one letter': 'z',
+    'the end of a name': 'eau',
+    'a receipt': `${new Date().getFullYear()}-000042`,
+    'the end of a receipt': '00042',
+    'an order': '000042',
+  }
   for (let repetition = 0; repetition < 4; repetition++)
     for (const [label, text] of Object.entries(texts)) {
       const request = { as, label, params: paramsFor(operation, as, known, 0), query: { [name]: text } }
