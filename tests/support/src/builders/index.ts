@@ -3,4 +3,4 @@ export { createAuction, createLots, createRunningLot, placeBid, productTime } fr
 export { changeClubState, createClub } from './club.ts'
 export { createExclusive, picture } from './exclusive.ts'
 export { createAccount, createFan, type FanStage, fanStages, type TestFan, usernameIn } from './fan.ts'
-export { createDonation, createOrder, openCheckout } from './payment.ts'
+export { buyCoins, createDonation, createOrder, openCheckout } from './payment.ts'

@@ -27,6 +27,17 @@ export async function createOrder(
   return waitFor('order', async () => (await buyer.call<{ id: string }[]>('GET', path))[0]?.id)
 }
 
+/** Buys coins by card. @param coins how many */
+export async function buyCoins(
+  { origin }: Origin,
+  { call }: Pick<Buyer, 'call'>,
+  { club, coins }: { club: string; coins: number },
+): Promise<void> {
+  const page = `${origin}/clubs/${club}/wallet`
+  const purchase = { coinsAmount: coins, successUrl: page, cancelUrl: page }
+  await payInSandbox((await call<{ url: string }>('POST', `/api/clubs/${club}/coins-purchases`, purchase)).url)
+}
+
 /** Donates to a club by card. @param euro the amount */
 export async function createDonation(
   { origin }: Origin,
