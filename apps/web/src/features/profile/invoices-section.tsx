@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
 import { useAmounts } from '@virage/session/amounts'
 import { useTimes } from '@virage/session/times'
+import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClub } from '../../shell/club-context.ts'
 import { Collapsible } from './collapsible.tsx'
@@ -14,9 +16,16 @@ export function InvoicesSection({ username }: { username: string }) {
   const { money } = useAmounts(club)
   const { day } = useTimes()
   const { data = [] } = useQuery(invoicesQuery(club.slug, username))
-  if (data.length === 0) return null
+  const section = useRef<HTMLDivElement>(null)
+  const isWanted = useLocation({ select: ({ hash }) => hash === 'invoices' })
+  const isEmpty = data.length === 0
+  // The router has looked for the section before it was there.
+  useEffect(() => {
+    if (isWanted && !isEmpty) section.current?.scrollIntoView()
+  }, [isWanted, isEmpty])
+  if (isEmpty) return null
   return (
-    <div id="invoices">
+    <div id="invoices" ref={section}>
       <Collapsible title={t('invoices')}>
         <ul className="grid gap-2">
           {data.map((invoice) => (
