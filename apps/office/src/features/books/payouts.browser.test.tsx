@@ -48,7 +48,11 @@ beforeEach(() => {
   )
   network.mockImplementation((input) =>
     Promise.resolve(
-      Response.json(String(input instanceof Request ? input.url : input).includes(payout.id) ? { ...payout, entries } : [payout]),
+      Response.json(
+        (input instanceof Request ? input.url : input.toString()).includes(payout.id)
+          ? { ...payout, entries }
+          : [payout],
+      ),
     ),
   )
   vi.stubGlobal('fetch', network)
@@ -84,7 +88,5 @@ test('a payout shows the line that matches nothing, and says so', async () => {
 
 test('a payout links a disputed payment to its fan', async () => {
   const dialog = await open()
-  await expect
-    .element(dialog.getByRole('link', { name: 'Ana Gomes' }))
-    .toHaveAttribute('href', '/fc-virage/fans/f')
+  await expect.element(dialog.getByRole('link', { name: 'Ana Gomes' })).toHaveAttribute('href', '/fc-virage/fans/f')
 })

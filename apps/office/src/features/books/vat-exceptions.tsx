@@ -4,21 +4,21 @@ import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { Chooser } from '../../parts/chooser.tsx'
 import { SelectInput, TextInput } from '../../parts/fields.tsx'
-import type { VatException } from './vat-values.ts'
+import type { VatException, VatValues } from './vat-values.ts'
 
 /** The exclusives with a rate of their own, which stands above that of their category. */
 export function VatExceptions({
   exceptions,
   names,
-  usualRate,
+  rates,
   problem,
   onChange,
 }: {
   exceptions: VatException[]
   /** The names of stored ones by their id. */
   names: ReadonlyMap<string, Texts>
-  /** What a new one has until another rate is typed. */
-  usualRate: string
+  /** The rates of the categories, which a new one has until another is typed. */
+  rates: Pick<VatValues['rates'], 'collectibles' | 'experiences'>
   problem: (path: string) => string | undefined
   onChange: (exceptions: VatException[]) => void
 }) {
@@ -84,8 +84,9 @@ export function VatExceptions({
         onChoose={(choice, row) => {
           if (choice === null || exceptions.some(({ exclusiveId }) => exclusiveId === choice.id)) return
           setChosen((before) => new Map(before).set(choice.id, choice.name))
-          const nature = row?.category === 'EXPERIENCE' ? 'SERVICES' : 'GOODS'
-          onChange([...exceptions, { exclusiveId: choice.id, rate: usualRate, nature }])
+          const isExperience = row?.category === 'EXPERIENCE'
+          const rate = isExperience ? rates.experiences : rates.collectibles
+          onChange([...exceptions, { exclusiveId: choice.id, rate, nature: isExperience ? 'SERVICES' : 'GOODS' }])
         }}
       />
     </fieldset>

@@ -89,7 +89,7 @@ export function VatForm({
             <VatExceptions
               exceptions={values.exceptions}
               names={new Map(stored.names.map(({ id, name }) => [id, name]))}
-              usualRate={values.rates.collectibles}
+              rates={values.rates}
               problem={problem}
               onChange={(exceptions) => change({ exceptions })}
             />
