@@ -23,7 +23,8 @@ export function useAmounts(club: Pick<Club, 'coinsEnabled' | 'ticker'>) {
   }
   const money = (value: number) => {
     const parsed = centsFromDecimal(Math.abs(value))
-    return moneyText(parsed.ok ? parsed.value : cents(0), language)
+    const amount = parsed.ok ? parsed.value : cents(0)
+    return moneyText(value < 0 ? cents(-amount) : amount, language)
   }
   return {
     coins,
