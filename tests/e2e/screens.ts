@@ -2,7 +2,7 @@
 import { mkdirSync, existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
-import { signInAsOperator } from '@virage/test-support/builders'
+import { buyCoins, createExclusive, createFan, createOrder, signInAsOperator } from '@virage/test-support/builders'
 import { startServer } from '@virage/test-support/server'
 import sharp from 'sharp'
 import { enterOffice } from './office/office.ts'
@@ -147,6 +147,7 @@ async function takeOffice(take: Take, chosenScreens: OfficeScreen[]): Promise<vo
     if (!officeScreens.some(({ route }) => route === pattern)) complaints.push(`no picture of the screen ${pattern}`)
   for (const one of chosenScreens) {
     await openScreen(page, `${await addressOf(one.route, operator, clubs)}${one.search ?? ''}`)
+    await one.before?.(page)
     // The stream of the live console never ends.
     await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => {})
     complaints.push(...(await complaintsAbout(page)).map((words) => `${fileOf(one, take)}: ${words}`))
@@ -154,6 +155,19 @@ async function takeOffice(take: Take, chosenScreens: OfficeScreen[]): Promise<vo
     await picture.webp({ quality: 55, effort: 6 }).toFile(join(docs, fileOf(one, take)))
   }
   await context.close()
+}
+
+/** Sells something, so that the books have documents. */
+async function fillBooks(): Promise<void> {
+  const club = 'fc-virage'
+  const operator = await signInAsOperator(product)
+  const name = { en: 'Derby pennant', fr: 'Fanion du derby' }
+  const { id: exclusiveId } = await createExclusive(operator, { club, name, price: 40 })
+  const fan = await createFan(product, { club, firstName: 'Léa', lastName: 'Marchetti' })
+  const order = await createOrder(product, fan, { club, exclusiveId })
+  await buyCoins(product, fan, { club, coins: 100 })
+  const path = `/api/staff/clubs/${club}/orders/${order}/refunds`
+  await operator('POST', path, { reason: 'Torn', restock: false, amount: 12.5 })
 }
 
 /** The widths of stored screenshots of the back office, whose text nobody reads in a picture. */
@@ -164,6 +178,7 @@ const product = await startServer()
 const browser = await chromium.launch(config.use?.launchOptions)
 const clubsOfOffice = createClubs(product)
 try {
+  if (officeScreens.filter(isWanted).some(({ route }) => route.includes('/books'))) await fillBooks()
   for (const take of takes) {
     await takeOffice(take, officeScreens.filter(isWanted))
     for (const who of new Set(chosen.map((one) => one.who))) {

@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test'
+
 /** A screen of the back office in docs/screens.md. */
 export type OfficeScreen = {
   name: string
@@ -6,11 +8,15 @@ export type OfficeScreen = {
   /** Its pattern in the router. */
   route: string
   search?: string
+  /** Runs before the screenshot is taken. */
+  before?: (page: Page) => Promise<void>
   /** A judgement of what the picture shows, in a line. */
   judgement: string
   /** The picture of the mock, in docs/images/office-mock. */
   mock?: string
 }
+
+const chooseAllRows = (page: Page) => page.locator('thead').getByRole('checkbox').check()
 
 /** The screens of the back office, in the order of a person's way. `npm run screens` names routes that are missing here. */
 export const officeScreens: OfficeScreen[] = [
@@ -69,6 +75,17 @@ export const officeScreens: OfficeScreen[] = [
     route: '/$slug/exclusives',
     mock: 'exclusives',
     judgement: 'As dense as the mock and easier to scan; the phone keeps picture, name and price.',
+  },
+  {
+    name: 'office-prices',
+    words: 'Changing the prices of many exclusives',
+    route: '/$slug/exclusives',
+    before: async (page) => {
+      await chooseAllRows(page)
+      await page.getByRole('button', { name: /^(Price|Prix) ±/ }).click()
+      await page.getByRole('dialog').getByRole('textbox').fill('-10')
+    },
+    judgement: 'The button names the number of prices and the percentage before it is pressed.',
   },
   {
     name: 'office-exclusive',
@@ -185,6 +202,20 @@ export const officeScreens: OfficeScreen[] = [
     judgement: 'Scheduled and published posts are told apart by word and colour.',
   },
   {
+    name: 'office-scheduled-news',
+    words: 'News by state',
+    route: '/$slug/news',
+    search: '?state=SCHEDULED',
+    judgement: 'Each state is a tab with its own address; what is exported is what is shown.',
+  },
+  {
+    name: 'office-many-posts',
+    words: 'Acts on many posts',
+    route: '/$slug/news',
+    before: chooseAllRows,
+    judgement: 'The bar says how many are chosen; on a phone its acts scroll sideways.',
+  },
+  {
     name: 'office-new-post',
     words: 'A new post',
     route: '/$slug/news/new',
@@ -249,6 +280,7 @@ export const officeScreens: OfficeScreen[] = [
     name: 'office-books',
     words: 'Books: month',
     route: '/$slug/books',
+    search: `?month=${new Date().toISOString().slice(0, 7)}`,
     judgement: 'What is left to do stands first; closing waits for it.',
   },
   {
@@ -331,6 +363,24 @@ export const officeScreens: OfficeScreen[] = [
     route: '/$slug/settings',
     judgement:
       'Real fan pages in both themes follow each colour that is typed, with the figures of contrast below them, as in the mock; hue is for experts.',
+  },
+  {
+    name: 'office-look',
+    words: 'The look on the fans’ pages',
+    route: '/$slug/settings',
+    before: async (page) => {
+      const open = page.getByRole('button', { name: /^(What fans see|Ce que voient les fans)$/ })
+      if (await open.isVisible()) await open.click()
+    },
+    mock: 'look',
+    judgement: 'Light and dark below each other on a phone, with the contrast of each pair in figures.',
+  },
+  {
+    name: 'office-plan',
+    words: 'The plan of a club',
+    route: '/$slug/settings',
+    search: '?tab=plan',
+    judgement: 'What is used of each limit, as a bar and in words.',
   },
   {
     name: 'office-languages',

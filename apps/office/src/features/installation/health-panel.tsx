@@ -33,7 +33,7 @@ export function HealthPanel({ installation: { processes, database, slowest } }: 
       className: 'from-560 quiet',
       renderCell: ({ startedAt }) => moment(startedAt),
     },
-    { name: 'memory', label: t('memory'), className: 'number', renderCell: ({ memory }) => bytes(memory) },
+    { name: 'memory', label: t('memory'), className: 'number from-560', renderCell: ({ memory }) => bytes(memory) },
     { name: 'streams', label: t('streams'), className: 'number from-560', renderCell: ({ streams }) => streams },
     { name: 'requests', label: t('requests'), className: 'number', renderCell: ({ requests }) => requests },
     {

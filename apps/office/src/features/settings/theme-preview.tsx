@@ -61,7 +61,7 @@ export function ThemePreview({ form, onBack }: { form: SettingsForm; onBack: () 
               const palette = paletteOf({ ...theme, vip: isVip(slug) }, mode)
               return (
                 <section key={mode} aria-label={t(mode)}>
-                  <h3 className="eyebrow">{t(mode)}</h3>
+                  <h2 className="eyebrow">{t(mode)}</h2>
                   {mayPreview &&
                     (pages.data === undefined ? (
                       <div className="fan-window" />
