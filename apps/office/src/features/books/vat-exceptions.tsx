@@ -70,7 +70,7 @@ export function VatExceptions({
         ))}
       </ul>
       <Chooser
-        // Begins anew after each choice.
+        // It is empty again after each choice.
         key={exceptions.length}
         operation={listStaffExclusives}
         label={t('addException')}

@@ -3,14 +3,12 @@ import { cents, centsToDecimal } from '@virage/domain'
 import { toMoneyDto } from '../../../platform/amount-dtos.ts'
 import { sendList } from '../../../platform/http/send-list.ts'
 import type { StaffOperations } from '../../staff/index.ts'
-import { readSeller } from '../../tenancy/index.ts'
 import { pageLifetime, type ReceiptUrls } from '../receipts/receipt-urls.ts'
 import { textsOf } from '../texts/index.ts'
 import { invoiceNumber } from './queries.ts'
 import { type ListedInvoice, readStaffInvoices } from './staff-queries.ts'
-import { changeVatSettings, versionOfDetails } from './change-vat-settings.ts'
-import { readExclusiveNames, readVatSettings } from './vat-settings.ts'
-import { countWaiting } from './waiting-queries.ts'
+import { changeVatSettings } from './change-vat-settings.ts'
+import { describeVatSettings } from './describe-vat-settings.ts'
 
 /** Returns the number of the document that a row corrects. */
 const correctsOf = ({ corrects_series: series, corrects_year: year, corrects_number: number }: ListedInvoice) =>
@@ -58,16 +56,7 @@ export function invoiceStaffRoutes(backOffice: StaffOperations, invoiceUrls: Rec
     read: ({ club, query }, tx, page) => readStaffInvoices(tx, club.id, { ...query, ...page }),
   })
 
-  backOffice.read(getVatSettings, async ({ club }, tx) => {
-    const stored = await readVatSettings(tx, club.id)
-    return {
-      settings: stored?.details ?? null,
-      names: await readExclusiveNames(tx, club.id, stored?.details.exceptions ?? []),
-      version: versionOfDetails(stored?.details),
-      hasSeller: (await readSeller(tx, club.id)) !== undefined,
-      waiting: await countWaiting(tx, club.id),
-    }
-  })
+  backOffice.read(getVatSettings, ({ club }, tx) => describeVatSettings(tx, club.id))
 
   backOffice.mutate(updateVatSettings, ({ club, body, ifMatch }, tx) =>
     changeVatSettings(tx, { clubId: club.id, details: body, ifMatch }),

@@ -41,8 +41,7 @@ export type SoldOrder = Dated &
   }
 
 /** Coins bought by card. */
-export type SoldCoins = Dated &
-  Buyer & { checkout_id: string; coins: Coins; amount: Cents; refunded_cost: Cents }
+export type SoldCoins = Dated & Buyer & { checkout_id: string; coins: Coins; amount: Cents; refunded_cost: Cents }
 
 /** A donation; an anonymous visitor has no donor. */
 export type GivenDonation = Dated & {
