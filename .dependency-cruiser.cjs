@@ -58,7 +58,7 @@ module.exports = {
       to: {
         path: '^packages/[^/]+/src/',
         pathNot:
-          '^packages/($2)/|^packages/[^/]+/src/((staff/)?index\\.ts|(styles|system)\\.css|components/(dialog\\.tsx|toasts\\.ts)|guessable\\.ts)$|^packages/session/src/',
+          '^packages/($2)/|^packages/[^/]+/src/((staff/)?index\\.ts|(styles|system)\\.css|components/((dialog|qr-code)\\.tsx|toasts\\.ts)|guessable\\.ts)$|^packages/session/src/',
       },
     },
   ],

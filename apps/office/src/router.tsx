@@ -212,6 +212,14 @@ const liveRoute = createRoute({
   component: lazyRouteComponent(() => import('./features/live/live-page.tsx'), 'LivePage'),
 })
 
+/** Loaded as a document of its own, whose policy allows the camera (docs/decisions/0117). */
+const roomRoute = createRoute({
+  getParentRoute: () => clubRoute,
+  path: '/room',
+  validateSearch: texts('auction'),
+  component: lazyRouteComponent(() => import('./features/room/room-page.tsx'), 'RoomPage'),
+})
+
 const hoursRoute = createRoute({
   getParentRoute: () => clubRoute,
   path: '/hours',
@@ -468,6 +476,7 @@ const routeTree = rootRoute.addChildren([
       newProgramRoute,
       programRoute,
       liveRoute,
+      roomRoute,
       hoursRoute,
       partnersRoute,
       linkedClubsRoute,

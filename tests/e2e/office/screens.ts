@@ -126,6 +126,12 @@ export const officeScreens: OfficeScreen[] = [
     judgement: 'Price, leader and time of each lot read from across the room; sounds and bids for the room come later.',
   },
   {
+    name: 'office-room',
+    words: 'The room: checking in',
+    route: '/$slug/room',
+    judgement: 'One thumb: the camera, then a number that is read across the table; the list waits below.',
+  },
+  {
     name: 'office-auction',
     words: 'Building an auction',
     route: '/$slug/auctions/$id',

@@ -27,6 +27,7 @@ import plans from './en/plans.json'
 import problems from './en/problems.json'
 import results from './en/results.json'
 import refunds from './en/refunds.json'
+import room from './en/room.json'
 import sales from './en/sales.json'
 import team from './en/team.json'
 import today from './en/today.json'
@@ -53,6 +54,7 @@ export default {
   ...problems,
   ...results,
   ...refunds,
+  ...room,
   ...sales,
   ...settings,
   ...partners,

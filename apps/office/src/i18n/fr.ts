@@ -27,6 +27,7 @@ import plans from './fr/plans.json'
 import problems from './fr/problems.json'
 import results from './fr/results.json'
 import refunds from './fr/refunds.json'
+import room from './fr/room.json'
 import sales from './fr/sales.json'
 import team from './fr/team.json'
 import today from './fr/today.json'
@@ -53,6 +54,7 @@ export default {
   ...problems,
   ...results,
   ...refunds,
+  ...room,
   ...sales,
   ...settings,
   ...partners,

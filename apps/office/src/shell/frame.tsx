@@ -35,7 +35,10 @@ export function Frame({ children }: { children: ReactNode }) {
     '?': () => setDialog('keys'),
     z: () => void undoNewest(),
     ...Object.fromEntries(
-      items.map(({ key, to }) => [`g ${key}`, () => void navigate({ to, params: { slug: club.slug } })]),
+      items.map((item) => [
+        `g ${item.key}`,
+        () => void navigate({ to: item.to, params: { slug: club.slug }, reloadDocument: 'isDocument' in item }),
+      ]),
     ),
   })
   const openMenu = useMemo(() => () => setMenuOpen(true), [])
@@ -79,9 +82,10 @@ function Rail({ isOpen, onFind, onKeys }: { isOpen: boolean; onFind: () => void;
       {menuOf(club).map(({ section, items }) => (
         <div key={section} className="stack !gap-0.5">
           <h2>{names(`sections.${section}`)}</h2>
-          {items.map(({ name, to, icon, key }) => (
+          {items.map(({ name, to, icon, key, ...item }) => (
             <Link
               key={name}
+              reloadDocument={'isDocument' in item}
               to={to}
               params={{ slug }}
               className="rail-item"

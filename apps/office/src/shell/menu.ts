@@ -10,6 +10,7 @@ import {
   listBidConflicts,
   listErasureRequests,
   listMessageReports,
+  listPaddles,
   listPartners,
   listReviews,
   listStaffAnnouncements,
@@ -52,6 +53,8 @@ const menu = [
       { name: 'exclusives', to: '/$slug/exclusives', icon: 'bag', key: 'e', read: listStaffExclusives },
       { name: 'auctions', to: '/$slug/auctions', icon: 'gavel', key: 'a', read: listStaffAuctions },
       { name: 'live', to: '/$slug/live', icon: 'flag', key: 'v', read: openStaffStream },
+      // Another document: only its policy allows the camera (docs/decisions/0117).
+      { name: 'room', to: '/$slug/room', icon: 'users', key: '4', read: listPaddles, isDocument: true },
       { name: 'results', to: '/$slug/results', icon: 'card', key: 'r', read: listStaffDuePayments },
       { name: 'hours', to: '/$slug/hours', icon: 'clock', key: 'h', read: listStaffSlots, model: 'POPUP' },
     ],
@@ -112,6 +115,8 @@ const menu = [
     read: Pick<ApiOperation, 'access'>
     model?: ClubModel
     states?: readonly ClubState[]
+    /** Whether it is loaded as a document of its own. */
+    isDocument?: true
   }[]
 }[]
 

@@ -132,12 +132,12 @@ function useOptions(text: string, onKeys: () => void): Option[] {
     : []
   const { data: me } = useQuery(myStaffQuery)
   const places: Option[] = [
-    ...menuItemsOf(club).map(({ name, to, icon }): Option => ({
+    ...menuItemsOf(club).map(({ name, to, icon, ...item }): Option => ({
       id: name,
       group: 'go',
       icon,
       label: names(name),
-      run: () => void navigate({ to, params: { slug } }),
+      run: () => void navigate({ to, params: { slug }, reloadDocument: 'isDocument' in item }),
     })),
     ...(me?.clubs ?? [])
       .filter((other) => other.slug !== slug)

@@ -300,6 +300,7 @@ export const accessTable: Record<string, Row> = {
   listMaximumBids: accounts,
   listOwnBids: accounts,
   getBidLimit: accounts,
+  getCheckIn: accounts,
   setArrival: editors,
   setBidLimit: accounts,
   takeBidBreak: accounts,

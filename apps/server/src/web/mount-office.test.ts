@@ -20,16 +20,18 @@ test('the back office has one page for all its addresses, under a policy without
   }
 })
 
-test('only the document of the hand-over screen may use the camera and WebAssembly', async () => {
+test('only the documents of the screens that scan codes may use the camera and WebAssembly', async () => {
   const policies = async (url: string) => {
     // Over the network: the headers of each response are set below the framework.
     const { headers } = await fetch(app.origin + url)
     return [headers.get('content-security-policy') ?? '', headers.get('permissions-policy') ?? '']
   }
-  const [scanning, allowed] = await policies('/office/fc-virage/handover')
-  expect(scanning).toContain("script-src 'self' 'wasm-unsafe-eval';")
-  expect(scanning).not.toMatch(/unsafe-(?:eval|inline)'(?<!'wasm-unsafe-eval')/)
-  expect(allowed).toMatch(/^camera=\(self\), .*microphone=\(\)/)
+  for (const url of ['/office/fc-virage/handover', '/office/fc-virage/room']) {
+    const [scanning, allowed] = await policies(url)
+    expect(scanning).toContain("script-src 'self' 'wasm-unsafe-eval';")
+    expect(scanning).not.toMatch(/unsafe-(?:eval|inline)'(?<!'wasm-unsafe-eval')/)
+    expect(allowed).toMatch(/^camera=\(self\), .*microphone=\(\)/)
+  }
   for (const url of ['/office/', '/office/fc-virage/parcels', '/office/fc-virage/handover/more']) {
     const [policy, permissions] = await policies(url)
     expect([url, policy]).toEqual([url, expect.not.stringContaining('unsafe')])

@@ -11,6 +11,9 @@ import { isProductHost } from './page-request.ts'
 
 const built = new URL('../../../office/dist/', import.meta.url)
 
+/** The screens that read codes with the camera, each a document of its own (docs/decisions/0117). */
+const scanningScreens = ['/office/:slug/handover', '/office/:slug/room']
+
 /**
  * Serves the back office below `/office/`: its one page for every address, and the files of its build. Only the product's
  * own hosts have it, because clubs control what theirs show (docs/decisions/0080).
@@ -49,8 +52,7 @@ export async function mountOffice(http: FastifyInstance, { config }: Platform): 
     const answer = async (_request: FastifyRequest, reply: FastifyReply) => reply.headers(headers).send(page)
     office.get('/office', { schema: { hide: true } }, answer)
     office.get('/office/*', { schema: { hide: true } }, answer)
-    office.get('/office/:slug/handover', { schema: { hide: true } }, async (_request, reply) =>
-      reply.headers(scanningHeaders).send(page),
-    )
+    for (const url of scanningScreens)
+      office.get(url, { schema: { hide: true } }, async (_request, reply) => reply.headers(scanningHeaders).send(page))
   })
 }

@@ -3,6 +3,7 @@ import { defineOperation } from '../operation.ts'
 import { id, instant, nothing, ofClub, slug } from '../values.ts'
 import { allStaff } from './access.ts'
 import { listLotBids } from './auction-results.ts'
+import { paddleMark } from './paddle-values.ts'
 import { inClubOf, storedTexts } from './values.ts'
 import { staffWall } from './wall.ts'
 
@@ -43,6 +44,8 @@ export const liveLot = z.object({
   endDate: instant,
   closedDate: z.nullable(instant),
   leader: person,
+  /** The leader's paddle; null without one, and for roles that don't see paddles. */
+  leaderPaddle: z.nullable(paddleMark),
   /** Whether the leader has a maximum above the price; its amount is never told. False for roles that don't see bidders. */
   hasMaximum: z.boolean(),
   /** Whether the leader has no card that the lot could be charged to. False for roles that don't see bidders. */
@@ -62,6 +65,8 @@ export const liveLine = z.object({
   /** The lot; null for orders and donations. */
   exclusiveId: z.nullable(id),
   person,
+  /** The paddle for which staff entered the bid; null for others, and for roles that don't see paddles. */
+  paddle: z.nullable(paddleMark),
   /** The price of a bid, or the cost of an order, in coins; null for a donation. */
   coins: z.nullable(z.number()),
   /** The amount of a donation, in euro; null for others. */

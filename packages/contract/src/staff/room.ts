@@ -1,23 +1,16 @@
 import * as z from 'zod/mini'
 import { defineOperation } from '../operation.ts'
+import { checkInCode } from '../check-in.ts'
 import { coinsAmount, email, id, instant, line, slug } from '../values.ts'
 import { editors } from './access.ts'
 import { seesBidders } from './live.ts'
+import { paddleChannels, paddleMark, paddleNumber as number } from './paddle-values.ts'
 import { inClubOf } from './values.ts'
 
 const at = '/api/staff/clubs/:slug/auctions/:auctionId' as const
 const inAuction = inClubOf('auctionId')
-const number = z
-  .number('errors.validation.number')
-  .check(
-    z.int('errors.validation.number'),
-    z.minimum(1, 'errors.validation.amount'),
-    z.maximum(9_999, 'errors.validation.amount'),
-  )
-
 /** A bidder of the room, by the number that they hold up. */
-export const paddle = z.object({
-  number,
+export const paddle = z.extend(paddleMark, {
   fanId: id,
   firstName: z.string(),
   lastName: z.string(),
@@ -43,16 +36,23 @@ export const givePaddle = defineOperation({
   method: 'POST',
   path: `${at}/paddles`,
   summary:
-    'Gives a fan, or a guest without an account, a paddle for an auction: the next free number, or a chosen one. A guest is found again by their email. Who already has one keeps it. 409 `errors.room.numberTaken`, 403 `errors.bid.conflict` for who is too close to the club.',
+    'Gives a fan, or a guest without an account, a paddle for an auction: the next free number, or a chosen one. A fan shows their check-in code; a guest is found again by their email. Who already has one keeps it. 409 `errors.room.numberTaken`, 403 `errors.bid.conflict` for who is too close to the club, `errors.bid.suspended` and `errors.bid.unpaid` for whom bidding is closed. Of a code: 404 `errors.room.codeUnknown`, 409 `errors.room.codeExpired` and `errors.room.codeOfOtherClub`.',
   access: editors,
   idempotent: true,
   params: inAuction,
   body: z.object({
-    to: z.union([z.object({ fanId: id }), z.object({ firstName: line, lastName: line, email })]),
+    to: z.union([
+      z.object({ fanId: id }),
+      z.object({ code: checkInCode }),
+      z.object({ firstName: line, lastName: line, email }),
+    ]),
     number: z.optional(number),
+    /** In the room, unless they bid otherwise or already have a paddle. */
+    channel: z.optional(z.enum(paddleChannels, 'errors.validation.choice')),
   }),
   status: 201,
-  response: paddle,
+  /** `isNew` is false for who had it before. */
+  response: z.extend(paddle, { isNew: z.boolean() }),
 })
 
 const roomBid = { paddle: number, coinsAmount }

@@ -1,6 +1,5 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { keepPreviousData } from '@tanstack/react-query'
-import { type Buyer, findPeople, giveCoins } from '@virage/contract/staff'
+import { useMutation } from '@tanstack/react-query'
+import { type Buyer, giveCoins } from '@virage/contract/staff'
 import { coinsFromDecimal } from '@virage/domain'
 import { useAmounts } from '@virage/session/amounts'
 import { unwrap } from '@virage/session/operation-error'
@@ -9,12 +8,12 @@ import { useTranslations } from 'use-intl'
 import { useClub } from '../../access/club-context.ts'
 import { call } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
+import { FanFinder } from '../../parts/fan-finder.tsx'
 import { TextInput } from '../../parts/fields.tsx'
 import { numberOf } from '../../parts/numbers.ts'
 import { OfficeDialog } from '../../parts/office-dialog.tsx'
 import { say } from '../../parts/toasts.ts'
 import { useIdempotencyKey } from '../../parts/use-idempotency-key.ts'
-import { readQuery } from '../../queries.ts'
 import { fullName } from '../sales/sale-cells.tsx'
 
 /** Gives coins of the treasury to one fan, who is found by name or address. */
@@ -67,7 +66,11 @@ export function GiveDialog({ onMoved, onClose }: { onMoved: () => void; onClose:
             </button>
           </p>
         ) : (
-          <FanFinder problem={hasTried ? 'errors.validation.required' : undefined} onChoose={setFan} />
+          <FanFinder
+            label={t('give.fan')}
+            problem={hasTried ? 'errors.validation.required' : undefined}
+            onChoose={setFan}
+          />
         )}
         <TextInput
           label={t('give.amount')}
@@ -92,48 +95,5 @@ export function GiveDialog({ onMoved, onClose }: { onMoved: () => void; onClose:
         </div>
       </form>
     </OfficeDialog>
-  )
-}
-
-/** Finds a fan while a name or an address is typed. */
-function FanFinder({ problem, onChoose }: { problem: string | undefined; onChoose: (fan: Buyer) => void }) {
-  const { slug } = useClub()
-  const t = useTranslations('coins')
-  const [typed, setTyped] = useState('')
-  const wanted = typed.trim()
-  const { data } = useQuery({
-    ...readQuery(findPeople, { params: { slug }, query: { search: wanted } }),
-    enabled: wanted.length > 1,
-    placeholderData: keepPreviousData,
-  })
-  const found = wanted.length > 1 ? data : undefined
-  return (
-    <div className="stack !gap-1">
-      <TextInput
-        label={t('give.fan')}
-        type="search"
-        autoComplete="off"
-        placeholder={t('give.find')}
-        value={typed}
-        problem={problem}
-        onChange={({ target }) => setTyped(target.value)}
-      />
-      {found && (
-        <ul className="found" aria-label={t('give.found')}>
-          {found.map((fan) => (
-            <li key={fan.id}>
-              <button type="button" onClick={() => onChoose(fan)}>
-                <b>{fullName(fan)}</b> <span className="quiet">{fan.email}</span>
-              </button>
-            </li>
-          ))}
-          {found.length === 0 && (
-            <li className="quiet" role="status">
-              {t('give.nobody')}
-            </li>
-          )}
-        </ul>
-      )}
-    </div>
   )
 }

@@ -106,10 +106,14 @@ const FeedLine = memo(function FeedLine({
   const refusal = useRefusal()
   const { price } = useStaffPrice()
   const { money } = useAmounts(settings)
-  const { kind, date, person, coins, euros, reason, tries, automatic } = line
+  const { kind, date, person, paddle, coins, euros, reason, tries, automatic } = line
   const lotName = lot ? (lot.name[language] ?? lot.name.en ?? lot.name.fr ?? '') : ''
   const told = {
-    bid: automatic ? t('automatic', { lot: lotName }) : lotName,
+    bid: paddle
+      ? t(paddle.channel === 'TELEPHONE' ? 'byTelephone' : 'byPaddle', { lot: lotName, paddle: paddle.number })
+      : automatic
+        ? t('automatic', { lot: lotName })
+        : lotName,
     refused: `${refusal(reason)}${tries > 1 ? ` ${t('tries', { count: tries })}` : ''}`,
     cancelled: t('cancelledFor', { reason: reason ?? '' }),
     order: t('sale'),

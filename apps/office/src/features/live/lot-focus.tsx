@@ -85,6 +85,13 @@ export function LotFocus({
           </p>
         </div>
         <div className="line wraps">
+          {lot.leaderPaddle && (
+            <span className="tag">
+              {t(lot.leaderPaddle.channel === 'TELEPHONE' ? 'onTelephone' : 'withPaddle', {
+                paddle: lot.leaderPaddle.number,
+              })}
+            </span>
+          )}
           {lot.numberOfBids === 0 && <TellLikers auctionId={lot.auctionId} exclusiveId={lot.exclusiveId} />}
           {lot.hasMaximum && (
             <span className="tag" title={t('maximumHint')}>

@@ -12,6 +12,7 @@ import { RoomDialog } from './room-dialog.tsx'
 
 const ana: Paddle = {
   number: 12,
+  channel: 'ROOM',
   fanId: 'ana',
   firstName: 'Ana',
   lastName: 'Silva',

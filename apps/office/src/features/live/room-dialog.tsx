@@ -1,5 +1,5 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { awardLot, listPaddles, type LiveLot, type Paddle, placeBidFor } from '@virage/contract/staff'
+import { useMutation } from '@tanstack/react-query'
+import { awardLot, type LiveLot, type Paddle, placeBidFor } from '@virage/contract/staff'
 import { OperationError, unwrap } from '@virage/session/operation-error'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -12,23 +12,26 @@ import { OfficeDialog } from '../../parts/office-dialog.tsx'
 import { say } from '../../parts/toasts.ts'
 import { useIdempotencyKey } from '../../parts/use-idempotency-key.ts'
 import { useStaffPrice } from '../../parts/use-staff-price.ts'
-import { readQuery } from '../../queries.ts'
-import { GuestForm } from './guest-form.tsx'
+import { PaddleForm } from '../room/paddle-form.tsx'
+import '../room/room.css'
+import { usePaddles } from '../room/use-paddles.ts'
 
 /** Enters a bid for somebody in the room or on the telephone, and awards the lot to the paddle that leads it. */
 export function RoomDialog({ lot, name, onClose }: { lot: LiveLot; name: string; onClose: () => void }) {
   const { slug } = useClub()
   const t = useTranslations('live.room')
+  const room = useTranslations('room')
   const text = useProblemText()
   const { price, unit } = useStaffPrice()
   const { keyFor } = useIdempotencyKey()
   const [typedPaddle, setTypedPaddle] = useState('')
   const [typed, setTyped] = useState('')
   const params = { slug, auctionId: lot.auctionId, exclusiveId: lot.exclusiveId }
-  const paddles = useQuery(readQuery(listPaddles, { params: { slug, auctionId: lot.auctionId } }))
-  const nameOf = ({ firstName, lastName, isGuest }: Paddle) => {
+  const { paddles } = usePaddles(lot.auctionId)
+  const nameOf = ({ firstName, lastName, isGuest, channel }: Paddle) => {
     const full = `${firstName} ${lastName}`.trim()
-    return isGuest ? t('guest', { name: full }) : full
+    const name = isGuest ? t('guest', { name: full }) : full
+    return channel === 'TELEPHONE' ? t('telephone', { name }) : name
   }
   const number = Number(typedPaddle)
   const holder = paddles.data?.find((one) => one.number === number)
@@ -90,7 +93,13 @@ export function RoomDialog({ lot, name, onClose }: { lot: LiveLot; name: string;
       {leader && lot.price !== null && lot.closedDate === null && (
         <Award params={params} paddle={leader} who={nameOf(leader)} coinsAmount={lot.price} onDone={onClose} />
       )}
-      <GuestForm auctionId={lot.auctionId} onGiven={(paddle) => setTypedPaddle(String(paddle))} />
+      <PaddleForm
+        auctionId={lot.auctionId}
+        onGiven={({ number: given, firstName, lastName }) => {
+          say(room('given', { name: `${firstName} ${lastName}`, paddle: given }))
+          setTypedPaddle(String(given))
+        }}
+      />
     </OfficeDialog>
   )
 }

@@ -6,6 +6,8 @@ import { scheduleConflicts } from './bid-conflicts.ts'
 import { scheduleLotClosing } from './close-lots.ts'
 import { buyNowRoutes } from './buy-now-routes.ts'
 import { bidConflictRoutes } from './conflict-routes.ts'
+import { createCheckInCodes } from './check-in-codes.ts'
+import { checkInRoute } from './check-in-route.ts'
 import { openLotBidQueues } from './lot-bid-queues.ts'
 import { ownBidRoutes } from './own-bid-routes.ts'
 import { collectRefusedBids, purgeRefusedBids } from './refused-bids.ts'
@@ -33,7 +35,9 @@ export async function auctionsModule(
   purges['refusedBids'] = () => purgeRefusedBids(database)
   const queueFor = openLotBidQueues(platform, exclusiveCache)
   auctionRoutes(register, platform, { exclusiveCache, refusedBids, queueFor })
-  roomRoutes(backOffice, { queueFor, exclusiveCache })
+  const codes = createCheckInCodes({ secret: platform.config.SECRET, now: platform.clock.now })
+  checkInRoute(register, platform, codes)
+  roomRoutes(backOffice, { queueFor, exclusiveCache, codes })
   buyNowRoutes(register, platform, { exclusiveCache, links })
   ownBidRoutes(register, platform)
   bidConflictRoutes(backOffice)

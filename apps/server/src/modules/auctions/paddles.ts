@@ -1,4 +1,4 @@
-import type { givePaddle } from '@virage/contract/staff'
+import type { givePaddle, PaddleChannel, Texts } from '@virage/contract/staff'
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import type * as z from 'zod/mini'
@@ -11,6 +11,7 @@ export type Room = { clubId: string; auctionId: string }
 /** A paddle with its bidder. */
 export type PaddleRow = Pick<Fan, 'first_name' | 'last_name' | 'email' | 'is_guest'> & {
   number: number
+  channel: PaddleChannel
   fan_id: string
   given_at: Date
 }
@@ -19,7 +20,7 @@ const paddles = (tx: Tx, { clubId, auctionId }: Room) =>
   tx
     .selectFrom('paddle as p')
     .innerJoin('fan as f', (join) => join.onRef('f.club_id', '=', 'p.club_id').onRef('f.id', '=', 'p.fan_id'))
-    .select(['p.number', 'p.fan_id', 'p.given_at', 'f.first_name', 'f.last_name', 'f.email', 'f.is_guest'])
+    .select(['p.number', 'p.channel', 'p.fan_id', 'p.given_at', 'f.first_name', 'f.last_name', 'f.email', 'f.is_guest'])
     .where('p.club_id', '=', clubId)
     .where('p.auction_id', '=', auctionId)
 
@@ -38,38 +39,80 @@ export async function readPaddleHolder(tx: Tx, { clubId, auctionId }: Room, numb
     .executeTakeFirst()
 }
 
-/** The result of giving a paddle. */
+/** Whom a paddle is for: a fan, or a guest without an account. */
+export type PaddleReceiver = Exclude<z.output<typeof givePaddle.body>['to'], { code: string }>
+
+/** The result of giving a paddle; `before` is how its holder bid until now. */
 export type GivenPaddle =
-  | { ok: true; row: PaddleRow; isNew: boolean }
+  | { ok: true; row: PaddleRow; before: PaddleChannel | undefined }
   | { ok: false; reason: 'noFan' | 'conflict' | 'numberTaken' }
+  | { ok: false; reason: 'suspended' | 'unpaid'; until: Date }
 
 /**
  * Gives a fan or a guest a paddle. The caller has locked the auction, so two counters never give one number twice. Who has
- * a paddle keeps it.
+ * a paddle keeps its number.
  */
 export async function storePaddle(
   tx: Tx,
   room: Room & { actor: string },
-  { to, number }: z.output<typeof givePaddle.body>,
+  { to, number, channel }: { to: PaddleReceiver; number: number | undefined; channel: PaddleChannel | undefined },
 ): Promise<GivenPaddle> {
   const fanId = 'fanId' in to ? await findFan(tx, room, to.fanId) : await findOrAddGuest(tx, room, to)
   if (fanId === undefined) return { ok: false, reason: 'noFan' }
-  const held = await paddles(tx, room).where('p.fan_id', '=', fanId).executeTakeFirst()
-  if (held) return { ok: true, row: held, isNew: false }
-  const { rows: conflicts } = await sql`
-    select from conflicting_fans() c
-    where c.club_id = ${room.clubId} and c.fan_id = ${fanId} and c.exclusive_id is null`.execute(tx)
-  if (conflicts.length > 0) return { ok: false, reason: 'conflict' }
+  const refused = await readRefusal(tx, room, fanId)
+  if (refused) return refused
+  const find = () => paddles(tx, room).where('p.fan_id', '=', fanId).executeTakeFirst()
+  const held = await find()
+  if (held && (channel === undefined || channel === held.channel)) return { ok: true, row: held, before: held.channel }
+  if (held && channel !== undefined) {
+    const changed = tx.updateTable('paddle').set({ channel }).where('club_id', '=', room.clubId)
+    await changed.where('auction_id', '=', room.auctionId).where('number', '=', held.number).execute()
+    return { ok: true, row: { ...held, channel }, before: held.channel }
+  }
   const { rows } = await sql`
-    insert into paddle (club_id, auction_id, number, fan_id, given_by)
+    insert into paddle (club_id, auction_id, number, fan_id, given_by, channel)
     values (${room.clubId}, ${room.auctionId}, coalesce(${number ?? null}::integer, (
       select coalesce(max(p.number), 0) + 1 from paddle p
-      where p.club_id = ${room.clubId} and p.auction_id = ${room.auctionId})), ${fanId}, ${room.actor})
+      where p.club_id = ${room.clubId} and p.auction_id = ${room.auctionId})), ${fanId}, ${room.actor},
+      ${channel ?? 'ROOM'})
     on conflict (club_id, auction_id, number) do nothing
     returning number`.execute(tx)
   if (rows.length === 0) return { ok: false, reason: 'numberTaken' }
   const row = await paddles(tx, room).where('p.fan_id', '=', fanId).executeTakeFirstOrThrow()
-  return { ok: true, row, isNew: true }
+  return { ok: true, row, before: undefined }
+}
+
+/** Returns why a fan gets no paddle: they are too close to the club, or bidding is closed to them. */
+async function readRefusal(
+  tx: Tx,
+  { clubId }: Room,
+  fanId: string,
+): Promise<Extract<GivenPaddle, { ok: false }> | undefined> {
+  const { rows } = await sql<{ has_conflict: boolean; closed_until: Date | null; is_suspended: boolean }>`
+    select exists (select from conflicting_fans() c
+             where c.club_id = f.club_id and c.fan_id = f.id and c.exclusive_id is null) as has_conflict,
+           case when f.bidding_closed_until > virage_now() then f.bidding_closed_until end as closed_until,
+           exists (select from suspension s where s.club_id = f.club_id and s.fan_id = f.id and s.scope = 'BIDDING'
+             and s.lifted_at is null and s.ends_at > virage_now()) as is_suspended
+    from fan f where f.club_id = ${clubId} and f.id = ${fanId}`.execute(tx)
+  const [fan] = rows
+  if (fan?.has_conflict) return { ok: false, reason: 'conflict' }
+  if (!fan?.closed_until) return undefined
+  return { ok: false, reason: fan.is_suspended ? 'suspended' : 'unpaid', until: fan.closed_until }
+}
+
+/** Reads a fan's paddles in auctions that aren't over, the newest first. */
+export async function readOwnPaddles(
+  tx: Tx,
+  clubId: string,
+  fanId: string,
+): Promise<{ number: number; name: Texts }[]> {
+  const { rows } = await sql<{ number: number; name: Texts }>`
+    select p.number, a.name from paddle p join auction a on a.club_id = p.club_id and a.id = p.auction_id
+    where p.club_id = ${clubId} and p.fan_id = ${fanId}
+      and exists (select from lot l where l.club_id = a.club_id and l.auction_id = a.id and l.closed_at is null)
+    order by p.given_at desc, p.auction_id limit 5`.execute(tx)
+  return rows
 }
 
 async function findFan(tx: Tx, { clubId }: Room, id: string): Promise<string | undefined> {

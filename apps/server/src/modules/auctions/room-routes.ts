@@ -2,17 +2,20 @@ import type { ProblemKey } from '@virage/contract'
 import { awardLot, givePaddle, listPaddles, type Paddle, placeBidFor } from '@virage/contract/staff'
 import { coinsToDecimal, isUnusualBid } from '@virage/domain'
 import { randomUUID } from 'node:crypto'
+import type * as z from 'zod/mini'
 import { readCoins } from '../../platform/amount-dtos.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { ExclusiveCache } from '../catalog/index.ts'
 import type { StaffOperations } from '../staff/index.ts'
 import { detailsOf, refusals } from './bid-problems.ts'
+import type { CheckInCodes, ReadCode } from './check-in-codes.ts'
 import { lotPricesOf } from './decide-batch.ts'
 import type { LotBidQueues } from './lot-bid-queues.ts'
 import {
   endLot,
   type GivenPaddle,
+  type PaddleReceiver,
   lockRunningLot,
   type PaddleRow,
   readPaddleHolder,
@@ -25,13 +28,21 @@ import { lockAuction, readLotSlug } from './staff-queries.ts'
 const paddleRefusals: Record<Extract<GivenPaddle, { ok: false }>['reason'], ProblemKey> = {
   noFan: 'errors.backend.notFound',
   conflict: 'errors.bid.conflict',
+  suspended: 'errors.bid.suspended',
+  unpaid: 'errors.bid.unpaid',
   numberTaken: 'errors.room.numberTaken',
+}
+
+const codeRefusals: Record<Extract<ReadCode, { ok: false }>['reason'], ProblemKey> = {
+  unknown: 'errors.room.codeUnknown',
+  expired: 'errors.room.codeExpired',
+  otherClub: 'errors.room.codeOfOtherClub',
 }
 
 /** Registers the paddles of the room, and the bids and awards that staff enter for them. */
 export function roomRoutes(
   backOffice: StaffOperations,
-  { queueFor, exclusiveCache }: { queueFor: LotBidQueues; exclusiveCache: ExclusiveCache },
+  { queueFor, exclusiveCache, codes }: { queueFor: LotBidQueues; exclusiveCache: ExclusiveCache; codes: CheckInCodes },
 ): void {
   backOffice.mutate(listPaddles, async ({ club, params: { auctionId } }, tx) => ({
     answer: (await readPaddles(tx, { clubId: club.id, auctionId })).map(present),
@@ -40,11 +51,26 @@ export function roomRoutes(
 
   backOffice.mutate(givePaddle, async ({ club, staff, params: { auctionId }, body }, tx) => {
     if (!(await lockAuction(tx, club.id, auctionId))) throw new ApiError('errors.auction.notFound')
-    const given = await storePaddle(tx, { clubId: club.id, auctionId, actor: staff.accountId }, body)
-    if (!given.ok) throw new ApiError(paddleRefusals[given.reason])
-    const { number, fan_id: fanId } = given.row
-    const audit = { subject: `auction ${auctionId}`, after: { paddle: number, fanId } }
-    return { answer: present(given.row), audit: given.isNew ? audit : [] }
+    const { number, channel } = body
+    const to = receiverOf(body.to, codes, club.id)
+    const given = await storePaddle(tx, { clubId: club.id, auctionId, actor: staff.accountId }, { to, number, channel })
+    if (!given.ok)
+      throw new ApiError(
+        paddleRefusals[given.reason],
+        'until' in given ? { until: given.until.toISOString() } : undefined,
+      )
+    const { row, before } = given
+    const subject = `auction ${auctionId}`
+    const held = { paddle: row.number, fanId: row.fan_id }
+    return {
+      answer: { ...present(row), isNew: before === undefined },
+      audit:
+        before === undefined
+          ? { subject, after: { ...held, channel: row.channel } }
+          : before === row.channel
+            ? []
+            : { subject, before: { ...held, channel: before }, after: { ...held, channel: row.channel } },
+    }
   })
 
   backOffice.mutate(placeBidFor, async ({ club, staff, params, body, idempotencyKey }, tx) => {
@@ -90,6 +116,14 @@ export function roomRoutes(
   })
 }
 
+/** Returns who shows a check-in code, or who was named. @throws ApiError for a code that proves nothing here */
+function receiverOf(to: z.output<typeof givePaddle.body>['to'], codes: CheckInCodes, clubId: string): PaddleReceiver {
+  if (!('code' in to)) return to
+  const read = codes.read(to.code, clubId)
+  if (!read.ok) throw new ApiError(codeRefusals[read.reason])
+  return { fanId: read.fanId }
+}
+
 async function getPaddleHolder(tx: Tx, room: Room, number: number) {
   const fan = await readPaddleHolder(tx, room, number)
   if (!fan) throw new ApiError('errors.room.noPaddle')
@@ -98,6 +132,7 @@ async function getPaddleHolder(tx: Tx, room: Room, number: number) {
 
 const present = (row: PaddleRow): Paddle => ({
   number: row.number,
+  channel: row.channel,
   fanId: row.fan_id,
   firstName: row.first_name,
   lastName: row.last_name,

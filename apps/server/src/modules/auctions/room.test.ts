@@ -1,8 +1,10 @@
+import { getCheckIn } from '@virage/contract'
 import {
   addLot,
   awardLot,
   createAuction,
   createExclusive,
+  getLiveState,
   givePaddle,
   listAuditLog,
   listPaddles,
@@ -12,6 +14,7 @@ import {
   placeBidFor,
   recordPayment,
   resumeAuction,
+  suspendFan,
   updateLot,
 } from '@virage/contract/staff'
 import { sql } from 'kysely'
@@ -26,7 +29,7 @@ let bidder: Awaited<ReturnType<typeof openBidding>>
 beforeAll(async () => {
   app = await openApp()
   staff = await app.as('staff@fc-virage.test')
-  bidder = await openBidding(app, { club: slug, count: 4 })
+  bidder = await openBidding(app, { club: slug, count: 6 })
 })
 afterAll(() => app.stop())
 
@@ -61,10 +64,14 @@ async function roomWith(lots: Record<string, number | null>) {
   await move(61)
   return {
     room,
-    give: (to: Parameters<typeof guest>[0] | { fanId: string }, number?: number) =>
+    give: (
+      to: Parameters<typeof guest>[0] | { fanId: string } | { code: string },
+      number?: number,
+      channel?: 'ROOM' | 'TELEPHONE',
+    ) =>
       staff(givePaddle, {
         params: room,
-        body: { to: 'fanId' in to ? to : guest(to), ...(number === undefined ? {} : { number }) },
+        body: { to: 'name' in to ? guest(to) : to, ...(number && { number }), ...(channel && { channel }) },
       }),
     bidFor: (name: string, paddle: number, coinsAmount: number, idempotencyKey: string = crypto.randomUUID()) =>
       staff(placeBidFor, {
@@ -88,7 +95,7 @@ test('paddles are numbered, given once to each person, and shown to those who se
   const { give, room } = await roomWith({})
   const [ana, ben] = await Promise.all([give({ name: 'ana' }), give({ name: 'ben' })])
   expect(new Set([valueOf(ana).number, valueOf(ben).number])).toEqual(new Set([1, 2]))
-  expect(valueOf(await give({ name: 'ana' }))).toEqual(valueOf(ana))
+  expect(valueOf(await give({ name: 'ana' }))).toEqual({ ...valueOf(ana), isNew: false })
   expect(valueOf(await give({ name: 'carl' }, 40))).toMatchObject({ number: 40, isGuest: true })
   expect(errorKeyOf(await give({ name: 'dora' }, 40))).toBe('errors.room.numberTaken')
   expect(valueOf(await give({ name: 'dora' })).number).toBe(41)
@@ -190,4 +197,76 @@ test('a lot is awarded to the paddle that leads it, and its guest pays in cash',
       where d.id = ${due.id}`.execute(tx),
   )
   expect(rows).toEqual([{ agrees: true, is_entered: true, is_paid: true }])
+})
+
+const checkIn = ({ fan, call }: Bidder) => call(getCheckIn, { params: { slug, username: fan.username } })
+
+test('a fan who shows their code gets a paddle, twice the same one, and sees its number', async () => {
+  const { give, room } = await roomWith({ 'by-code': null })
+  const fan = bidder(0, 'by-code')
+  const { code, paddles } = valueOf(await checkIn(fan))
+  expect(paddles.filter(({ auctionName }) => auctionName === 'The room').map(({ number }) => number)).not.toContain(77)
+  const given = valueOf(await give({ code }, 77))
+  expect(given).toMatchObject({ number: 77, fanId: await fanIdOf(fan), isGuest: false, isNew: true, channel: 'ROOM' })
+  expect(valueOf(await give({ code }))).toEqual({ ...given, isNew: false })
+  expect(valueOf(await checkIn(fan)).paddles[0]).toEqual({ number: 77, auctionName: 'The room' })
+  const log = valueOf(await staff(listAuditLog, { params: { slug }, query: {} }))
+  const entries = log.filter(({ action, subject }) => action === 'givePaddle' && subject.id === room.auctionId)
+  expect(entries.map(({ after }) => after?.['paddle'])).toEqual([77])
+})
+
+test('two helpers who check in two fans at once give them different numbers', async () => {
+  const { give } = await roomWith({ entrance: null })
+  const codes = await Promise.all([0, 1].map(async (index) => valueOf(await checkIn(bidder(index, 'entrance'))).code))
+  const given = await Promise.all(codes.map(async (code) => valueOf(await give({ code }))))
+  expect(new Set(given.map(({ number }) => number))).toEqual(new Set([1, 2]))
+})
+
+test('a code that is old, forged, or shown to another club gets no paddle, and a fan’s code opens no other fan’s', async () => {
+  const { give } = await roomWith({ refused: null })
+  const fan = bidder(0, 'refused')
+  const { code } = valueOf(await checkIn(fan))
+  const forged = `${code.slice(0, 24)}${code[24] === 'A' ? 'B' : 'A'}${code.slice(25)}`
+  expect(errorKeyOf(await give({ code: forged }))).toBe('errors.room.codeUnknown')
+  expect(errorKeyOf(await give({ code: 'https://example.org' }))).toBe('errors.room.codeUnknown')
+  const other = await app.as('operator@virage.test')
+  const elsewhere = 'popup-rotonde'
+  const auction = { name: { en: 'Elsewhere' }, startDate: inMinutes(1), endDate: inMinutes(60), visible: true }
+  const { id } = valueOf(await other(createAuction, { params: { slug: elsewhere }, body: auction }))
+  const shown = await other(givePaddle, { params: { slug: elsewhere, auctionId: id }, body: { to: { code } } })
+  expect(errorKeyOf(shown)).toBe('errors.room.codeOfOtherClub')
+  const read = await bidder(1, 'refused').call(getCheckIn, { params: { slug, username: fan.fan.username } })
+  expect(errorKeyOf(read)).toBe('errors.backend.forbidden')
+  await move(11 * 60)
+  expect(errorKeyOf(await give({ code }))).toBe('errors.room.codeExpired')
+})
+
+test('a suspended fan and one who is too close to the club get no paddle by their code', async () => {
+  const { give } = await roomWith({ closed: null })
+  const [suspended, close] = [bidder(4, 'closed'), bidder(5, 'closed')]
+  const [code, closeCode] = [valueOf(await checkIn(suspended)).code, valueOf(await checkIn(close)).code]
+  const fanId = await fanIdOf(suspended)
+  const suspension = { scope: 'BIDDING' as const, endsAt: inMinutes(60), reason: 'They threatened a bidder.' }
+  valueOf(await staff(suspendFan, { params: { slug, fanId }, body: suspension }))
+  expect(errorKeyOf(await give({ code }))).toBe('errors.bid.suspended')
+  await app.platform.database.asSystem((tx) =>
+    sql`
+      insert into staff (club_id, email, account_id, role)
+      select club_id, email, account_id, 'viewer' from fan where account_id = ${close.fan.username}`.execute(tx),
+  )
+  expect(errorKeyOf(await give({ code: closeCode }))).toBe('errors.bid.conflict')
+})
+
+test('who bids by telephone is marked in the list and in the feed, until they come to the room', async () => {
+  const { give, bidFor, room } = await roomWith({ 'by-telephone': null })
+  const { number } = valueOf(await give({ name: 'gil' }, undefined, 'TELEPHONE'))
+  expect(valueOf(await give({ name: 'gil' })).channel).toBe('TELEPHONE')
+  const { id } = valueOf(await bidFor('by-telephone', number, 130))
+  const live = valueOf(await staff(getLiveState, { params: { slug } }))
+  expect(live.lines.find((line) => line.id === id)?.paddle).toEqual({ number, channel: 'TELEPHONE' })
+  const lot = live.lots.find(({ exclusiveSlug }) => exclusiveSlug === 'by-telephone')
+  expect(lot?.leaderPaddle).toEqual({ number, channel: 'TELEPHONE' })
+  expect(valueOf(await give({ name: 'gil' }, undefined, 'ROOM'))).toMatchObject({ number, channel: 'ROOM' })
+  const [listed] = valueOf(await staff(listPaddles, { params: room }))
+  expect(listed).toMatchObject({ number, channel: 'ROOM', isGuest: true })
 })

@@ -949,6 +949,7 @@ export interface OutstandingPayment {
 
 export interface Paddle {
   auction_id: string;
+  channel: Generated<'ROOM' | 'TELEPHONE'>;
   club_id: string;
   fan_id: string;
   given_at: Generated<Timestamp>;

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { confirmReceipt, type Parcel, setParcelTerm } from '@virage/contract'
 import { Button, Chip } from '@virage/ui'
+import { QrCode } from '@virage/ui/qr-code'
 import { notify } from '@virage/ui/toasts'
 import { useState } from 'react'
-import { encode } from 'uqr'
 import { useTranslations } from 'use-intl'
 import { useTimes } from '@virage/session/times'
 import { call, keyOf, unwrap } from '../../api.ts'
@@ -93,19 +93,9 @@ export function ParcelStatus({ parcel, username }: { parcel: Parcel; username: s
 
 /** The code that proves who may take a parcel, to scan and to read aloud. */
 function PickUpCode({ code, label }: { code: string; label: string }) {
-  const { data, size } = encode(code, { ecc: 'M', border: 2 })
-  const dark = data.flatMap((line, y) => line.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
   return (
     <figure className="grid gap-2">
-      <svg
-        role="img"
-        aria-label={label}
-        viewBox={`0 0 ${size} ${size}`}
-        shapeRendering="crispEdges"
-        className="w-56 rounded-control bg-white"
-      >
-        <path d={dark} fill="#000" />
-      </svg>
+      <QrCode text={code} label={label} className="w-56" />
       <figcaption className="figures text-center tracking-wider" data-testid="pick-up-code">
         {code.replace(/(.{4})(?=.)/g, '$1 ')}
       </figcaption>

@@ -6,6 +6,7 @@ import { useClub } from '../../shell/club-context.ts'
 import { LoadFailed } from '../../shell/load-failed.tsx'
 import { useFan } from '../fans/queries.ts'
 import { BidLimitPanel } from './bid-limit-panel.tsx'
+import { CheckInPanel } from './check-in-panel.tsx'
 import { OwnBidRow } from './own-bid-row.tsx'
 import { ownBidsQuery } from './queries.ts'
 import { handleRowKey } from './row-keys.ts'
@@ -26,6 +27,7 @@ export function OwnBidsPage() {
   return (
     <main className="wrap pt-8 pb-12 md:pt-12">
       <h1 className="display mb-6 text-4xl uppercase">{t('title')}</h1>
+      {fan && <CheckInPanel username={fan.username} />}
       {failed && <LoadFailed onRetry={failed} />}
       {!failed && !bids.data && (
         <div className="grid gap-3">

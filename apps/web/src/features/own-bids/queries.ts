@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getBidLimit, listOwnBids } from '@virage/contract'
+import { getBidLimit, getCheckIn, listOwnBids } from '@virage/contract'
 import { call, unwrap } from '../../api.ts'
 
 /** The lots that the fan has bid on. A price that is some seconds old bids nothing: the server compares it (B02). */
@@ -15,4 +15,13 @@ export const bidLimitQuery = (slug: string, username: string) =>
   queryOptions({
     queryKey: ['bid-limit', slug, username],
     queryFn: () => unwrap(call(getBidLimit, { params: { slug, username } })),
+  })
+
+/** What the fan shows at the entrance. It is read often, because the paddle appears on it as soon as staff have given it. */
+export const checkInQuery = (slug: string, username: string) =>
+  queryOptions({
+    queryKey: ['check-in', slug, username],
+    queryFn: () => unwrap(call(getCheckIn, { params: { slug, username } })),
+    staleTime: 0,
+    refetchInterval: 5_000,
   })

@@ -1,8 +1,9 @@
-import type { LiveAuction, LiveLine, LiveLot, LiveState, LiveWaiting } from '@virage/contract/staff'
+import type { LiveAuction, LiveLine, LiveLot, LiveState, LiveWaiting, PaddleMark } from '@virage/contract/staff'
 import {
   listStaffDuePayments,
   listFans,
   listMessageReports,
+  listPaddles,
   listStaffOrders,
   seesBidders,
 } from '@virage/contract/staff'
@@ -13,13 +14,21 @@ import type { WallRow } from '../wall/queries.ts'
 import type { PresenceRow } from './presence-queries.ts'
 
 /** What a role may see. */
-export type Audience = { bidders: boolean; sales: boolean; payments: boolean; reviews: boolean; reports: boolean }
+export type Audience = {
+  bidders: boolean
+  paddles: boolean
+  sales: boolean
+  payments: boolean
+  reviews: boolean
+  reports: boolean
+}
 
 /** Returns what a role may see: what the operations that list the same things let it see. */
 export function audienceOf(role: StaffRole | 'operator'): Audience {
   const may = (roles: readonly StaffRole[]) => role === 'operator' || roles.includes(role)
   return {
     bidders: may(seesBidders),
+    paddles: may(listPaddles.access.staff),
     sales: may(listStaffOrders.access.staff),
     payments: may(listStaffDuePayments.access.staff),
     reviews: may(listFans.access.staff),
@@ -42,6 +51,9 @@ export type LiveRows = {
 const personOf = (id: string | null, { first_name, last_name }: Pick<LotRow, 'first_name' | 'last_name'>) =>
   id === null ? null : { fanId: id, name: `${first_name ?? ''} ${last_name ?? ''}`.trim() }
 
+const paddleOf = ({ paddle, channel }: Pick<LotRow, 'paddle' | 'channel'>): PaddleMark | null =>
+  paddle === null || channel === null ? null : { number: paddle, channel }
+
 const presentAuction = (row: AuctionRow): LiveAuction => ({
   id: row.id,
   name: row.name,
@@ -54,7 +66,7 @@ const isCardMissing = ({ leader_id, card_status, card, ends_at }: LotRow) =>
   leader_id !== null && (card_status !== 'READY' || (card !== null && cardEndsAt(card) <= ends_at))
 
 /** Returns a lot as the audience sees it. */
-export const presentLot = (row: LotRow, { bidders }: Audience): LiveLot => ({
+export const presentLot = (row: LotRow, { bidders, paddles }: Audience): LiveLot => ({
   exclusiveId: row.exclusive_id,
   exclusiveSlug: row.slug,
   auctionId: row.auction_id,
@@ -69,12 +81,13 @@ export const presentLot = (row: LotRow, { bidders }: Audience): LiveLot => ({
   endDate: row.ends_at.toISOString(),
   closedDate: row.closed_at?.toISOString() ?? null,
   leader: bidders ? personOf(row.leader_id, row) : null,
+  leaderPaddle: paddles ? paddleOf(row) : null,
   hasMaximum: bidders && row.has_maximum,
   isCardMissing: bidders && isCardMissing(row),
 })
 
 /** Returns the lines that an audience sees. */
-export const presentLines = (rows: LineRow[], { bidders, sales }: Audience): LiveLine[] =>
+export const presentLines = (rows: LineRow[], { bidders, paddles, sales }: Audience): LiveLine[] =>
   rows
     .filter(({ kind }) => sales || (kind !== 'order' && kind !== 'donation'))
     .map((row) => ({
@@ -83,6 +96,7 @@ export const presentLines = (rows: LineRow[], { bidders, sales }: Audience): Liv
       date: row.at.toISOString(),
       exclusiveId: row.exclusive_id,
       person: bidders ? personOf(row.fan_id, row) : null,
+      paddle: paddles ? paddleOf(row) : null,
       coins: row.price === null ? null : coinsToDecimal(row.price),
       euros: row.cents === null ? null : centsToDecimal(row.cents),
       automatic: bidders && row.automatic,

@@ -1,4 +1,4 @@
-import type { Texts } from '@virage/contract/staff'
+import type { PaddleChannel, Texts } from '@virage/contract/staff'
 import type { Cents, Coins } from '@virage/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { SavedCard } from '../../../platform/payments/payment-provider.ts'
@@ -27,6 +27,8 @@ export type LotRow = {
   has_maximum: boolean
   first_name: string | null
   last_name: string | null
+  paddle: number | null
+  channel: PaddleChannel | null
   card_status: string | null
   card: SavedCard | null
 }
@@ -40,6 +42,8 @@ export type LineRow = {
   fan_id: string | null
   first_name: string | null
   last_name: string | null
+  paddle: number | null
+  channel: PaddleChannel | null
   price: Coins | null
   cents: Cents | null
   automatic: boolean
@@ -77,19 +81,24 @@ export async function readLiveLots(
            coalesce(l.leader_maximum > l.current_price, false) as has_maximum,
            (select coalesce(max(b.sequence), 0) from bid b
             where b.club_id = l.club_id and b.exclusive_id = l.exclusive_id) as sequence,
-           f.first_name, f.last_name, f.card_status, f.card
+           f.first_name, f.last_name, p.number as paddle, p.channel, f.card_status, f.card
     from lot l
     join exclusive e on e.club_id = l.club_id and e.id = l.exclusive_id
     left join fan f on f.club_id = l.club_id and f.id = l.leader_id
+    left join paddle p on p.club_id = l.club_id and p.auction_id = l.auction_id and p.fan_id = l.leader_id
     where l.club_id = ${clubId} and ${wanted}
     order by l.ends_at, l.exclusive_id`.execute(tx)
   return rows
 }
 
 const bidLine = sql`
-  'bid' as kind, b.id, b.placed_at as at, b.exclusive_id, b.fan_id, f.first_name, f.last_name, b.price, null::bigint as cents,
-  b.request_key is null as automatic, null::text as reason, 1 as tries`
-const bidder = sql`join fan f on f.club_id = b.club_id and f.id = b.fan_id`
+  'bid' as kind, b.id, b.placed_at as at, b.exclusive_id, b.fan_id, f.first_name, f.last_name, p.number as paddle,
+  p.channel, b.price, null::bigint as cents, b.request_key is null as automatic, null::text as reason, 1 as tries`
+/** The bidder of a bid, and the paddle for which staff entered it. */
+const bidder = sql`
+  join fan f on f.club_id = b.club_id and f.id = b.fan_id
+  left join lot l on b.entered_by is not null and l.club_id = b.club_id and l.exclusive_id = b.exclusive_id
+  left join paddle p on p.club_id = l.club_id and p.auction_id = l.auction_id and p.fan_id = b.fan_id`
 
 /** Reads bids after a sequence of each lot; at most so many of a lot, the newest. */
 export async function readBidsAfter(
@@ -113,8 +122,8 @@ export async function readBidsAfter(
 export async function readLotBids(tx: Tx, clubId: string, exclusiveId: string): Promise<LineRow[]> {
   const { rows } = await sql<LineRow>`
     select case when b.cancelled_at is null then 'bid' else 'cancelled' end as kind, b.id, b.placed_at as at, b.exclusive_id,
-           b.fan_id, f.first_name, f.last_name, b.price, null::bigint as cents, b.request_key is null as automatic,
-           b.cancel_reason as reason, 1 as tries
+           b.fan_id, f.first_name, f.last_name, p.number as paddle, p.channel, b.price, null::bigint as cents,
+           b.request_key is null as automatic, b.cancel_reason as reason, 1 as tries
     from bid b ${bidder}
     where b.club_id = ${clubId} and b.exclusive_id = ${exclusiveId}
     order by b.sequence desc limit 100`.execute(tx)
@@ -128,8 +137,8 @@ export async function readCancelledBids(
   { exclusiveIds, since }: { exclusiveIds: string[]; since: Date },
 ): Promise<LineRow[]> {
   const { rows } = await sql<LineRow>`
-    select 'cancelled' as kind, b.id, b.cancelled_at as at, b.exclusive_id, b.fan_id, f.first_name, f.last_name, b.price,
-           null::bigint as cents, b.request_key is null as automatic, b.cancel_reason as reason, 1 as tries
+    select 'cancelled' as kind, b.id, b.cancelled_at as at, b.exclusive_id, b.fan_id, f.first_name, f.last_name,
+           p.number as paddle, p.channel, b.price, null::bigint as cents, b.request_key is null as automatic, b.cancel_reason as reason, 1 as tries
     from bid b ${bidder}
     where b.club_id = ${clubId} and b.exclusive_id = any(${exclusiveIds}::uuid[]) and b.cancelled_at > ${since}
     order by b.cancelled_at desc`.execute(tx)
@@ -146,17 +155,17 @@ export async function readNews(
   const { rows } = await sql<LineRow>`
     select * from (
       ${newest(sql`
-        select 'refused' as kind, r.id::text, r.refused_at as at, r.exclusive_id, r.fan_id, f.first_name, f.last_name, r.price,
-               null::bigint as cents, false as automatic, r.reason, r.tries
+        select 'refused' as kind, r.id::text, r.refused_at as at, r.exclusive_id, r.fan_id, f.first_name, f.last_name,
+               null::integer as paddle, null::text as channel, r.price, null::bigint as cents, false as automatic, r.reason, r.tries
         from refused_bid r join fan f on f.club_id = r.club_id and f.id = r.fan_id
         where r.club_id = ${clubId} and r.refused_at > ${since}`)}
       union all ${newest(sql`
-        select 'order', o.id::text, o.created_at as at, null, o.fan_id, f.first_name, f.last_name, null, o.original_cost,
+        select 'order', o.id::text, o.created_at as at, null, o.fan_id, f.first_name, f.last_name, null, null, null, o.original_cost,
                false, null, 1
         from orders o join fan f on f.club_id = o.club_id and f.id = o.fan_id
         where o.club_id = ${clubId} and o.created_at > ${since}`)}
       union all ${newest(sql`
-        select 'donation', d.id::text, d.created_at as at, null, d.fan_id, f.first_name, f.last_name, null, d.amount,
+        select 'donation', d.id::text, d.created_at as at, null, d.fan_id, f.first_name, f.last_name, null, null, null, d.amount,
                false, null, 1
         from donation d left join fan f on f.club_id = d.club_id and f.id = d.fan_id
         where d.club_id = ${clubId} and d.created_at > ${since}`)}

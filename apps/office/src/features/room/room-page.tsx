@@ -1,0 +1,83 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { type LiveAuction, listPaddles } from '@virage/contract/staff'
+import { useLocale, useTranslations } from 'use-intl'
+import { useClub, useMay } from '../../access/club-context.ts'
+import { useProblemText } from '../../i18n/problems.ts'
+import { SelectInput } from '../../parts/fields.tsx'
+import { EmptyList } from '../../parts/list-states.tsx'
+import { Screen } from '../../shell/screen.tsx'
+import { ConnectionLight, SilentBanner } from '../live/connection.tsx'
+import type { Live } from '../live/live-store.ts'
+import '../live/live.css'
+import { useLive } from '../live/use-live.ts'
+import { CheckInView } from './check-in-view.tsx'
+import './room.css'
+
+const hearNothing = () => {}
+
+/** The room of an auction: who comes in, and with which paddle. */
+export function RoomPage() {
+  const t = useTranslations('room')
+  const { allowed, reason } = useMay()(listPaddles)
+  if (allowed) return <OpenRoom />
+  return (
+    <Screen title={t('title')}>
+      <EmptyList title={reason} />
+    </Screen>
+  )
+}
+
+function OpenRoom() {
+  const { slug } = useClub()
+  const t = useTranslations('room')
+  const text = useProblemText()
+  const { live, connection } = useLive(slug, hearNothing)
+  const search = useSearch({ from: '/staff/$slug/room' })
+  const auction = live?.auctions.find(({ id }) => id === search.auction) ?? (live && nextAuction(live))
+  return (
+    <Screen title={t('title')} actions={<ConnectionLight connection={connection} />}>
+      {live && auction ? (
+        <div className="pane">
+          <SilentBanner connection={connection} />
+          <div className="scroll">
+            <div className="stack mx-auto w-full max-w-lg !gap-5 p-5">
+              {live.auctions.length > 1 && <AuctionChoice auctions={live.auctions} chosen={auction} />}
+              <CheckInView key={auction.id} auctionId={auction.id} />
+            </div>
+          </div>
+        </div>
+      ) : (
+        <div className="empty">
+          <b role="status">{live ? t('empty') : connection.error ? text(connection.error) : t('loading')}</b>
+          {live && <p>{t('emptyText')}</p>}
+        </div>
+      )}
+    </Screen>
+  )
+}
+
+/** Returns the auction that runs or comes next; of those that are over, the last one. */
+function nextAuction({ auctions, lots }: Live): LiveAuction | undefined {
+  const open = new Set([...lots.values()].filter(({ closedDate }) => closedDate === null).map((lot) => lot.auctionId))
+  return auctions.find(({ id }) => open.has(id)) ?? auctions.at(-1)
+}
+
+function AuctionChoice({ auctions, chosen }: { auctions: LiveAuction[]; chosen: LiveAuction }) {
+  const t = useTranslations('room')
+  const language = useLocale()
+  const navigate = useNavigate()
+  return (
+    <SelectInput
+      label={t('auction')}
+      value={chosen.id}
+      options={auctions.map(({ id, name }) => ({ value: id, label: name[language] ?? name.en ?? name.fr ?? '' }))}
+      onChange={({ target }) =>
+        void navigate({
+          from: '/$slug/room',
+          search: (before) => ({ ...before, auction: target.value }),
+          replace: true,
+        })
+      }
+    />
+  )
+}

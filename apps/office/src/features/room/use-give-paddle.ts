@@ -1,0 +1,28 @@
+import { useMutation } from '@tanstack/react-query'
+import { givePaddle } from '@virage/contract/staff'
+import type { OperationInput, OperationOutput } from '@virage/contract'
+import { unwrap } from '@virage/session/operation-error'
+import { useClub } from '../../access/club-context.ts'
+import { call } from '../../api.ts'
+import { useIdempotencyKey } from '../../parts/use-idempotency-key.ts'
+import { usePaddles } from './use-paddles.ts'
+
+/** A paddle that was given now or before. */
+export type GivenPaddle = OperationOutput<typeof givePaddle>
+
+/** Returns the mutation that gives a paddle of an auction. */
+export function useGivePaddle(auctionId: string, onGiven: (given: GivenPaddle) => void) {
+  const { slug } = useClub()
+  const { add } = usePaddles(auctionId)
+  const { keyFor, renew } = useIdempotencyKey()
+  return useMutation({
+    mutationFn: (body: OperationInput<typeof givePaddle>['body']) =>
+      unwrap(call(givePaddle, { params: { slug, auctionId }, body, idempotencyKey: keyFor(body) })),
+    onSuccess: (given) => {
+      renew()
+      const { isNew: _, ...paddle } = given
+      add(paddle)
+      onGiven(given)
+    },
+  })
+}
