@@ -59,7 +59,10 @@ const clubsRoute = createRoute({
     const { operator, clubs, secondFactor, secondFactorNeeded } = await queryClient.ensureQueryData(myStaffQuery)
     const [only, ...others] = clubs
     if (!only || others.length > 0 || operator || (secondFactorNeeded && !secondFactor)) return
-    throw redirect({ to: '/$slug', params: { slug: only.slug }, replace: true })
+    const params = { slug: only.slug }
+    // Helpers have one screen. It is a document of its own, whose policy allows the camera.
+    if (only.role === 'floor') throw redirect({ to: '/$slug/room', params, replace: true, reloadDocument: true })
+    throw redirect({ to: '/$slug', params, replace: true })
   },
   component: lazyRouteComponent(() => import('./features/clubs/club-list.tsx'), 'ClubList'),
 })
@@ -68,6 +71,12 @@ const newClubRoute = createRoute({
   getParentRoute: () => staffRoute,
   path: '/clubs/new',
   component: lazyRouteComponent(() => import('./features/clubs/new-club.tsx'), 'NewClub'),
+})
+
+const helpRoute = createRoute({
+  getParentRoute: () => staffRoute,
+  path: '/$slug/help',
+  component: lazyRouteComponent(() => import('./features/helpers/help-page.tsx'), 'HelpPage'),
 })
 
 const installationRoute = createRoute({
@@ -216,7 +225,7 @@ const liveRoute = createRoute({
 const roomRoute = createRoute({
   getParentRoute: () => clubRoute,
   path: '/room',
-  validateSearch: texts('auction'),
+  validateSearch: texts('auction', 'view'),
   component: lazyRouteComponent(() => import('./features/room/room-page.tsx'), 'RoomPage'),
 })
 
@@ -458,6 +467,7 @@ const routeTree = rootRoute.addChildren([
     clubsRoute,
     newClubRoute,
     installationRoute,
+    helpRoute,
     clubRoute.addChildren([
       clubHomeRoute,
       startRoute,

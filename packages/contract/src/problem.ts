@@ -72,6 +72,8 @@ export const problemKeys = [
   'errors.bid.cardExpiring',
   'errors.bid.breakLength',
   'errors.bid.alreadyCancelled',
+  'errors.helper.over',
+  'errors.helper.unknown',
   'errors.room.codeExpired',
   'errors.room.codeOfOtherClub',
   'errors.room.codeUnknown',

@@ -1,7 +1,7 @@
 import { expect, type Page, type Request } from '@playwright/test'
 import type { ApiOperation } from '@virage/contract'
 import * as staff from '@virage/contract/staff'
-import { staffRoles } from '@virage/domain'
+import { type StaffRole, staffRoles } from '@virage/domain'
 import { signInAsOperator } from '@virage/test-support/builders'
 import { colorRules, expectAccessible, onDesktop, onMobile, test, withPage } from '../product.ts'
 import { createStaff, enterOffice } from './office.ts'
@@ -129,6 +129,8 @@ for (const role of staffRoles)
           })
         }
       }
-      for (const [list, addition] of additions)
-        if (list.access.staff.includes(role)) expect(seen).toContain(addition.id)
+      for (const [list, addition] of additions) {
+        const roles: readonly StaffRole[] = list.access.staff
+        if (roles.includes(role)) expect(seen).toContain(addition.id)
+      }
     }))

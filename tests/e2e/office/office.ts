@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { createAccount, password, signInAsOperator } from '@virage/test-support/builders'
+import { createAccount, createAuction, password, signInAsOperator, signInToApi } from '@virage/test-support/builders'
 import { tokensBySrp } from '@virage/test-support/fans'
 import type { RunningServer } from '@virage/test-support/server'
 
@@ -18,11 +18,23 @@ export async function enterOffice(
   await page.addInitScript((value) => sessionStorage.setItem('virage.office.tokens', value), tokens)
 }
 
+/** Makes an account a helper of a club for tonight, by a link as an editor's. */
+export async function becomeHelper(product: RunningServer, slug: string, email: string): Promise<void> {
+  const operator = await signInAsOperator(product)
+  const auctionId = await createAuction(product, operator, { club: slug })
+  const path = `/api/staff/clubs/${slug}`
+  const { token } = await operator<{ token: string }>('POST', `${path}/helper-links`, { auctionId, most: 1 })
+  const helper = await signInToApi(product, email)
+  await helper('POST', `${path}/helpers`, { token })
+}
+
 /** Creates an account with a role in each of some clubs. @returns its email address */
 export async function createStaff(product: RunningServer, role: string, slugs = [club]): Promise<string> {
   const email = `${role}-${crypto.randomUUID().slice(0, 8)}@staff.test`
   await createAccount(product, email)
   const operator = await signInAsOperator(product)
-  for (const slug of slugs) await operator('POST', `/api/staff/clubs/${slug}/staff`, { email, role })
+  for (const slug of slugs)
+    if (role === 'floor') await becomeHelper(product, slug, email)
+    else await operator('POST', `/api/staff/clubs/${slug}/staff`, { email, role })
   return email
 }

@@ -132,6 +132,12 @@ export const officeScreens: OfficeScreen[] = [
     judgement: 'One thumb: the camera, then a number that is read across the table; the list waits below.',
   },
   {
+    name: 'office-help',
+    words: 'Becoming a helper for a night',
+    route: '/$slug/help',
+    judgement: 'What one will do, what one gives up, and one button; without a token it says what is missing.',
+  },
+  {
     name: 'office-auction',
     words: 'Building an auction',
     route: '/$slug/auctions/$id',

@@ -4,6 +4,7 @@ import parcels from './en/parcels.json'
 import withdrawals from './en/withdrawals.json'
 import receipts from './en/receipts.json'
 import delivery from './en/delivery.json'
+import helpers from './en/helpers.json'
 import hours from './en/hours.json'
 import partners from './en/partners.json'
 import translations from './en/translations.json'
@@ -44,6 +45,7 @@ export default {
   ...exclusives,
   ...frame,
   ...giveaways,
+  ...helpers,
   ...hours,
   ...installation,
   ...lists,

@@ -4,6 +4,7 @@ import parcels from './fr/parcels.json'
 import withdrawals from './fr/withdrawals.json'
 import receipts from './fr/receipts.json'
 import delivery from './fr/delivery.json'
+import helpers from './fr/helpers.json'
 import hours from './fr/hours.json'
 import partners from './fr/partners.json'
 import translations from './fr/translations.json'
@@ -44,6 +45,7 @@ export default {
   ...exclusives,
   ...frame,
   ...giveaways,
+  ...helpers,
   ...hours,
   ...installation,
   ...lists,

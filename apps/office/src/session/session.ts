@@ -79,7 +79,8 @@ export async function signIn(): Promise<void> {
   const { beginSignIn } = await hostedPages()
   const redirectUri = `${location.origin}${callbackPath}`
   const { url, pending } = await beginSignIn(hosted, { redirectUri, language: currentLanguage() })
-  const back = location.pathname === callbackPath ? '/office/' : `${location.pathname}${location.search}`
+  const back =
+    location.pathname === callbackPath ? '/office/' : `${location.pathname}${location.search}${location.hash}`
   sessionStorage.setItem(pendingKey, JSON.stringify({ ...pending, back }))
   location.assign(url)
 }

@@ -1,7 +1,6 @@
 import type { ApiOperation } from '@virage/contract'
 import {
   getBookMonth,
-  getClubSettings,
   getFanRecord,
   getCoinTotals,
   getDesk,
@@ -9,6 +8,7 @@ import {
   listAuditLog,
   listBidConflicts,
   listErasureRequests,
+  listHosts,
   listMessageReports,
   listPaddles,
   listPartners,
@@ -28,7 +28,7 @@ import {
   listStaffSlots,
   listStaffWaitingReceipts,
   listStaffWithdrawals,
-  openStaffStream,
+  setLiveFocus,
 } from '@virage/contract/staff'
 import type { ClubModel, ClubState } from '@virage/domain'
 import type { IconName } from '@virage/ui'
@@ -52,7 +52,8 @@ const menu = [
     items: [
       { name: 'exclusives', to: '/$slug/exclusives', icon: 'bag', key: 'e', read: listStaffExclusives },
       { name: 'auctions', to: '/$slug/auctions', icon: 'gavel', key: 'a', read: listStaffAuctions },
-      { name: 'live', to: '/$slug/live', icon: 'flag', key: 'v', read: openStaffStream },
+      // Helpers of a night hear the stream, too, but have the room.
+      { name: 'live', to: '/$slug/live', icon: 'flag', key: 'v', read: setLiveFocus },
       // Another document: only its policy allows the camera (docs/decisions/0117).
       { name: 'room', to: '/$slug/room', icon: 'users', key: '4', read: listPaddles, isDocument: true },
       { name: 'results', to: '/$slug/results', icon: 'card', key: 'r', read: listStaffDuePayments },
@@ -98,7 +99,7 @@ const menu = [
   {
     section: 'club',
     items: [
-      { name: 'settings', to: '/$slug/settings', icon: 'shield', key: 's', read: getClubSettings },
+      { name: 'settings', to: '/$slug/settings', icon: 'shield', key: 's', read: listHosts },
       { name: 'languages', to: '/$slug/languages', icon: 'globe', key: 'i', read: listTranslations },
       { name: 'team', to: '/$slug/team', icon: 'users', key: 't', read: listStaff },
       { name: 'conflicts', to: '/$slug/conflicts', icon: 'eyeOff', key: 'c', read: listBidConflicts },

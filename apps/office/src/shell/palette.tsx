@@ -116,7 +116,7 @@ function useOptions(text: string, onKeys: () => void): Option[] {
   const theme = useTheme()
   const navigate = useNavigate()
   const wanted = text.trim()
-  const isSearching = wanted.length > 1
+  const isSearching = wanted.length > 1 && may(searchStaff, role)
   const { data: hits = [] } = useQuery({
     ...readQuery(searchStaff, { params: { slug }, query: { q: wanted } }),
     enabled: isSearching,

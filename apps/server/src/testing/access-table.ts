@@ -12,6 +12,8 @@ export const people = [
   'compliance',
   'finance',
   'viewer',
+  /** A helper until the end of their night. */
+  'floor',
   'operator',
 ] as const
 /** A kind of people. */
@@ -30,6 +32,12 @@ const accounts: Row = { open: signedIn, closed: referred }
 const evenUnreferredAccounts: Row = same(signedIn)
 const validated: Row = same(['validated'])
 const team = staffOnly('owner', 'editor', 'compliance', 'finance', 'viewer')
+/** Staff, and helpers of a night. */
+const everyRole = staffOnly('owner', 'editor', 'compliance', 'finance', 'viewer', 'floor')
+/** The entrance of a room. */
+const floor = staffOnly('owner', 'editor', 'floor')
+/** The counter. */
+const counter = staffOnly('owner', 'editor', 'finance', 'floor')
 const owners = staffOnly('owner')
 /** Staff who run auctions, and staff who settle their results. */
 const runners = staffOnly('owner', 'editor', 'finance')
@@ -68,9 +76,14 @@ export const accessTable: Record<string, Row> = {
   updateSavedReplies: answerers,
   writeToClub: evenUnreferredAccounts,
   awardLot: editors,
-  givePaddle: editors,
-  listPaddles: runners,
-  placeBidFor: editors,
+  becomeHelper: evenUnreferredAccounts,
+  createHelperLink: editors,
+  endHelper: editors,
+  listHelpers: editors,
+  revokeHelperLink: editors,
+  givePaddle: floor,
+  listPaddles: counter,
+  placeBidFor: floor,
   claimReview: compliance,
   decideReview: compliance,
   getFanAccount: finance,
@@ -103,10 +116,10 @@ export const accessTable: Record<string, Row> = {
   deleteAddress: accounts,
   deleteDeliveryMethod: editors,
   exportParcels: runners,
-  findParcelByCode: runners,
+  findParcelByCode: counter,
   getExclusiveDelivery: team,
   getStaffParcel: runners,
-  handOverParcel: runners,
+  handOverParcel: counter,
   listAddresses: accounts,
   listDeliveryMethods: team,
   listDeliveryOptions: everyone,
@@ -218,7 +231,7 @@ export const accessTable: Record<string, Row> = {
   getBalance: accounts,
   getCardPaymentMethod: accounts,
   getClub: evenUnreferred,
-  getClubSettings: team,
+  getClubSettings: everyRole,
   getCoinTotals: finance,
   getConversation: validated,
   getDraw: everyone,
@@ -289,10 +302,10 @@ export const accessTable: Record<string, Row> = {
   listLikes: accounts,
   listLostAuctions: accounts,
   getLinkedClubs: team,
-  getLiveState: team,
+  getLiveState: everyRole,
   listLiveBids: runners,
   listLotBids: runners,
-  openStaffStream: team,
+  openStaffStream: everyRole,
   setLiveFocus: team,
   setWall: editors,
   applaudLot: editors,

@@ -1,5 +1,6 @@
-import { type KycStatus, staffRoles } from '@virage/domain'
+import { type KycStatus, lastingStaffRoles } from '@virage/domain'
 import { sql } from 'kysely'
+import type { Tx } from '../platform/database/database.ts'
 import type { TestApp } from './open-app.ts'
 import { people, type Person } from './access-table.ts'
 
@@ -28,13 +29,14 @@ export async function createPersonas(app: TestApp, { clubs, other }: { clubs: st
     await app.platform.database.asSystem(async (tx) => {
       if (person === 'operator') await tx.insertInto('operator').values(row).execute()
       for (const club_id of person.startsWith('other') ? [otherId] : ids) {
-        const role = person === 'otherOwner' ? 'owner' : staffRoles.find((one) => one === person)
+        const role = person === 'otherOwner' ? 'owner' : lastingStaffRoles.find((one) => one === person)
         if (role) {
           await tx
             .insertInto('staff')
             .values({ ...row, club_id, role })
             .execute()
         }
+        if (person === 'floor') await makeHelper(tx, club_id, row)
         const kyc_status = person === 'otherFan' ? 'VALIDATED' : statusOf[person]
         if (kyc_status) {
           await tx
@@ -45,6 +47,20 @@ export async function createPersonas(app: TestApp, { clubs, other }: { clubs: st
       }
     })
   }
+}
+
+/** Makes an account a helper of a club for a day. */
+async function makeHelper(tx: Tx, clubId: string, person: { account_id: string; email: string }) {
+  await sql`
+    with auction as (
+      insert into auction (club_id, name, starts_at, ends_at) values (${clubId}, '{"en":"Night"}', virage_now(), virage_now())
+      returning id
+    ), link as (
+      insert into helper_link (club_id, auction_id, ends_at, most, created_by)
+      select ${clubId}, id, virage_now() + interval '23 hours', 1, 'test' from auction returning *
+    )
+    insert into helper (club_id, account_id, email, link_id, ends_at)
+    select club_id, ${person.account_id}, ${person.email}, id, ends_at from link`.execute(tx)
 }
 
 /** Restores the statuses that operations may have changed. */

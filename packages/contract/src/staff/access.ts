@@ -1,6 +1,15 @@
 /** Everyone who works for the club. */
 export const allStaff = { staff: ['owner', 'editor', 'compliance', 'finance', 'viewer'] } as const
 
+/** Everyone who has a role in the club, helpers of a night included. */
+export const everyRole = { staff: [...allStaff.staff, 'floor'] } as const
+
+/** The entrance of an auction in a room, and bids for its paddles. */
+export const floorStaff = { staff: ['owner', 'editor', 'floor'] } as const
+
+/** The counter: parcels found by their code and handed over. */
+export const counterStaff = { staff: ['owner', 'editor', 'finance', 'floor'] } as const
+
 /** Contents: exclusives, auctions, news, programs, giveaways, booking. */
 export const editors = { staff: ['owner', 'editor'] } as const
 

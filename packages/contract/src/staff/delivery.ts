@@ -4,10 +4,10 @@ import { country, deliveryAddress } from '../delivery.ts'
 import { defineOperation } from '../operation.ts'
 import { problemKeys } from '../problem.ts'
 import { address, day, id, instant, line, nothing, ofClub } from '../values.ts'
-import { allStaff, editors, senders } from './access.ts'
+import { allStaff, counterStaff, editors, senders } from './access.ts'
 import { between, exportQuery, flag, listQuery, oneOf, search } from './list-query.ts'
 import { buyer } from './refunds.ts'
-import { euro, inClubOf, lines, optionalLines, order, storedTexts, version } from './values.ts'
+import { euro, inClubOf, initials, lines, optionalLines, order, storedTexts, version } from './values.ts'
 
 const choice = 'errors.validation.choice'
 const days = z.nullable(
@@ -362,7 +362,7 @@ export const findParcelByCode = defineOperation({
   method: 'GET',
   path: '/api/staff/clubs/:slug/parcel-codes/:code',
   summary: 'The parcel of a pick-up code, with its hand-overs if there are any.',
-  access: senders,
+  access: counterStaff,
   params: z.extend(ofClub, { code }),
   response: z.extend(staffParcel, { handovers }),
 })
@@ -373,20 +373,13 @@ export const handOverParcel = defineOperation({
   path: '/api/staff/clubs/:slug/handovers',
   summary:
     'Hands over the parcel of a pick-up code. A code works once: after that, `isNew` is false, with when and by whom. `handedOverAt` records, later, what a counter without a network has handed over.',
-  access: senders,
+  access: counterStaff,
   idempotent: true,
   params: ofClub,
   body: z.object({
     code,
     receivedBy: z._default(z.nullable(line), null),
-    initials: z._default(
-      z.nullable(
-        z
-          .string()
-          .check(z.trim(), z.minLength(1, 'errors.validation.required'), z.maxLength(8, 'errors.validation.tooLong')),
-      ),
-      null,
-    ),
+    initials: z._default(z.nullable(initials), null),
     /** A photograph of the hand-over, by `presignProofPhoto`. */
     photoId: z._default(z.nullable(id), null),
     /** Now, unless it happened earlier. */

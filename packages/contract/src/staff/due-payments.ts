@@ -65,6 +65,10 @@ export const staffDuePayment = z.object({
       cost: money,
       coins,
       refunded: z.boolean(),
+      /** Whether its things travel in parcels, which have their own hand-overs. */
+      hasParcels: z.boolean(),
+      /** When its things were received, as staff have recorded it for an order without parcels. */
+      handedOverDate: z.nullable(instant),
       /** What staff have recorded; null if the fan has paid by card or with coins. */
       recorded: z.nullable(recordedPayment),
     }),

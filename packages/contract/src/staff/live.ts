@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineOperation } from '../operation.ts'
 import { id, instant, nothing, ofClub, slug } from '../values.ts'
-import { allStaff } from './access.ts'
+import { allStaff, everyRole } from './access.ts'
 import { listLotBids } from './auction-results.ts'
 import { paddleMark } from './paddle-values.ts'
 import { inClubOf, storedTexts } from './values.ts'
@@ -38,6 +38,8 @@ export const liveLot = z.object({
   startingPrice: z.number(),
   /** Null before the first bid. */
   price: z.nullable(z.number()),
+  /** The lowest amounts to ask for, ascending; the first is the minimum of the next bid. */
+  asks: z.array(z.number()),
   numberOfBids: z.number(),
   startDate: instant,
   /** Including soft closes and extensions. */
@@ -127,7 +129,7 @@ export const openStaffStream = defineOperation({
   path: `${at}/events`,
   summary:
     'What happens in the club’s auctions, as server-sent events; continues after `Last-Event-ID`. With bidders’ names the access is logged when it begins, not when it continues within a minute.',
-  access: allStaff,
+  access: everyRole,
   params: ofClub,
   response: z.string(),
 })
@@ -159,7 +161,7 @@ export const getLiveState = defineOperation({
   path: `${at}/live`,
   summary:
     'The state that the staff stream begins with, for clients whose stream is silent. It is audited as the stream is.',
-  access: allStaff,
+  access: everyRole,
   params: ofClub,
   response: liveState,
 })

@@ -1,11 +1,11 @@
-import { staffRoles } from '@virage/domain'
+import { lastingStaffRoles, staffRoles } from '@virage/domain'
 import * as z from 'zod/mini'
 import { defineOperation } from '../operation.ts'
 import { email, id, ofClub, instant, nothing, slug } from '../values.ts'
 import { allStaff, owners } from './access.ts'
 import { exportQuery, listQuery, oneOf, search } from './list-query.ts'
 
-const role = z.enum(staffRoles, 'errors.validation.choice')
+const role = z.enum(lastingStaffRoles, 'errors.validation.choice')
 
 /** A member of a club's staff. */
 export const staffMember = z.object({
@@ -25,7 +25,9 @@ export const myStaff = z.object({
   /** Whether the caller has signed in with a second factor, and whether one is required. */
   secondFactor: z.boolean(),
   secondFactorNeeded: z.boolean(),
-  clubs: z.array(z.object({ slug: z.string(), name: z.string(), platformName: z.string(), role: z.nullable(role) })),
+  clubs: z.array(
+    z.object({ slug: z.string(), name: z.string(), platformName: z.string(), role: z.nullable(z.enum(staffRoles)) }),
+  ),
 })
 export type MyStaff = z.output<typeof myStaff>
 
@@ -41,7 +43,7 @@ export const getMyStaff = defineOperation({
 
 export const staffSorts = ['since', 'email'] as const
 
-const staffFilters = { search, role: oneOf(staffRoles) }
+const staffFilters = { search, role: oneOf(lastingStaffRoles) }
 
 export const listStaff = defineOperation({
   id: 'listStaff',

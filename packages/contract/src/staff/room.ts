@@ -2,8 +2,7 @@ import * as z from 'zod/mini'
 import { defineOperation } from '../operation.ts'
 import { checkInCode } from '../check-in.ts'
 import { coinsAmount, email, id, instant, line, slug } from '../values.ts'
-import { editors } from './access.ts'
-import { seesBidders } from './live.ts'
+import { counterStaff, editors, floorStaff } from './access.ts'
 import { paddleChannels, paddleMark, paddleNumber as number } from './paddle-values.ts'
 import { inClubOf } from './values.ts'
 
@@ -14,6 +13,7 @@ export const paddle = z.extend(paddleMark, {
   fanId: id,
   firstName: z.string(),
   lastName: z.string(),
+  /** Empty for helpers of a night. */
   email: z.string(),
   /** Whether they have no account: they pay at the club's counter. */
   isGuest: z.boolean(),
@@ -26,7 +26,7 @@ export const listPaddles = defineOperation({
   method: 'GET',
   path: `${at}/paddles`,
   summary: 'The paddles of an auction by their numbers. The access is logged.',
-  access: { staff: seesBidders },
+  access: counterStaff,
   params: inAuction,
   response: z.array(paddle),
 })
@@ -37,7 +37,7 @@ export const givePaddle = defineOperation({
   path: `${at}/paddles`,
   summary:
     'Gives a fan, or a guest without an account, a paddle for an auction: the next free number, or a chosen one. A fan shows their check-in code; a guest is found again by their email. Who already has one keeps it. 409 `errors.room.numberTaken`, 403 `errors.bid.conflict` for who is too close to the club, `errors.bid.suspended` and `errors.bid.unpaid` for whom bidding is closed. Of a code: 404 `errors.room.codeUnknown`, 409 `errors.room.codeExpired` and `errors.room.codeOfOtherClub`.',
-  access: editors,
+  access: floorStaff,
   idempotent: true,
   params: inAuction,
   body: z.object({
@@ -63,7 +63,7 @@ export const placeBidFor = defineOperation({
   path: `${at}/lots/:exclusiveId/room-bids`,
   summary:
     'Places a bid for somebody with a paddle, in the room or on the telephone. It needs no card; all other rules of bids hold, and maximums of fans answer it. 404 `errors.room.noPaddle`.',
-  access: editors,
+  access: floorStaff,
   idempotent: true,
   params: z.object({ slug, auctionId: id, exclusiveId: id }),
   body: z.object({

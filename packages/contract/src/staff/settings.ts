@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { defineOperation } from '../operation.ts'
 import { clubTheme } from '../clubs.ts'
 import { address, email, ofClub, instant, language, line } from '../values.ts'
-import { allStaff, owners } from './access.ts'
+import { everyRole, owners } from './access.ts'
 import {
   autoChargeHours,
   euro,
@@ -123,7 +123,7 @@ export const getClubSettings = defineOperation({
   method: 'GET',
   path: '/api/staff/clubs/:slug/settings',
   summary: 'The settings of the club.',
-  access: allStaff,
+  access: everyRole,
   params: ofClub,
   response: clubSettings,
 })

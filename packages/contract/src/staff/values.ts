@@ -94,3 +94,8 @@ export const autoChargeHours = z.number('errors.validation.number').check(
   z.int('errors.validation.number'),
   z.refine((hours) => hours === 0 || (hours >= 2 && hours <= 48), 'errors.validation.amount'),
 )
+
+/** The initials of a person who takes something. */
+export const initials = z
+  .string()
+  .check(z.trim(), z.minLength(1, 'errors.validation.required'), z.maxLength(8, 'errors.validation.tooLong'))

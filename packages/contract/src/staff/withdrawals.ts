@@ -4,7 +4,7 @@ import { address, coins, day, email, id, instant, line, money, ofClub } from '..
 import { correspondents, finance } from './access.ts'
 import { listQuery, oneOf } from './list-query.ts'
 import { refundStatuses } from './refunds.ts'
-import { inClubOf, reason } from './values.ts'
+import { inClubOf, initials, reason } from './values.ts'
 
 /**
  * The states of a withdrawal: it waits for the goods, for the confirmation of a deduction by a second person, or for the
@@ -179,7 +179,12 @@ export const recordHandover = defineOperation({
   access: finance,
   idempotent: true,
   params: inClubOf('orderId'),
-  body: z.object({ receivedAt: instant }),
+  body: z.object({
+    /** Now, unless it happened earlier. */
+    receivedAt: z.optional(instant),
+    /** Of the person who has taken it. */
+    initials: z._default(z.nullable(initials), null),
+  }),
   status: 201,
   response: z.object({ receivedAt: instant, withdrawalUntil: instant }),
 })

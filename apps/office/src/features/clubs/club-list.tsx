@@ -85,7 +85,13 @@ function OwnClubs() {
     <ul className="overflow-hidden rounded-[10px] border border-line bg-surface">
       {me.clubs.map(({ slug, platformName, name, role }) => (
         <li key={slug} className="border-line not-first:border-t">
-          <Link to="/$slug" params={{ slug }} className="line min-h-14 px-5 hover:bg-raised">
+          <Link
+            // Helpers have one screen, a document of its own.
+            to={role === 'floor' ? '/$slug/room' : '/$slug'}
+            reloadDocument={role === 'floor'}
+            params={{ slug }}
+            className="line min-h-14 px-5 hover:bg-raised"
+          >
             <span className="grid min-w-0">
               <b className="clip font-semibold">{platformName}</b>
               <span className="clip small quiet">{name}</span>

@@ -5,7 +5,16 @@ import { useProblemText } from '../../i18n/problems.ts'
 import { type Counter, dismissHandover } from './handover-queue.ts'
 
 /** What this counter has handed over: what waits for a connection, what was refused, and the last five. */
-export function CounterLog({ counter: { waiting, sent }, ready }: { counter: Counter; ready: number | undefined }) {
+export function CounterLog({
+  counter: { waiting, sent },
+  worksOffline,
+  ready,
+}: {
+  counter: Counter
+  /** Whether the screen reads the parcels that are ready, of which there are `ready`. */
+  worksOffline: boolean
+  ready: number | undefined
+}) {
   const { slug } = useClub()
   const t = useTranslations('handover')
   const text = useProblemText()
@@ -17,9 +26,11 @@ export function CounterLog({ counter: { waiting, sent }, ready }: { counter: Cou
       <p className="small quiet" role="status">
         {kept.length > 0
           ? t('waiting', { count: kept.length })
-          : ready === undefined
-            ? t('notLoaded')
-            : t('ready', { count: ready })}
+          : !worksOffline
+            ? ''
+            : ready === undefined
+              ? t('notLoaded')
+              : t('ready', { count: ready })}
       </p>
       <ul className="stack">
         {waiting.map(({ id, title, handedOverAt, problem }) => (

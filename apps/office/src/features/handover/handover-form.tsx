@@ -1,6 +1,7 @@
-import { handOverParcel, type StaffParcel } from '@virage/contract/staff'
+import { handOverParcel, presignProofPhoto, type StaffParcel } from '@virage/contract/staff'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useMay } from '../../access/club-context.ts'
 import { Act } from '../../parts/act.tsx'
 import { TextInput } from '../../parts/fields.tsx'
 import { PhotoField } from '../../parts/photo-field.tsx'
@@ -23,6 +24,7 @@ export function HandoverForm({
   onDone: (taken: Taken) => void
 }) {
   const t = useTranslations('handover')
+  const may = useMay()
   const [who, setWho] = useState(parcel.deputy === null ? 'buyer' : 'deputy')
   const [other, setOther] = useState('')
   const [initials, setInitials] = useState('')
@@ -62,15 +64,17 @@ export function HandoverForm({
         value={initials}
         onChange={({ target }) => setInitials(target.value)}
       />
-      <PhotoField
-        label={t('photo')}
-        hint={t('photoHint')}
-        photos={photos}
-        most={1}
-        usesCamera
-        isOffline={isOffline}
-        onChange={setPhotos}
-      />
+      {may(presignProofPhoto).allowed && (
+        <PhotoField
+          label={t('photo')}
+          hint={t('photoHint')}
+          photos={photos}
+          most={1}
+          usesCamera
+          isOffline={isOffline}
+          onChange={setPhotos}
+        />
+      )}
       <div className="line">
         <Act
           operation={handOverParcel}

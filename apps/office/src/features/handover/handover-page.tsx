@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { listStaffParcels } from '@virage/contract/staff'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
-import { useClub } from '../../access/club-context.ts'
+import { useClub, useMay } from '../../access/club-context.ts'
 import { TextInput } from '../../parts/fields.tsx'
 import { Screen } from '../../shell/screen.tsx'
 import { pickUpsQuery } from '../parcels/pick-ups-query.ts'
@@ -17,7 +17,9 @@ import { counterOf, keepSending, subscribe } from './handover-queue.ts'
 export function HandoverPage() {
   const { slug } = useClub()
   const t = useTranslations('handover')
-  const pickUps = useQuery(pickUpsQuery(listStaffParcels, slug))
+  // Helpers of a night find a parcel by its code alone.
+  const seesParcels = useMay()(listStaffParcels).allowed
+  const pickUps = useQuery({ ...pickUpsQuery(listStaffParcels, slug), enabled: seesParcels })
   const counter = useSyncExternalStore(subscribe, () => counterOf(slug))
   const [found, setFound] = useState<Found | null>(null)
   const [isFinding, setFinding] = useState(false)
@@ -38,9 +40,13 @@ export function HandoverPage() {
     <Screen
       title={t('title')}
       before={
-        <Link to="/$slug/parcels" params={{ slug }}>
-          {t('parcels')}
-        </Link>
+        seesParcels ? (
+          <Link to="/$slug/parcels" params={{ slug }}>
+            {t('parcels')}
+          </Link>
+        ) : (
+          <a href={`/office/${slug}/room`}>{t('room')}</a>
+        )
       }
     >
       <div className="pane">
@@ -75,6 +81,7 @@ export function HandoverPage() {
             )}
             <CounterLog
               counter={counter}
+              worksOffline={seesParcels}
               ready={pickUps.data && known.filter(({ codeHash }) => codeHash !== null).length}
             />
           </div>

@@ -2,9 +2,10 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type LiveAuction, type LiveLot, type LivePresence, setLiveFocus } from '@virage/contract/staff'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { useClub } from '../../access/club-context.ts'
+import { useClub, useMay } from '../../access/club-context.ts'
 import { call } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
+import { EmptyList } from '../../parts/list-states.tsx'
 import { useKeys } from '../../shell/keys.ts'
 import { useScreenKeys } from '../../shell/screen-keys.ts'
 import { Screen } from '../../shell/screen.tsx'
@@ -28,8 +29,19 @@ import { WallPanel } from './wall-panel.tsx'
 /** Marks that depend on the time that passes are made again this often, in milliseconds. */
 const remarkInterval = 10_000
 
-/** The live console: the lots that run, what happens, and the lot in focus. */
+/** The live console: the lots that run, what happens, and the lot in focus. Helpers have the room instead. */
 export function LivePage() {
+  const t = useTranslations('live')
+  const { allowed, reason } = useMay()(setLiveFocus)
+  if (allowed) return <LiveScreen />
+  return (
+    <Screen title={t('title')}>
+      <EmptyList title={reason} />
+    </Screen>
+  )
+}
+
+function LiveScreen() {
   const { slug } = useClub()
   const t = useTranslations('live')
   const text = useProblemText()

@@ -15,6 +15,7 @@ const lotOf = (id: string, fields: Partial<LiveLot> = {}): LiveLot => ({
   imageUrl: '/media/shirt.webp',
   startingPrice: 10,
   price: null,
+  asks: [11],
   numberOfBids: 0,
   startDate: at(-3_600),
   endDate: at(600),

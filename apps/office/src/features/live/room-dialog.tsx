@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { awardLot, type LiveLot, type Paddle, placeBidFor } from '@virage/contract/staff'
+import { type LiveLot, type Paddle, placeBidFor } from '@virage/contract/staff'
 import { OperationError, unwrap } from '@virage/session/operation-error'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -12,6 +12,7 @@ import { OfficeDialog } from '../../parts/office-dialog.tsx'
 import { say } from '../../parts/toasts.ts'
 import { useIdempotencyKey } from '../../parts/use-idempotency-key.ts'
 import { useStaffPrice } from '../../parts/use-staff-price.ts'
+import { Award } from '../room/award.tsx'
 import { PaddleForm } from '../room/paddle-form.tsx'
 import '../room/room.css'
 import { usePaddles } from '../room/use-paddles.ts'
@@ -30,8 +31,8 @@ export function RoomDialog({ lot, name, onClose }: { lot: LiveLot; name: string;
   const { paddles } = usePaddles(lot.auctionId)
   const nameOf = ({ firstName, lastName, isGuest, channel }: Paddle) => {
     const full = `${firstName} ${lastName}`.trim()
-    const name = isGuest ? t('guest', { name: full }) : full
-    return channel === 'TELEPHONE' ? t('telephone', { name }) : name
+    const who = isGuest ? t('guest', { name: full }) : full
+    return channel === 'TELEPHONE' ? t('telephone', { name: who }) : who
   }
   const number = Number(typedPaddle)
   const holder = paddles.data?.find((one) => one.number === number)
@@ -91,9 +92,10 @@ export function RoomDialog({ lot, name, onClose }: { lot: LiveLot; name: string;
         </button>
       </form>
       {leader && lot.price !== null && lot.closedDate === null && (
-        <Award params={params} paddle={leader} who={nameOf(leader)} coinsAmount={lot.price} onDone={onClose} />
+        <Award params={params} paddle={leader.number} who={nameOf(leader)} coinsAmount={lot.price} onDone={onClose} />
       )}
       <PaddleForm
+        label={room('give')}
         auctionId={lot.auctionId}
         onGiven={({ number: given, firstName, lastName }) => {
           say(room('given', { name: `${firstName} ${lastName}`, paddle: given }))
@@ -101,42 +103,5 @@ export function RoomDialog({ lot, name, onClose }: { lot: LiveLot; name: string;
         }}
       />
     </OfficeDialog>
-  )
-}
-
-/** Ends the lot for the paddle that leads it. What it does stands before the button. */
-function Award({
-  params,
-  paddle: { number: paddle },
-  who,
-  coinsAmount,
-  onDone,
-}: {
-  params: { slug: string; auctionId: string; exclusiveId: string }
-  paddle: Paddle
-  who: string
-  coinsAmount: number
-  onDone: () => void
-}) {
-  const t = useTranslations('live.room')
-  const text = useProblemText()
-  const { price } = useStaffPrice()
-  const { keyFor } = useIdempotencyKey()
-  const body = { paddle, coinsAmount }
-  const award = useMutation({
-    mutationFn: () => unwrap(call(awardLot, { params, body, idempotencyKey: keyFor(body) })),
-    onSuccess: () => {
-      say(t('awarded', { paddle }))
-      onDone()
-    },
-    onError: (error) => say(text(error), 'bad'),
-  })
-  return (
-    <div className="stack">
-      <p className="quiet">{t('awardEffect', { name: who, price: price(coinsAmount) })}</p>
-      <button type="button" className="btn min-h-12" aria-busy={award.isPending} onClick={() => award.mutate()}>
-        {t('award', { paddle, price: price(coinsAmount) })}
-      </button>
-    </div>
   )
 }

@@ -59,7 +59,7 @@ export function CheckInView({ auctionId }: { auctionId: string }) {
                 problem={typed !== '' && number === undefined ? 'errors.validation.number' : undefined}
                 onChange={({ target }) => setTyped(target.value)}
               />
-              <PaddleForm auctionId={auctionId} number={number} onGiven={setGiven} />
+              <PaddleForm label={t('noCode')} auctionId={auctionId} number={number} onGiven={setGiven} />
             </>
           )}
         </>

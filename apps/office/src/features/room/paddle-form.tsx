@@ -14,10 +14,12 @@ const kinds = ['guest', 'fan'] as const
 
 /** Gives a paddle to a guest without an account, or to a fan by name: to those who have no code to scan. */
 export function PaddleForm({
+  label,
   auctionId,
   number,
   onGiven,
 }: {
+  label: string
   auctionId: string
   number?: number | undefined
   onGiven: (given: GivenPaddle) => void
@@ -63,7 +65,7 @@ export function PaddleForm({
   const hasProblem = problems['to'] !== undefined || problems['to.fanId'] !== undefined
   return (
     <details>
-      <summary className="cursor-pointer py-2 font-semibold">{t('give')}</summary>
+      <summary className="cursor-pointer py-2 font-semibold">{label}</summary>
       <form noValidate className="stack !gap-4" onSubmit={submit}>
         <div className="line wraps">
           <span className="segments touch" role="group" aria-label={t('channel')}>

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { addStaff, listStaff } from '@virage/contract/staff'
-import { type StaffRole, staffRoles } from '@virage/domain'
+import { type LastingStaffRole, lastingStaffRoles } from '@virage/domain'
 import { unwrap } from '@virage/session/operation-error'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -55,7 +55,7 @@ function Invitation() {
   const text = useProblemText()
   const client = useQueryClient()
   const [email, setEmail] = useState('')
-  const [role, setRole] = useState<StaffRole>('editor')
+  const [role, setRole] = useState<LastingStaffRole>('editor')
   const [problems, setProblems] = useState<FieldProblems>({})
   const { keyFor, renew } = useIdempotencyKey()
   const body = { email: email.trim(), role }
@@ -100,8 +100,8 @@ function Invitation() {
         label={t('role')}
         hint={team(`about.${role}`)}
         value={role}
-        options={staffRoles.map((value) => ({ value, label: roles(`one.${value}`) }))}
-        onChange={({ target }) => setRole(staffRoles.find((one) => one === target.value) ?? role)}
+        options={lastingStaffRoles.map((value) => ({ value, label: roles(`one.${value}`) }))}
+        onChange={({ target }) => setRole(lastingStaffRoles.find((one) => one === target.value) ?? role)}
       />
       <span className="sm:pt-6.5">
         <Act operation={addStaff} className="primary" aria-busy={invite.isPending} onClick={submit}>

@@ -8,7 +8,7 @@ import {
   removeStaff,
   type StaffMember,
 } from '@virage/contract/staff'
-import { type StaffRole, staffRoles } from '@virage/domain'
+import { type LastingStaffRole, lastingStaffRoles, staffRoles } from '@virage/domain'
 import { unwrap } from '@virage/session/operation-error'
 import { useTimes } from '@virage/session/times'
 import { useState } from 'react'
@@ -30,6 +30,7 @@ import { changedSearch, type Go, useList } from '../../parts/use-list.ts'
 import { useNewEditor } from '../../parts/use-stored-editor.ts'
 import { countQuery } from '../../queries.ts'
 import { AsOf, Screen } from '../../shell/screen.tsx'
+import { TeamHelpers } from '../helpers/team-helpers.tsx'
 import { roleMatrix } from './role-matrix.ts'
 
 /** The team of a club with its roles, and what each role may do. */
@@ -115,12 +116,17 @@ export function TeamPage() {
         exportOperation={exportStaff}
         views={[
           { name: 'all', label: t('all'), search: {} },
-          ...staffRoles.map((role) => ({ name: role, label: roles(`one.${role}`), search: { role } })),
+          ...lastingStaffRoles.map((role) => ({ name: role, label: roles(`one.${role}`), search: { role } })),
         ]}
         columns={columns}
         nameOf={(member) => member.email}
         empty={<EmptyList title={t('empty')} />}
-        below={<RoleMatrix />}
+        below={
+          <>
+            <TeamHelpers />
+            <RoleMatrix />
+          </>
+        }
       />
       {dialog === 'add' && <AddDialog onClose={() => setDialog(null)} />}
       {dialog !== null && dialog !== 'add' && <RemoveQuestion member={dialog} onClose={() => setDialog(null)} />}
@@ -141,9 +147,9 @@ function RoleChoice({ member, isLastOwner }: { member: StaffMember; isLastOwner:
   const roles = useTranslations('roles')
   const text = useProblemText()
   const { allowed, reason } = useMay()(changeStaffRole)
-  const [asked, setAsked] = useState<StaffRole | null>(null)
+  const [asked, setAsked] = useState<LastingStaffRole | null>(null)
   const save = useMutation({
-    mutationFn: (role: StaffRole) =>
+    mutationFn: (role: LastingStaffRole) =>
       unwrap(call(changeStaffRole, { params: { slug, staffId: member.id }, body: { role } })),
     onSuccess: (saved) => {
       void change()
@@ -160,9 +166,9 @@ function RoleChoice({ member, isLastOwner }: { member: StaffMember; isLastOwner:
         value={member.role}
         disabled={!allowed || isLastOwner || save.isPending}
         title={isLastOwner ? t('lastOwner') : reason}
-        onChange={({ target }) => setAsked(staffRoles.find((role) => role === target.value) ?? null)}
+        onChange={({ target }) => setAsked(lastingStaffRoles.find((role) => role === target.value) ?? null)}
       >
-        {staffRoles.map((role) => (
+        {lastingStaffRoles.map((role) => (
           <option key={role} value={role}>
             {roles(`one.${role}`)}
           </option>
@@ -214,7 +220,7 @@ type InvitationForm = { email: string; role: string }
 
 const invitationOf = ({ email, role }: InvitationForm) => ({
   email: email.trim(),
-  role: staffRoles.find((one) => one === role) ?? 'editor',
+  role: lastingStaffRoles.find((one) => one === role) ?? 'editor',
 })
 
 function AddDialog({ onClose }: { onClose: () => void }) {
@@ -261,7 +267,7 @@ function AddDialog({ onClose }: { onClose: () => void }) {
         label={t('role')}
         hint={t(`about.${role}`)}
         value={role}
-        options={staffRoles.map((value) => ({ value, label: roles(`one.${value}`) }))}
+        options={lastingStaffRoles.map((value) => ({ value, label: roles(`one.${value}`) }))}
         onChange={({ target }) => set({ role: target.value })}
       />
     </DialogForm>

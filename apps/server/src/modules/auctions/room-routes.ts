@@ -4,6 +4,7 @@ import { coinsToDecimal, isUnusualBid } from '@virage/domain'
 import { randomUUID } from 'node:crypto'
 import type * as z from 'zod/mini'
 import { readCoins } from '../../platform/amount-dtos.ts'
+import type { StaffMember } from '../../platform/access/staff.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { ExclusiveCache } from '../catalog/index.ts'
@@ -44,8 +45,8 @@ export function roomRoutes(
   backOffice: StaffOperations,
   { queueFor, exclusiveCache, codes }: { queueFor: LotBidQueues; exclusiveCache: ExclusiveCache; codes: CheckInCodes },
 ): void {
-  backOffice.mutate(listPaddles, async ({ club, params: { auctionId } }, tx) => ({
-    answer: (await readPaddles(tx, { clubId: club.id, auctionId })).map(present),
+  backOffice.mutate(listPaddles, async ({ club, staff, params: { auctionId } }, tx) => ({
+    answer: (await readPaddles(tx, { clubId: club.id, auctionId })).map((row) => present(row, staff)),
     audit: { subject: `auction ${auctionId}` },
   }))
 
@@ -63,7 +64,7 @@ export function roomRoutes(
     const subject = `auction ${auctionId}`
     const held = { paddle: row.number, fanId: row.fan_id }
     return {
-      answer: { ...present(row), isNew: before === undefined },
+      answer: { ...present(row, staff), isNew: before === undefined },
       audit:
         before === undefined
           ? { subject, after: { ...held, channel: row.channel } }
@@ -130,13 +131,14 @@ async function getPaddleHolder(tx: Tx, room: Room, number: number) {
   return fan
 }
 
-const present = (row: PaddleRow): Paddle => ({
+/** Returns a paddle as a person may see it: helpers of a night see no addresses. */
+const present = (row: PaddleRow, { role }: Pick<StaffMember, 'role'>): Paddle => ({
   number: row.number,
   channel: row.channel,
   fanId: row.fan_id,
   firstName: row.first_name,
   lastName: row.last_name,
-  email: row.email,
+  email: role === 'floor' ? '' : row.email,
   isGuest: row.is_guest,
   givenDate: row.given_at.toISOString(),
 })

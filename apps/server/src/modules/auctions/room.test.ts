@@ -12,6 +12,7 @@ import {
   listStaffDuePayments,
   pauseAuction,
   placeBidFor,
+  recordHandover,
   recordPayment,
   resumeAuction,
   suspendFan,
@@ -266,7 +267,35 @@ test('who bids by telephone is marked in the list and in the feed, until they co
   expect(live.lines.find((line) => line.id === id)?.paddle).toEqual({ number, channel: 'TELEPHONE' })
   const lot = live.lots.find(({ exclusiveSlug }) => exclusiveSlug === 'by-telephone')
   expect(lot?.leaderPaddle).toEqual({ number, channel: 'TELEPHONE' })
+  // The minimum, and the usual raises.
+  expect(lot?.asks).toEqual([131, 140, 160])
   expect(valueOf(await give({ name: 'gil' }, undefined, 'ROOM'))).toMatchObject({ number, channel: 'ROOM' })
   const [listed] = valueOf(await staff(listPaddles, { params: room }))
   expect(listed).toMatchObject({ number, channel: 'ROOM', isGuest: true })
+})
+
+test('what was paid at the counter is handed over there once, with initials', async () => {
+  const { give, bidFor, award, room } = await roomWith({ 'taken-home': null })
+  const { number, fanId } = valueOf(await give({ name: 'hal' }))
+  valueOf(await bidFor('taken-home', number, 150))
+  valueOf(await award('taken-home', number, 150))
+  const dues = async () =>
+    valueOf(await staff(listStaffDuePayments, { params: { slug }, query: { fanId, auctionId: room.auctionId } }))
+  await expect.poll(async () => (await dues()).length, { timeout: 10_000 }).toBe(1)
+  const [due] = await dues()
+  if (!due) throw new Error('No payment is due')
+  const body = { method: 'CASH' as const, amount: due.cost.value, receivedDay: inMinutes(0).slice(0, 10) }
+  const { payment } = valueOf(await staff(recordPayment, { params: { slug, duePaymentId: due.id }, body }))
+  expect(payment).toMatchObject({ hasParcels: false, handedOverDate: null })
+  const handOver = (initials: string) =>
+    staff(recordHandover, { params: { slug, orderId: payment?.orderId ?? '' }, body: { initials } })
+  const [first, second] = [valueOf(await handOver('HG')), valueOf(await handOver('XX'))]
+  expect(second).toEqual(first)
+  expect((await dues())[0]?.payment?.handedOverDate).toBe(first.receivedAt)
+  const { rows } = await app.platform.database.asSystem((tx) =>
+    sql<{ initials: string }>`select initials from order_handover where order_id = ${payment?.orderId ?? ''}`.execute(
+      tx,
+    ),
+  )
+  expect(rows).toEqual([{ initials: 'HG' }])
 })

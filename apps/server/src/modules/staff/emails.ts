@@ -1,4 +1,4 @@
-import { languageFor, type StaffRole } from '@virage/domain'
+import { languageFor, type LastingStaffRole } from '@virage/domain'
 import type { Club } from '../../platform/access/clubs.ts'
 import type { Email } from '../../platform/mail/email.ts'
 import { textsOf } from './texts/index.ts'
@@ -12,7 +12,7 @@ export function welcomeStaffEmail({
 }: {
   club: Club
   email: string
-  role: StaffRole
+  role: LastingStaffRole
   publicUrl: string
 }): Email {
   const t = textsOf(languageFor(club, null))

@@ -2,6 +2,7 @@ import type { StaffRole } from '@virage/domain'
 import type { Principal } from '../../platform/access/principal.ts'
 import type { FindStaff, StaffMember } from '../../platform/access/staff.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
+import { isHelper } from './helpers/queries.ts'
 
 /**
  * Creates the lookup of staff. It is done for each request, so that a removed role ends at once.
@@ -31,7 +32,7 @@ export async function isOperator(database: Database, operators: string[], princi
 
 /**
  * Reads the principal's role in a club. Staff who were added by email are bound to their account at their first request
- * with that address verified. Afterwards only the account counts.
+ * with that address verified. Afterwards only the account counts. Others may be helpers of a night.
  */
 async function readRole(tx: Tx, clubId: string, principal: Principal): Promise<StaffRole | undefined> {
   const read = () =>
@@ -51,7 +52,8 @@ async function readRole(tx: Tx, clubId: string, principal: Principal): Promise<S
       .returning('role')
       .executeTakeFirst()
   const known = await read()
-  if (known || !principal.emailVerified) return known?.role
+  if (known) return known.role
   // A browser sends its first requests at once. One of them binds, and the others read what it has bound.
-  return ((await bind()) ?? (await read()))?.role
+  const bound = principal.emailVerified ? ((await bind()) ?? (await read())) : undefined
+  return bound?.role ?? ((await isHelper(tx, clubId, principal.username)) ? 'floor' : undefined)
 }

@@ -5,6 +5,8 @@ import { auditRoutes } from './audit/routes.ts'
 import { deskRoutes } from './desk/routes.ts'
 import { countAllFigures } from './figures/count-figures.ts'
 import { figureRoutes } from './figures/routes.ts'
+import { purgeHelpers } from './helpers/queries.ts'
+import { helperRoutes } from './helpers/routes.ts'
 import { savedViewRoutes } from './saved-views/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { staffRoutes } from './routes.ts'
@@ -30,6 +32,8 @@ export async function staffModule(
   { platform, register, backOffice }: ModuleOptions,
 ): Promise<void> {
   staffRoutes(register, backOffice, platform)
+  helperRoutes(register, backOffice, platform)
+  platform.purges['helpers'] = () => purgeHelpers(platform.database)
   auditRoutes(backOffice)
   searchRoutes(backOffice)
   savedViewRoutes(backOffice)

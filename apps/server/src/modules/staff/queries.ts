@@ -1,5 +1,5 @@
 import type { listStaff } from '@virage/contract/staff'
-import type { StaffRole } from '@virage/domain'
+import type { LastingStaffRole, StaffRole } from '@virage/domain'
 import { type Selectable, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Tx } from '../../platform/database/database.ts'
@@ -47,7 +47,7 @@ export const lockStaff = (tx: Tx, clubId: string): Promise<StaffRow[]> =>
 /** Adds a member of staff by email address; undefined if the address is already there. */
 export const insertStaff = (
   tx: Tx,
-  row: { club_id: string; email: string; role: StaffRole },
+  row: { club_id: string; email: string; role: LastingStaffRole },
 ): Promise<StaffRow | undefined> =>
   tx
     .insertInto('staff')
@@ -57,7 +57,7 @@ export const insertStaff = (
     .executeTakeFirst()
 
 /** Changes a role. */
-export const updateRole = (tx: Tx, { club_id, id }: StaffRow, role: StaffRole): Promise<StaffRow> =>
+export const updateRole = (tx: Tx, { club_id, id }: StaffRow, role: LastingStaffRole): Promise<StaffRow> =>
   tx
     .updateTable('staff')
     .set({ role })
@@ -72,9 +72,15 @@ export async function deleteStaff(tx: Tx, { club_id, id, account_id }: StaffRow)
   await tx.deleteFrom('staff').where('club_id', '=', club_id).where('id', '=', id).execute()
 }
 
-/** Reads the roles of an account, including those that wait for its verified address. */
-export const readRolesOf = (tx: Tx, accountId: string, verifiedEmail: string | null) =>
-  tx
+/** Reads the roles of an account: those of staff, including those that wait for its verified address, and of a helper. */
+export const readRolesOf = async (
+  tx: Tx,
+  accountId: string,
+  verifiedEmail: string | null,
+): Promise<{ club_id: string; role: StaffRole }[]> => {
+  const helping = await sql<{ club_id: string; role: 'floor' }>`
+    select club_id, 'floor' as role from helper where account_id = ${accountId} and ends_at > virage_now()`.execute(tx)
+  const staff = await tx
     .selectFrom('staff')
     .select(['club_id', 'role'])
     .where((eb) =>
@@ -84,3 +90,6 @@ export const readRolesOf = (tx: Tx, accountId: string, verifiedEmail: string | n
       ]),
     )
     .execute()
+  // Who has both has the role of staff.
+  return [...helping.rows, ...staff]
+}

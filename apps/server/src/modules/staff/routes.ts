@@ -7,7 +7,7 @@ import {
   removeStaff,
   type StaffMember as StaffDto,
 } from '@virage/contract/staff'
-import type { StaffRole } from '@virage/domain'
+import type { LastingStaffRole } from '@virage/domain'
 import type { Tx } from '../../platform/database/database.ts'
 import type { RegisterOperation } from '../../platform/http/register-operation.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
@@ -94,7 +94,12 @@ export function staffRoutes(
 }
 
 /** Returns a member of staff whose role may change to `next` or end. @throws ApiError for the last owner of a club */
-async function getChangeableStaff(tx: Tx, clubId: string, staffId: string, next: StaffRole | null): Promise<StaffRow> {
+async function getChangeableStaff(
+  tx: Tx,
+  clubId: string,
+  staffId: string,
+  next: LastingStaffRole | null,
+): Promise<StaffRow> {
   const all = await lockStaff(tx, clubId)
   const row = all.find(({ id }) => id === staffId)
   if (!row) throw new ApiError('errors.backend.notFound')

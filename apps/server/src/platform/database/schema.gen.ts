@@ -106,7 +106,7 @@ export interface AuditLog {
   details: Generated<ColumnType<Details, string, string>>;
   id: Generated<string>;
   network: string | null;
-  role: 'owner' | 'editor' | 'compliance' | 'finance' | 'viewer' | 'operator' | null;
+  role: 'owner' | 'editor' | 'compliance' | 'finance' | 'viewer' | 'floor' | 'operator' | null;
   subject: string;
 }
 
@@ -571,6 +571,29 @@ export interface GiveawaySubstitution {
   replaced_id: string;
 }
 
+export interface Helper {
+  account_id: string;
+  club_id: string;
+  dismissed_at: Timestamp | null;
+  email: string;
+  ends_at: Timestamp;
+  id: Generated<string>;
+  joined_at: Generated<Timestamp>;
+  link_id: string;
+}
+
+export interface HelperLink {
+  auction_id: string;
+  club_id: string;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  ends_at: Timestamp;
+  id: Generated<string>;
+  most: number;
+  revoked_at: Timestamp | null;
+  used: Generated<number>;
+}
+
 export interface IdempotencyRecord {
   club_id: string;
   created_at: Generated<Timestamp>;
@@ -892,6 +915,7 @@ export interface OrderDelivery {
 export interface OrderHandover {
   club_id: string;
   created_at: Generated<Timestamp>;
+  initials: string | null;
   order_id: string;
   received_at: Timestamp;
   recorded_by: string;
@@ -1544,6 +1568,8 @@ export interface DB {
   giveaway_handover: GiveawayHandover;
   giveaway_question: GiveawayQuestion;
   giveaway_substitution: GiveawaySubstitution;
+  helper: Helper;
+  helper_link: HelperLink;
   idempotency_record: IdempotencyRecord;
   identity_change: IdentityChange;
   identity_key: IdentityKey;

@@ -44,6 +44,8 @@ const statusOf: Record<ProblemKey, number> = {
   'errors.bid.cardExpiring': 409,
   'errors.bid.breakLength': 422,
   'errors.bid.alreadyCancelled': 409,
+  'errors.helper.over': 409,
+  'errors.helper.unknown': 404,
   'errors.room.codeExpired': 409,
   'errors.room.codeOfOtherClub': 409,
   'errors.room.codeUnknown': 404,

@@ -1,4 +1,4 @@
-import { getBidLimit, getMe, listOwnBids, type OwnBid } from '@virage/contract'
+import { getBidLimit, getCheckIn, getMe, listOwnBids, type OwnBid } from '@virage/contract'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { storeTokens } from '../../testing/account.ts'
@@ -98,4 +98,21 @@ test('a lost lot shows three others (B02)', async () => {
     await expect
       .element(page.getByRole('link', { name }))
       .toHaveAttribute('href', expect.stringContaining(`/exclusives/${exclusiveSlug}`))
+})
+
+test('the check-in code shows the paddle once it is given, and not after its time (B15)', async () => {
+  network.answers(listOwnBids, [])
+  network.answers(getCheckIn, { code: 'first', expiryDate: inMinutes(-1), paddles: [] })
+  await show(<OwnBidsPage />)
+  await page.getByRole('button', { name: t('ownBids.checkIn.open') }).click()
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  expect(page.getByRole('img', { name: t('ownBids.checkIn.code') }).elements()).toEqual([])
+  network.answers(getCheckIn, {
+    code: 'second',
+    expiryDate: inMinutes(5),
+    paddles: [{ number: 12, auctionName: 'Late night' }],
+  })
+  await expect.element(page.getByRole('img', { name: t('ownBids.checkIn.code') }), { timeout: 10_000 }).toBeVisible()
+  await expect.element(page.getByText('Late night')).toBeVisible()
+  expect(await accessibilityViolations()).toEqual([])
 })

@@ -164,6 +164,8 @@ test('only erasure can change the record of a review, and only the reason and th
 
 /** Columns with accounts or addresses of staff, not of fans. */
 const staffColumns = [
+  'helper.account_id',
+  'helper.email',
   'live_viewer.account_id',
   'live_viewer.email',
   'operator_act.account_id',

@@ -16,6 +16,7 @@ import {
 import type { Language } from '@virage/contract'
 import { isLateParcel, nextParcelStates, readParcelCode } from '@virage/domain'
 import type { Club } from '../../../platform/access/clubs.ts'
+import type { StaffMember } from '../../../platform/access/staff.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { sendList } from '../../../platform/http/send-list.ts'
@@ -169,9 +170,15 @@ export function parcelStaffRoutes(
     }
   })
 
-  backOffice.read(findParcelByCode, async ({ club, params, language }, tx) => {
+  /** Returns a parcel as the counter sees it: helpers of a night see no addresses. */
+  const presentAtCounter = (row: ParcelRow, language: Language, { role }: Pick<StaffMember, 'role'>): StaffParcel => {
+    const parcel = present(row, language)
+    return role === 'floor' ? { ...parcel, buyer: { ...parcel.buyer, email: '' } } : parcel
+  }
+
+  backOffice.read(findParcelByCode, async ({ club, params, staff, language }, tx) => {
     const row = orNotFound(await readParcelByCode(tx, club.id, readParcelCode(params.code), false))
-    return { ...present(row, language), handovers: (await readHandovers(tx, row)).map(presentHandover) }
+    return { ...presentAtCounter(row, language, staff), handovers: (await readHandovers(tx, row)).map(presentHandover) }
   })
 
   backOffice.mutate(handOverParcel, async ({ club, body, staff, language }, tx) => {
@@ -188,7 +195,7 @@ export function parcelStaffRoutes(
     const { parcel, isNew, at, by, handovers } = handed
     return {
       answer: {
-        parcel: present(parcel, language),
+        parcel: presentAtCounter(parcel, language, staff),
         isNew,
         date: at.toISOString(),
         staffEmail: by,

@@ -64,6 +64,8 @@ function paymentOf(row: OutstandingPaymentRow, club: Club): StaffDuePayment['pay
     cost: toMoneyDto(cost),
     coins: toCoinsDto(coins, club),
     refunded: row.order_refunded === true,
+    hasParcels: row.has_parcels,
+    handedOverDate: row.handed_over_at?.toISOString() ?? null,
     recorded: isRecorded ? { id, date: recordedAt.toISOString(), method, receivedDay, reference: row.reference } : null,
   }
 }

@@ -51,6 +51,8 @@ export type OutstandingPaymentRow = {
   order_cost: Cents | null
   order_coins: Coins | null
   order_refunded: boolean | null
+  has_parcels: boolean
+  handed_over_at: Date | null
   recorded_id: string | null
   recorded_at: Date | null
   recorded_method: RecordedMethod | null
@@ -106,6 +108,7 @@ const payments = {
     case k.status when 'open' then 'RUNNING' when 'cancelled' then 'REFUSED' when 'expired' then 'UNANSWERED' else 'NONE' end as charge,
     d.reminders_sent + d.staff_reminders as reminders, d.reminded_at,
     o.id as order_id, o.number as order_number, o.final_cost as order_cost, o.used_coins as order_coins, o.refunded_at is not null as order_refunded,
+    exists (select from parcel x where x.club_id = o.club_id and x.order_id = o.id) as has_parcels, w.received_at as handed_over_at,
     r.id as recorded_id, r.created_at as recorded_at, r.method as recorded_method, r.received_on::text as received_on, r.reference`,
   row: 'd',
   from: sql`outstanding_payment d`,
@@ -115,7 +118,8 @@ const payments = {
     join auction a on a.club_id = l.club_id and a.id = l.auction_id
     ${newestCharge}
     left join orders o on o.club_id = d.club_id and o.outstanding_payment_id = d.id
-    left join recorded_payment r on r.club_id = o.club_id and r.checkout_id = o.checkout_id`,
+    left join recorded_payment r on r.club_id = o.club_id and r.checkout_id = o.checkout_id
+    left join order_handover w on w.club_id = o.club_id and w.order_id = o.id`,
 }
 
 /** Returns the condition that a payment `d` belongs to an auction. */

@@ -39,12 +39,13 @@ export async function recordReceived(
     orderId,
     receivedAt,
     recordedBy,
-  }: { clubId: string; orderId: string; receivedAt: Date; recordedBy: string },
+    initials,
+  }: { clubId: string; orderId: string; receivedAt: Date; recordedBy: string; initials: string | null },
 ): Promise<Date | undefined> {
   if ((await readProgress(tx, clubId, [orderId])).has(orderId)) return undefined
   await tx
     .insertInto('order_handover')
-    .values({ club_id: clubId, order_id: orderId, received_at: receivedAt, recorded_by: recordedBy })
+    .values({ club_id: clubId, order_id: orderId, received_at: receivedAt, recorded_by: recordedBy, initials })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   const progress = await readOrderProgress(tx, clubId, [orderId])

@@ -106,14 +106,16 @@ export function withdrawalStaffRoutes(
   backOffice.mutate(recordHandover, async ({ club, params: { orderId }, body, staff }, tx) => {
     const order = await readSoldOrder(tx, club.id, orderId)
     if (!order) throw new ApiError('errors.backend.notFound')
-    const receivedAt = new Date(body.receivedAt)
+    const { initials } = body
+    const receivedAt = body.receivedAt === undefined ? clock.now() : new Date(body.receivedAt)
     // People enter minutes.
     const orderedAt = new Date(order.created_at).setSeconds(0, 0)
     if (receivedAt.getTime() < orderedAt || receivedAt > clock.now())
       throw new ApiError('errors.validation.failed', {
         errors: [{ path: 'receivedAt', key: 'errors.validation.date' }],
       })
-    const recorded = await recordReceived(tx, { clubId: club.id, orderId, receivedAt, recordedBy: staff.email })
+    const given = { clubId: club.id, orderId, receivedAt, recordedBy: staff.email, initials }
+    const recorded = await recordReceived(tx, given)
     if (!recorded) throw new ApiError('errors.parcel.illegalMove')
     return {
       answer: { receivedAt: recorded.toISOString(), withdrawalUntil: withdrawalEnd(recorded).toISOString() },

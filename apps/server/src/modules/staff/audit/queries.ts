@@ -36,6 +36,7 @@ const label = sql`case s.kind
   when 'giveaway' then ${nameOf('giveaway')}
   when 'partner' then (select to_jsonb(t.name) from partner t where t.club_id = a.club_id and t.id = ${rowId})
   when 'staff' then (select to_jsonb(t.email) from staff t where t.club_id = a.club_id and t.id = ${rowId})
+  when 'helper' then (select to_jsonb(t.email) from helper t where t.club_id = a.club_id and t.id = ${rowId})
   when 'order' then (select to_jsonb(lpad(t.number::text, 6, '0')) from orders t
     where t.club_id = a.club_id and t.id = ${rowId})
   when 'outstanding-payment' then (select e.name from outstanding_payment t

@@ -28,5 +28,6 @@ export default {
     compliance: 'compliance',
     finance: 'finance',
     viewer: 'viewer',
+    floor: 'helper',
   },
 } as const

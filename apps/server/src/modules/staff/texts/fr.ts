@@ -32,5 +32,6 @@ export default {
     compliance: 'conformité',
     finance: 'finances',
     viewer: 'lecture seule',
+    floor: 'renfort',
   },
 } satisfies Translation<typeof en>

@@ -13,6 +13,7 @@ import {
   audienceOf,
   type LiveRows,
   presentLines,
+  presentPresence,
   presentLot,
   presentState,
   presentWaiting,
@@ -196,7 +197,7 @@ export function openLiveClub(
     readAt = read.now
     broadcastLines(read.news)
     if (presence !== (presence = JSON.stringify(read.presence)))
-      broadcast(() => ({ name: 'presence', data: read.presence }))
+      broadcast((audience) => ({ name: 'presence', data: presentPresence(read.presence, audience) }))
     const counts = read.waiting
     if (counts && waiting !== (waiting = JSON.stringify(counts)))
       broadcast((audience) => ({ name: 'waiting', data: presentWaiting(counts, audience) }))

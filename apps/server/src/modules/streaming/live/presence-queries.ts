@@ -56,7 +56,12 @@ export async function renewViewers(
     .where('club_id', '=', clubId)
     .where('account_id', 'in', accountIds)
     .execute()
-  return new Map(staff.map(({ account_id, role }) => [account_id, role]))
+  const { rows: helpers } = await sql<{ account_id: string }>`
+    select account_id from helper
+    where club_id = ${clubId} and account_id = any(${accountIds}::text[]) and ends_at > virage_now()`.execute(tx)
+  const roles = new Map<string | null, StaffRole>(helpers.map(({ account_id }) => [account_id, 'floor']))
+  for (const { account_id, role } of staff) roles.set(account_id, role)
+  return roles
 }
 
 /** Who watches. */

@@ -6,15 +6,25 @@ import {
   listPaddles,
   listStaffOrders,
   seesBidders,
+  setLiveFocus,
 } from '@virage/contract/staff'
-import { cardEndsAt, centsToDecimal, coinsToDecimal, type StaffRole } from '@virage/domain'
+import {
+  cardEndsAt,
+  centsToDecimal,
+  coinsToDecimal,
+  defaultIncrements,
+  minimumBid,
+  quickBids,
+  type StaffRole,
+} from '@virage/domain'
 import type { AuctionRow, LineRow, LotRow, WaitingRow } from './queries.ts'
 import { presentStaffWall } from '../wall/present-wall.ts'
 import type { WallRow } from '../wall/queries.ts'
 import type { PresenceRow } from './presence-queries.ts'
 
-/** What a role may see. */
+/** What a role may see; `colleagues` is who else watches, and what goes on beside the bids. */
 export type Audience = {
+  colleagues: boolean
   bidders: boolean
   paddles: boolean
   sales: boolean
@@ -27,6 +37,7 @@ export type Audience = {
 export function audienceOf(role: StaffRole | 'operator'): Audience {
   const may = (roles: readonly StaffRole[]) => role === 'operator' || roles.includes(role)
   return {
+    colleagues: may(setLiveFocus.access.staff),
     bidders: may(seesBidders),
     paddles: may(listPaddles.access.staff),
     sales: may(listStaffOrders.access.staff),
@@ -65,6 +76,20 @@ const presentAuction = (row: AuctionRow): LiveAuction => ({
 const isCardMissing = ({ leader_id, card_status, card, ends_at }: LotRow) =>
   leader_id !== null && (card_status !== 'READY' || (card !== null && cardEndsAt(card) <= ends_at))
 
+/** How many amounts are offered. */
+const mostAsks = 3
+
+/** Returns the minimum of the next bid, and the usual amounts above it. */
+function asksOf({ starting_price, current_price, increments }: LotRow): number[] {
+  const prices = {
+    startingPrice: starting_price,
+    currentPrice: current_price,
+    increments: increments ?? defaultIncrements,
+  }
+  const asks = [minimumBid(prices), ...quickBids(prices)].map(coinsToDecimal)
+  return [...new Set(asks)].toSorted((one, other) => one - other).slice(0, mostAsks)
+}
+
 /** Returns a lot as the audience sees it. */
 export const presentLot = (row: LotRow, { bidders, paddles }: Audience): LiveLot => ({
   exclusiveId: row.exclusive_id,
@@ -76,6 +101,7 @@ export const presentLot = (row: LotRow, { bidders, paddles }: Audience): LiveLot
   imageUrl: row.image_url,
   startingPrice: coinsToDecimal(row.starting_price),
   price: row.current_price === null ? null : coinsToDecimal(row.current_price),
+  asks: asksOf(row),
   numberOfBids: row.bid_count,
   startDate: row.starts_at.toISOString(),
   endDate: row.ends_at.toISOString(),
@@ -87,8 +113,9 @@ export const presentLot = (row: LotRow, { bidders, paddles }: Audience): LiveLot
 })
 
 /** Returns the lines that an audience sees. */
-export const presentLines = (rows: LineRow[], { bidders, paddles, sales }: Audience): LiveLine[] =>
+export const presentLines = (rows: LineRow[], { colleagues, bidders, paddles, sales }: Audience): LiveLine[] =>
   rows
+    .filter(({ kind }) => colleagues || kind === 'bid' || kind === 'cancelled')
     .filter(({ kind }) => sales || (kind !== 'order' && kind !== 'donation'))
     .map((row) => ({
       id: row.id,
@@ -111,6 +138,10 @@ export const presentWaiting = (row: WaitingRow, audience: Audience): LiveWaiting
   reports: audience.reports ? row.reports : null,
 })
 
+/** Returns who watches, as the audience sees it. */
+export const presentPresence = (row: PresenceRow, { colleagues }: Audience): PresenceRow =>
+  colleagues ? row : { ...row, staff: [] }
+
 /** Returns the whole state as the audience sees it. */
 export const presentState = (rows: LiveRows, audience: Audience): LiveState => ({
   now: rows.now.toISOString(),
@@ -119,6 +150,6 @@ export const presentState = (rows: LiveRows, audience: Audience): LiveState => (
   lines: presentLines(rows.lines, audience),
   bidsPerMinute: rows.bidsPerMinute,
   waiting: presentWaiting(rows.waiting, audience),
-  presence: rows.presence,
+  presence: presentPresence(rows.presence, audience),
   wall: presentStaffWall(rows.wall),
 })

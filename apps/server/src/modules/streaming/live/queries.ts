@@ -1,5 +1,5 @@
 import type { PaddleChannel, Texts } from '@virage/contract/staff'
-import type { Cents, Coins } from '@virage/domain'
+import type { Cents, Coins, Increments } from '@virage/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { SavedCard } from '../../../platform/payments/payment-provider.ts'
 import type { Tx } from '../../../platform/database/database.ts'
@@ -18,6 +18,8 @@ export type LotRow = {
   image_url: string
   starting_price: Coins
   current_price: Coins | null
+  /** Null for the usual ones. */
+  increments: Increments | null
   bid_count: number
   starts_at: Date
   ends_at: Date
@@ -77,13 +79,14 @@ export async function readLiveLots(
       : sql`l.exclusive_id = any(${of.exclusiveIds}::uuid[])`
   const { rows } = await sql<LotRow>`
     select l.exclusive_id, e.slug, l.auction_id, l.version, l.number, e.name, e.image_url, l.starting_price, l.current_price,
-           l.bid_count, l.starts_at, l.ends_at, l.closed_at, l.leader_id,
+           a.increments, l.bid_count, l.starts_at, l.ends_at, l.closed_at, l.leader_id,
            coalesce(l.leader_maximum > l.current_price, false) as has_maximum,
            (select coalesce(max(b.sequence), 0) from bid b
             where b.club_id = l.club_id and b.exclusive_id = l.exclusive_id) as sequence,
            f.first_name, f.last_name, p.number as paddle, p.channel, f.card_status, f.card
     from lot l
     join exclusive e on e.club_id = l.club_id and e.id = l.exclusive_id
+    join auction a on a.club_id = l.club_id and a.id = l.auction_id
     left join fan f on f.club_id = l.club_id and f.id = l.leader_id
     left join paddle p on p.club_id = l.club_id and p.auction_id = l.auction_id and p.fan_id = l.leader_id
     where l.club_id = ${clubId} and ${wanted}

@@ -1,0 +1,220 @@
+import {
+  chargeDuePayment,
+  type RecordedMethod,
+  recordedMethods,
+  recordHandover,
+  recordPayment,
+  type StaffDuePayment,
+} from '@virage/contract/staff'
+import { unwrap } from '@virage/session/operation-error'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useClub } from '../../access/club-context.ts'
+import { call } from '../../api.ts'
+import { useProblemText } from '../../i18n/problems.ts'
+import { Act } from '../../parts/act.tsx'
+import { TextInput } from '../../parts/fields.tsx'
+import { toLocalInput } from '../../parts/local-time.ts'
+import { Question } from '../../parts/office-dialog.tsx'
+import { useStaffPrice } from '../../parts/use-staff-price.ts'
+import { CardMark, StateMark } from '../results/marks.tsx'
+import { isOpen } from '../results/results.ts'
+import { useAct } from '../results/use-act.ts'
+import { type Customer, dueOf } from './customers.ts'
+
+/** One winner at the counter: what they owe, how they pay, and what they take home. */
+export function CashierSheet({ customer, onClose }: { customer: Customer; onClose: () => void }) {
+  const t = useTranslations('room')
+  const { money } = useStaffPrice()
+  const { name, paddle, payments } = customer
+  const open = payments.filter(isOpen)
+  const due = dueOf(customer)
+  const toTake = payments.filter(
+    ({ payment }) => payment && !payment.refunded && !payment.hasParcels && payment.handedOverDate === null,
+  )
+  return (
+    <section className="stack !gap-5" aria-label={name}>
+      <div className="line">
+        <h2 className="text-xl wrap-anywhere">
+          {paddle !== undefined && <span className="quiet figure">{paddle} </span>}
+          {name}
+        </h2>
+        <button type="button" className="btn min-h-11 push" onClick={onClose}>
+          {t('nextCustomer')}
+        </button>
+      </div>
+      <ul>
+        {payments.map((payment) => (
+          <Won key={payment.id} payment={payment} />
+        ))}
+      </ul>
+      {open.length > 0 && (
+        <>
+          <p className="room-due">
+            <span className="quiet">{t('due')}</span>
+            <b className="figure">{money(due)}</b>
+          </p>
+          <Take payments={open} sum={money(due)} />
+        </>
+      )}
+      {toTake.length > 0 && <HandOver payments={toTake} />}
+    </section>
+  )
+}
+
+/** One thing that was won, and whether it is paid and taken. */
+function Won({ payment }: { payment: StaffDuePayment }) {
+  const { slug } = useClub()
+  const t = useTranslations('room')
+  const results = useTranslations('results')
+  const { money } = useStaffPrice()
+  const [isAsked, setAsked] = useState(false)
+  const sum = money(payment.cost.value)
+  const charge = useAct(
+    (idempotencyKey) =>
+      unwrap(call(chargeDuePayment, { params: { slug, duePaymentId: payment.id }, body: {}, idempotencyKey })),
+    { done: () => t('charging'), onDone: () => setAsked(false) },
+  )
+  return (
+    <li className="stack border-b border-line py-3 !gap-2">
+      <span className="line">
+        <span className="wrap-anywhere">{payment.lot.name}</span>
+        <span className="push figure">{sum}</span>
+      </span>
+      <span className="line wraps">
+        <StateMark payment={payment} />
+        <CardMark payment={payment} />
+        {payment.payment?.handedOverDate && (
+          <span className="state" data-tone="good">
+            {t('handedOver')}
+          </span>
+        )}
+        {payment.chargeable && (
+          <Act operation={chargeDuePayment} className="small push" onClick={() => setAsked(true)}>
+            {results('act.charge', { sum })}
+          </Act>
+        )}
+      </span>
+      {isAsked && (
+        <Question
+          title={results('charge.title', { sum })}
+          confirm={results('act.charge', { sum })}
+          tone="plain"
+          isBusy={charge.isPending}
+          onConfirm={() => charge.mutate()}
+          onClose={() => setAsked(false)}
+        >
+          <p>{t('chargeText')}</p>
+        </Question>
+      )}
+    </li>
+  )
+}
+
+/** Records that everything that is due was paid in one way. Each lot is a payment of its own. */
+function Take({ payments, sum }: { payments: StaffDuePayment[]; sum: string }) {
+  const { slug } = useClub()
+  const t = useTranslations('room')
+  const results = useTranslations('results')
+  const text = useProblemText()
+  const [method, setMethod] = useState<RecordedMethod>('CASH')
+  const [reference, setReference] = useState('')
+  const take = useAct(
+    async (key) => {
+      const receivedDay = toLocalInput(new Date().toISOString()).slice(0, 10)
+      for (const payment of payments) {
+        const body = {
+          method,
+          amount: payment.cost.value,
+          receivedDay,
+          ...(reference.trim() !== '' && { reference: reference.trim() }),
+        }
+        const params = { slug, duePaymentId: payment.id }
+        await unwrap(call(recordPayment, { params, body, idempotencyKey: `${key}-${payment.id}` }))
+      }
+    },
+    { done: () => t('taken', { sum }), onDone: () => setReference(''), isQuiet: true },
+  )
+  return (
+    <section className="stack !gap-4" aria-label={t('take')}>
+      <span className="segments touch" role="group" aria-label={results('record.method')}>
+        {recordedMethods.map((one) => (
+          <button key={one} type="button" aria-pressed={one === method} onClick={() => setMethod(one)}>
+            {results(`paidBy.${one}`)}
+          </button>
+        ))}
+      </span>
+      <TextInput
+        label={results(`record.reference.${method}`)}
+        hint={results('record.referenceHint')}
+        autoComplete="off"
+        maxLength={200}
+        value={reference}
+        onChange={({ target }) => setReference(target.value)}
+      />
+      {take.isError && (
+        <p role="alert" className="banner rounded-lg border" data-tone="bad">
+          {text(take.error)}
+        </p>
+      )}
+      <Act
+        operation={recordPayment}
+        className="primary room-place"
+        aria-busy={take.isPending}
+        onClick={() => {
+          if (!take.isPending) take.mutate()
+        }}
+      >
+        {t('takeSum', { sum, method: results(`paidBy.${method}`) })}
+      </Act>
+    </section>
+  )
+}
+
+/** Records, with their initials, that a winner takes home what they have paid. */
+function HandOver({ payments }: { payments: StaffDuePayment[] }) {
+  const { slug } = useClub()
+  const t = useTranslations('room')
+  const handover = useTranslations('handover')
+  const text = useProblemText()
+  const [initials, setInitials] = useState('')
+  const give = useAct(
+    async (key) => {
+      for (const { payment } of payments) {
+        if (!payment) continue
+        const body = { initials: initials.trim() === '' ? null : initials.trim() }
+        const params = { slug, orderId: payment.orderId }
+        await unwrap(call(recordHandover, { params, body, idempotencyKey: `${key}-${payment.orderId}` }))
+      }
+    },
+    { done: () => t('handedOver'), onDone: () => setInitials(''), isQuiet: true },
+  )
+  return (
+    <section className="stack !gap-4" aria-label={handover('title')}>
+      <TextInput
+        label={handover('initials')}
+        hint={handover('initialsHint')}
+        autoComplete="off"
+        autoCapitalize="characters"
+        maxLength={8}
+        value={initials}
+        onChange={({ target }) => setInitials(target.value)}
+      />
+      {give.isError && (
+        <p role="alert" className="banner rounded-lg border" data-tone="bad">
+          {text(give.error)}
+        </p>
+      )}
+      <Act
+        operation={recordHandover}
+        className="primary room-place"
+        aria-busy={give.isPending}
+        onClick={() => {
+          if (!give.isPending) give.mutate()
+        }}
+      >
+        {t('handOver', { count: payments.length })}
+      </Act>
+    </section>
+  )
+}

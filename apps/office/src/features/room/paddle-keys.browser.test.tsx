@@ -1,0 +1,99 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ClubSettings, LiveLot, Paddle } from '@virage/contract/staff'
+import type { StaffRole } from '@virage/domain'
+import { IntlProvider } from 'use-intl'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { page } from 'vitest/browser'
+import { ClubContext } from '../../access/club-context.ts'
+import { loadTexts } from '../../i18n/texts.ts'
+import '../../office.css'
+import { PaddleKeys } from './paddle-keys.tsx'
+import './room.css'
+
+const ana: Paddle = {
+  number: 12,
+  channel: 'ROOM',
+  fanId: 'ana',
+  firstName: 'Ana',
+  lastName: 'Silva',
+  email: 'ana@guests.test',
+  isGuest: true,
+  givenDate: '2026-11-25T19:00:00.000Z',
+}
+const lotAt = (price: number) =>
+  ({
+    exclusiveId: 'shirt',
+    auctionId: 'night',
+    price,
+    startingPrice: 100,
+    asks: [price + 1, price + 10, price + 30],
+    closedDate: null,
+  }) as LiveLot
+
+const network = vi.fn<typeof fetch>()
+beforeEach(() => {
+  const tokens = { access: 'a', refresh: 'r', until: Date.now() + 3_600_000 }
+  sessionStorage.setItem('virage.office.tokens', JSON.stringify(tokens))
+  network.mockReset()
+  network.mockResolvedValueOnce(new Response(JSON.stringify([ana])))
+  vi.stubGlobal('fetch', network)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const answer = (status: number, body: object) =>
+  new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': status < 400 ? 'application/json' : 'application/problem+json' },
+  })
+const settings = { coinsEnabled: true, ticker: 'VIR', currentPrice: 1.1 } as ClubSettings
+
+async function show(role: StaffRole = 'floor') {
+  const messages = await loadTexts('en')
+  const client = new QueryClient()
+  const keysOf = (price: number) => (
+    <QueryClientProvider client={client}>
+      <IntlProvider locale="en" messages={messages} timeZone="Europe/Paris">
+        <ClubContext value={{ slug: 'fc-virage', role, email: 'h@helpers.test', settings }}>
+          <PaddleKeys lot={lotAt(price)} recent={[12]} />
+        </ClubContext>
+      </IntlProvider>
+    </QueryClientProvider>
+  )
+  const { rerender } = await render(keysOf(100))
+  return { priceMoves: (price: number) => rerender(keysOf(price)) }
+}
+const sent = () => JSON.parse(String(network.mock.calls.at(-1)?.[1]?.body)) as unknown
+
+test('three presses bid, and the sum that was pressed stays when the price moves', async () => {
+  const { priceMoves } = await show()
+  await page.getByRole('group', { name: 'Paddles that just bid' }).getByRole('button', { name: '12' }).click()
+  await expect.element(page.getByText('Ana Silva')).toBeVisible()
+  await page.getByRole('button', { name: /^110.VIR$/ }).click()
+  await priceMoves(150)
+  await expect.element(page.getByRole('button', { name: /^151.VIR$/ })).toBeVisible()
+  network.mockResolvedValueOnce(
+    answer(409, { type: 'about:blank', title: 'No', status: 409, key: 'errors.bid.tooLow', traceId: 't' }),
+  )
+  await page.getByRole('button', { name: /^Bid 110.VIR for paddle 12$/ }).click()
+  await expect.element(page.getByText('Someone has bid higher. Offer a higher amount.')).toBeVisible()
+  expect(sent()).toEqual({ paddle: 12, coinsAmount: 110 })
+  await page.getByRole('button', { name: /^160.VIR$/ }).click()
+  network.mockResolvedValueOnce(answer(201, { id: 'b', leading: true, currentPrice: 160, minimum: 161 }))
+  await page.getByRole('button', { name: /^Bid 160.VIR for paddle 12$/ }).click()
+  await expect.element(page.getByText(/^Paddle 12 leads at 160.VIR/)).toBeVisible()
+  expect(sent()).toEqual({ paddle: 12, coinsAmount: 160 })
+})
+
+test('a number that nobody has bids nothing until it is looked up again', async () => {
+  await show()
+  for (const digit of ['1', '3'])
+    await page.getByRole('group', { name: 'Digits' }).getByRole('button', { name: digit, exact: true }).click()
+  await expect.element(page.getByText(/^No one has this paddle/)).toBeVisible()
+  await page.getByRole('button', { name: /^101.VIR$/ }).click()
+  await expect.element(page.getByRole('button', { name: 'Choose a paddle and a sum' })).toHaveAttribute('aria-disabled')
+  network.mockResolvedValueOnce(new Response(JSON.stringify([{ ...ana, number: 13, firstName: 'Eva' }])))
+  await page.getByRole('button', { name: 'Look again' }).click()
+  await expect.element(page.getByText('Eva Silva')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /^Bid 101.VIR for paddle 13$/ })).toBeVisible()
+})
