@@ -1,5 +1,12 @@
-import type { Page } from '@playwright/test'
-import { createAccount, createAuction, password, signInAsOperator, signInToApi } from '@virage/test-support/builders'
+import { expect, type Page } from '@playwright/test'
+import {
+  createAccount,
+  createAuction,
+  password,
+  signInAsOperator,
+  signInToApi,
+  type TestFan,
+} from '@virage/test-support/builders'
 import { tokensBySrp } from '@virage/test-support/fans'
 import type { RunningServer } from '@virage/test-support/server'
 
@@ -37,4 +44,18 @@ export async function createStaff(product: RunningServer, role: string, slugs = 
     if (role === 'floor') await becomeHelper(product, slug, email)
     else await operator('POST', `/api/staff/clubs/${slug}/staff`, { email, role })
   return email
+}
+
+/** Saves a card of the sandbox for a fan who approves it. */
+export async function saveSandboxCard(
+  product: Pick<RunningServer, 'origin'>,
+  fan: TestFan,
+  card: string,
+): Promise<void> {
+  const page = `${product.origin}/clubs/${club}`
+  const path = `/api/clubs/${club}/fans/${fan.username}/card-payment-method`
+  const { url } = await fan.call<{ url: string }>('PUT', path, { successUrl: page, cancelUrl: page })
+  for (const action of ['pay', 'approve'])
+    await fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ action, card }) })
+  await expect.poll(async () => (await fan.call<{ status: string }>('GET', path)).status).toBe('READY')
 }

@@ -5,21 +5,11 @@ import { createAuction, createFan, createLots, placeBid, signInAsOperator } from
 import type { RunningServer } from '@virage/test-support/server'
 import pg from 'pg'
 import { advanceClock, expectAccessible, onDesktop, testOfTime as test, withPage } from '../product.ts'
-import { club, enterOffice } from './office.ts'
+import { club, enterOffice, saveSandboxCard } from './office.ts'
 
 const owner = 'staff@fc-virage.test'
 /** A card whose bank asks for authentication at each charge. */
 const asksEachTime = '4000002760003184'
-
-/** Saves a card of the sandbox whose owner has to approve it. */
-async function saveCard(product: RunningServer, fan: Awaited<ReturnType<typeof createFan>>, card: string) {
-  const page = `${product.origin}/clubs/${club}`
-  const path = `/api/clubs/${club}/fans/${fan.username}/card-payment-method`
-  const { url } = await fan.call<{ url: string }>('PUT', path, { successUrl: page, cancelUrl: page })
-  for (const action of ['pay', 'approve'])
-    await fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ action, card }) })
-  await expect.poll(async () => (await fan.call<{ status: string }>('GET', path)).status).toBe('READY')
-}
 
 /** Closes an auction whose four lots Ana, Ben, Cleo and Dan have won for 200 coins; Eva bid 150 on each. */
 async function closeAuction(product: RunningServer): Promise<void> {
@@ -29,7 +19,7 @@ async function closeAuction(product: RunningServer): Promise<void> {
   const fan = (firstName: string, hasCard = true) => createFan(product, { club, firstName, lastName: 'Fabre', hasCard })
   const eva = await fan('Eva')
   const [ana, ben, cleo, dan] = [await fan('Ana'), await fan('Ben', false), await fan('Cleo'), await fan('Dan')]
-  await saveCard(product, ben, asksEachTime)
+  await saveSandboxCard(product, ben, asksEachTime)
   for (const [index, winner] of [ana, ben, cleo, dan].entries()) {
     await placeBid(eva, { club, slug: slugs[index] ?? '', amount: 150 })
     await placeBid(winner, { club, slug: slugs[index] ?? '', amount: 200 })
