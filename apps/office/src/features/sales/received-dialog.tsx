@@ -30,11 +30,13 @@ export function ReceivedDialog({
   const text = useProblemText()
   const { moment } = useTimes()
   const { keyFor } = useIdempotencyKey()
-  const [local, setLocal] = useState(() => toLocalInput(new Date().toISOString()))
-  const receivedAt = fromLocalInput(local) ?? ''
+  // Untouched, it is the server's time that counts.
+  const [typed, setTyped] = useState<string>()
+  const [now] = useState(() => toLocalInput(new Date().toISOString()))
+  const receivedAt = typed === undefined ? undefined : (fromLocalInput(typed) ?? '')
   const act = useMutation({
     mutationFn: () => {
-      const body = { receivedAt }
+      const body = receivedAt === undefined ? {} : { receivedAt }
       return unwrap(call(recordHandover, { params: { slug, orderId: order.id }, body, idempotencyKey: keyFor(body) }))
     },
     onSuccess: ({ withdrawalUntil }) => {
@@ -58,9 +60,9 @@ export function ReceivedDialog({
         <TextInput
           label={t('on')}
           type="datetime-local"
-          value={local}
+          value={typed ?? now}
           problem={problem}
-          onChange={({ target }) => setLocal(target.value)}
+          onChange={({ target }) => setTyped(target.value)}
         />
         {act.isError && problem === undefined && (
           <p className="error" role="alert">

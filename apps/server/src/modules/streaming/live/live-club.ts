@@ -6,7 +6,6 @@ import { LRUCache } from 'lru-cache'
 import type { ClubEvent } from '../../../platform/events.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { write } from '../subscribers.ts'
-import { presentStaffWall } from '../wall/present-wall.ts'
 import { readWall } from '../wall/queries.ts'
 import {
   type Audience,
@@ -17,6 +16,7 @@ import {
   presentLot,
   presentState,
   presentWaiting,
+  presentLiveWall,
 } from './present-live.ts'
 import { readPresence, renewViewers } from './presence-queries.ts'
 import {
@@ -145,8 +145,8 @@ export function openLiveClub(
       return
     }
     if (isWallRead) {
-      const wall = presentStaffWall(await database.withTenant(clubId, (tx) => readWall(tx, clubId)))
-      broadcast(() => ({ name: 'wall', data: wall }))
+      const wall = await database.withTenant(clubId, (tx) => readWall(tx, clubId))
+      broadcast((audience) => ({ name: 'wall', data: presentLiveWall(wall, audience) }))
     }
     if (exclusiveIds.length === 0) return
     const { lots, lines } = await database.withTenant(clubId, async (tx) => {

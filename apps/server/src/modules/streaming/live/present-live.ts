@@ -1,4 +1,12 @@
-import type { LiveAuction, LiveLine, LiveLot, LiveState, LiveWaiting, PaddleMark } from '@virage/contract/staff'
+import type {
+  LiveAuction,
+  LiveLine,
+  LiveLot,
+  LiveState,
+  LiveWaiting,
+  PaddleMark,
+  StaffWall,
+} from '@virage/contract/staff'
 import {
   listStaffDuePayments,
   listFans,
@@ -151,5 +159,9 @@ export const presentState = (rows: LiveRows, audience: Audience): LiveState => (
   bidsPerMinute: rows.bidsPerMinute,
   waiting: presentWaiting(rows.waiting, audience),
   presence: presentPresence(rows.presence, audience),
-  wall: presentStaffWall(rows.wall),
+  wall: presentLiveWall(rows.wall, audience),
 })
+
+/** Returns what the big screen shows; who has set it is for colleagues. */
+export const presentLiveWall = (row: WallRow | undefined, { colleagues }: Pick<Audience, 'colleagues'>): StaffWall =>
+  colleagues ? presentStaffWall(row) : { ...presentStaffWall(row), set: null }
