@@ -392,7 +392,7 @@ export const officeScreens: OfficeScreen[] = [
     words: 'The plan of a club',
     route: '/$slug/settings',
     search: '?tab=plan',
-    judgement: 'What is used of each limit, as a bar and in words.',
+    judgement: 'What is used of each limit in words; without a plan there is none.',
   },
   {
     name: 'office-languages',
