@@ -182,7 +182,7 @@ test(
       expect([outcomeOf(reserved), outcomeOf(offered), outcomeOf(200)]).toEqual(['UNSOLD', 'BOUGHT', 'SOLD'])
     })
 
-    // Whoever settles comes hours later, and signs in again.
+    // It is settled hours later, after another login.
     const desk = await openOffice(owner, 'results')
     await test.step('all cards are charged at once; one bank asks the winner', async () => {
       await desk.getByRole('button', { name: /^Charge all \d+ ready/ }).click()

@@ -7,6 +7,10 @@ export const leftOf = ({ amount, usedCoins, earlier }: RefundablePurchase): { am
   coins: coinUnits(usedCoins - earlier.coins),
 })
 
+/** Whether all coins of a purchase have been taken back, although rounding may have left a cent of their price. */
+export const areCoinsGone = ({ orderId, earlier, boughtCoins }: RefundablePurchase): boolean =>
+  orderId === null && earlier.amount > 0 && boughtCoins === 0
+
 /** Returns what is left of a purchase of coins. */
 export const boughtOf = (bought: RefundablePurchase): BoughtCoins => ({
   coins: bought.boughtCoins,
@@ -32,7 +36,8 @@ export function refundPart(
   const left = leftOf(bought)
   const nothingIsLeft = left.amount === 0 && left.coins === 0
   // After a complete refund something is left only if the provider has refused an earlier part.
-  if (bought.refunded && (bought.orderId === null || nothingIsLeft)) return { ok: false, reason: 'alreadyRefunded' }
+  if (areCoinsGone(bought) || (bought.refunded && (bought.orderId === null || nothingIsLeft)))
+    return { ok: false, reason: 'alreadyRefunded' }
   const { amount, coins } = part ?? left
   if (amount > left.amount || coins > left.coins) return { ok: false, reason: 'tooMuch' }
   const whole = ground !== 'delivery' && !bought.refunded && amount === left.amount && coins === left.coins

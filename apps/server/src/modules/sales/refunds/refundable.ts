@@ -9,7 +9,7 @@ import { readBalance } from '../../wallet/index.ts'
 import { presentBuyer } from '../overview/present-buyer.ts'
 import { numberOf } from '../overview/staff-routes.ts'
 import { lockRefundable, type Refundable } from './queries.ts'
-import { boughtOf, leftOf } from './refund-part.ts'
+import { areCoinsGone, boughtOf, leftOf } from './refund-part.ts'
 
 type Found = Awaited<ReturnType<typeof readRefundable>>
 
@@ -52,7 +52,7 @@ export function presentRefundable(
   { kind, bought, unspent, buyer, endsAt, receipt, alone, requestId }: Found,
   club: Club,
 ): RefundableDto {
-  const isGone = bought.refunded && kind !== 'order' && kind !== 'coins'
+  const isGone = areCoinsGone(bought) || (bought.refunded && kind !== 'order' && kind !== 'coins')
   const left = leftOf(bought)
   return {
     buyer: buyer && presentBuyer(buyer),
