@@ -219,6 +219,10 @@ const cases: Record<string, () => Promise<Prepared>> = {
     const { version, perDay } = valueOf(await owner(staff.getAnnouncementLimit, { params: { slug } }))
     return { params: {}, version, body: { perDay: (perDay % 10) + 1 } }
   },
+  setWall: async () => {
+    const { version } = valueOf(await owner(staff.getWall, { params: { slug } }))
+    return { params: {}, version, body: { mode: 'MESSAGE', message: { en: name() } } }
+  },
   updateVatSettings: async () => {
     const { version, settings: vat } = valueOf(await owner(staff.getVatSettings, { params: { slug } }))
     return { params: {}, version, body: { ...vat, lateTerms: name() } }
