@@ -400,7 +400,7 @@ export const printParcelLabels = defineOperation({
   method: 'POST',
   path: '/api/staff/clubs/:slug/parcel-labels',
   summary:
-    'The addresses of parcels as labels of 99.1 × 67.7 mm, eight on a page, in the order of their ids. Parcels without an address have none. The access is logged.',
+    'The addresses of parcels as labels of 99.1 × 67.7 mm, eight on a page, in the order of their ids. Parcels without an address have none. Each parcel has an entry in the log.',
   access: senders,
   params: ofClub,
   body: z.object({

@@ -80,11 +80,14 @@ const resourceOf = ({ path }: ApiOperation) => path.split('/')[5] ?? ''
 /** Resources with which people arrange their own back office. They change nothing of the club. */
 const personal = ['live-focus', 'saved-views']
 
-/** The operations of a club's back office. */
+/** The operations of a club's back office, without what any account may do to get a role. */
 export const clubOperations: ApiOperation[] = Object.values<unknown>(staff)
   .filter(isOperation)
   .filter(
-    (operation) => operation.path.startsWith('/api/staff/clubs/:slug/') && !personal.includes(resourceOf(operation)),
+    (operation) =>
+      operation.path.startsWith('/api/staff/clubs/:slug/') &&
+      !personal.includes(resourceOf(operation)) &&
+      operation.access !== 'account',
   )
 
 /** Operations of no subject: none, which a test checks. */

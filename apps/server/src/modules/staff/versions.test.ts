@@ -220,7 +220,7 @@ const cases: Record<string, () => Promise<Prepared>> = {
     return { params: {}, version, body: { perDay: (perDay % 10) + 1 } }
   },
   setWall: async () => {
-    const { version } = valueOf(await owner(staff.getWall, { params: { slug } }))
+    const { version } = valueOf(await owner(staff.setWall, { params: { slug }, body: { mode: 'HIDDEN' } }))
     return { params: {}, version, body: { mode: 'MESSAGE', message: { en: name() } } }
   },
   updateVatSettings: async () => {
