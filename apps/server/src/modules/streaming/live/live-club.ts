@@ -186,7 +186,9 @@ export function openLiveClub(
   const poll = async () => {
     const isBeat = polls++ % pollsPerBeat === 0
     const since = new Date(readAt.getTime() - overlap)
-    const accountIds = [...new Set([...subscribers].map(({ accountId }) => accountId))]
+    // Who joins while the roles are read is asked for by the next poll.
+    const asked = [...subscribers]
+    const accountIds = [...new Set(asked.map(({ accountId }) => accountId))]
     const read = await database.withTenant(clubId, async (tx) => ({
       now: await readNow(tx),
       news: await readNews(tx, clubId, { since, most: mostBids }),
@@ -201,7 +203,7 @@ export function openLiveClub(
     const counts = read.waiting
     if (counts && waiting !== (waiting = JSON.stringify(counts)))
       broadcast((audience) => ({ name: 'waiting', data: presentWaiting(counts, audience) }))
-    for (const { accountId, role, socket } of subscribers)
+    for (const { accountId, role, socket } of asked)
       if (read.roles && role !== 'operator' && read.roles.get(accountId) !== role) socket.end()
     if (isBeat) for (const subscriber of subscribers) write(subscriber, Buffer.from(beat()))
   }
