@@ -41,7 +41,7 @@ async function contradictionsOf({ dataDirectory }: RunningServer, auctionId: str
          select from due d where d.exclusive_id = l.exclusive_id and d.price = l.highest and d.fan_id = l.leader_id)) as "wrong payments",
        (select count(*)::int from due d left join orders o on o.club_id = d.club_id and o.outstanding_payment_id = d.id
          left join checkout c on c.club_id = o.club_id and c.id = o.checkout_id and c.status = 'paid'
-         where (d.paid_at is not null) is distinct from (c.amount = d.cents and o.final_cost = d.cents)) as "wrong orders",
+         where (d.paid_at is not null) is distinct from coalesce(c.amount = d.cents and o.final_cost = d.cents, false)) as "wrong orders",
        (select coalesce(sum(d.cents), 0)::int from due d where d.paid_at is not null)
          - (select coalesce(sum(amount), 0)::int from sandbox_charge where failure is null)
          - (select coalesce(sum(amount), 0)::int from recorded_payment) as "cents without a source",

@@ -64,9 +64,9 @@ test('an exclusive is found, edited and published by keyboard alone', async ({ b
 const built = new URL('../../../apps/office/dist', import.meta.url).pathname
 
 /** Gzipped bytes of JavaScript: of the first screen with everything that all screens share, and of each other one. */
-const most = { first: 230_000, other: 40_000 }
+const most = { first: 235_000, other: 40_000 }
 
-test('the first screen loads at most 230 kB of JavaScript, and each other one 40 kB more', async ({
+test('the first screen loads at most 235 kB of JavaScript, and each other one 40 kB more', async ({
   browser,
   product,
 }) =>
