@@ -127,13 +127,15 @@ export async function ledgerProblems(tx: Tx, { club, stock }: Pick<CoinFixtures,
         as "what is held belongs to open checkouts and refunds",
       not exists (
         select from checkout c join (
-          select r.checkout_id, sum(r.amount) as money, sum(e.amount) as coins, count(*) as refunds from refund r
+          select r.checkout_id, sum(r.amount) filter (where r.status <> 'failed') as money,
+            sum(e.amount) filter (where r.status <> 'failed') as coins, count(*) as refunds
+          from refund r
           left join ledger_transfer t on t.club_id = r.club_id and t.reference = r.id and t.kind = 'HOLD'
           left join ledger_entry e on e.club_id = t.club_id and e.transfer_id = t.id and e.amount > 0
-          where r.club_id = ${ofClub} and r.order_id is null and r.status <> 'failed' group by 1) back on back.checkout_id = c.id
+          where r.club_id = ${ofClub} and r.order_id is null group by 1) back on back.checkout_id = c.id
         where c.club_id = ${ofClub} and c.purpose = 'coins' and c.status = 'paid'
           and (back.money > c.amount or back.coins > c.coins
-            -- Each refund rounds by less than the smallest unit.
+            -- Each refund rounds by less than the smallest unit, also for those that follow if it fails later.
             or back.money * c.coins > (back.coins + back.refunds) * c.amount)
       ) as "no more is refunded for bought coins than was paid for those that came back",
       (select array_agg(id order by id) from checkout where club_id = ${ofClub} and purpose = 'order' and status = 'paid')
