@@ -1,4 +1,4 @@
-import { getExclusive, placeBid } from '@virage/contract'
+import { placeBid } from '@virage/contract'
 import {
   addStaff,
   cancelBid,
@@ -8,6 +8,7 @@ import {
   setLiveFocus,
   staffStreamEvents,
 } from '@virage/contract/staff'
+import { unitsPerCoin } from '@virage/domain'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openApp, type TestApp, valueOf } from '../../../testing/open-app.ts'
 import { readMessages, type MessageReader } from '../../../testing/read-stream.ts'
@@ -58,13 +59,23 @@ const stateOf = (reader: MessageReader): LiveState | undefined =>
   eventsOf(reader).find(({ name }) => name === 'state')?.data as LiveState | undefined
 const lastIdOf = (reader: MessageReader) => eventsOf(reader).findLast(({ id }) => id !== undefined)?.id
 
+/** Returns the price of the lot as stored: a process can show an older one for a moment, after a bid at another. */
+async function price(): Promise<number> {
+  const { current_price, starting_price } = await app.platform.database.asSystem((tx) =>
+    tx
+      .selectFrom('lot')
+      .innerJoin('exclusive', 'exclusive.id', 'lot.exclusive_id')
+      .select(['lot.current_price', 'lot.starting_price'])
+      .where('exclusive.slug', '=', lot)
+      .executeTakeFirstOrThrow(),
+  )
+  return (current_price ?? starting_price) / unitsPerCoin
+}
+
 async function bid(email: string, { over = 1, at = app }: { over?: number; at?: TestApp } = {}) {
   const call = await at.as(email)
-  const exclusive = valueOf(await call(getExclusive, { params: { slug, exclusiveSlug: lot } }))
-  if (!exclusive.visible || !exclusive.auctionLot) throw new Error('No lot')
-  const priceCoinsAmount = exclusive.auctionLot.currentPrice.coins.amount + over
-  const { username } = await at.tokenOf(email)
-  return call(placeBid, { params: { slug, exclusiveSlug: lot }, body: { bidderUsername: username, priceCoinsAmount } })
+  const body = { bidderUsername: (await at.tokenOf(email)).username, priceCoinsAmount: (await price()) + over }
+  return call(placeBid, { params: { slug, exclusiveSlug: lot }, body })
 }
 
 const openings = () =>
@@ -112,10 +123,7 @@ test('continues after the last event at the same process, and without a gap at a
   const lastId = lastIdOf(first)
   const audited = (await openings()).length
   first.close()
-  const missed = [
-    valueOf(await bid('karim@fans.test')).id,
-    valueOf(await bid('karim@fans.test', { over: 2, at: other })).id,
-  ]
+  const missed = [valueOf(await bid('karim@fans.test')).id, valueOf(await bid('karim@fans.test', { at: other })).id]
   const [same, second] = [await watch(editor, { lastId }), await watch(editor, { at: other, lastId })]
   for (const reader of [same, second])
     await expect.poll(() => missed.filter((id) => !linesOf(reader).some((line) => line.id === id))).toEqual([])
