@@ -150,7 +150,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        // After all others: it measures how long a cluster is silent, which other tests would prolong.
+        // After all others: eight machines on one computer need it for themselves.
         test: { name: 'rehearsal', include: ['tests/rehearsal/rehearsal.test.ts'], sequence: { groupOrder: 1 } },
       },
     ],

@@ -5,6 +5,7 @@
 //   --only a,b      only these faults, in this order; or only these kinds of kills
 //   --bidders N --watchers N
 //   --restore       makes backups under load and restores them to seconds after a failover; without watchers
+//   --any-silence   prints how long no bid was accepted, and judges everything else: for a computer that is busy otherwise
 //   --keep          keeps the folder with logs and data
 // Exits with 1 if something was lost or a limit was exceeded, with 2 if this computer can't run it, and with 3 if the time was over
 // before all kills.
@@ -29,6 +30,7 @@ const { values } = parseArgs({
     bidders: { type: 'string', default: '200' },
     watchers: { type: 'string' },
     restore: { type: 'boolean', default: false },
+    'any-silence': { type: 'boolean', default: false },
     keep: { type: 'boolean', default: false },
   },
 })
