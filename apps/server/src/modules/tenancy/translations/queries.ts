@@ -37,16 +37,19 @@ export async function readTexts(
     const fields = Object.entries({ ...short, ...long }).map(
       ([name, column]) => sql`${sql.lit(name)}, ${sql.ref(column)}`,
     )
-    return sql`select ${sql.lit(kind)} as kind, id, jsonb_build_object(${sql.join(fields)}) as fields
-      from ${sql.table(table)} where ${sql.ref(clubColumn(kind))} = ${clubId}`
+    // Each table is read in its order, as far as the page needs it.
+    return sql`(select ${sql.lit(kind)} as kind, items.* from (
+        select id, jsonb_build_object(${sql.join(fields)}) as fields from ${sql.table(table)}
+        where ${sql.ref(clubColumn(kind))} = ${clubId}
+          and (${id ?? null}::uuid is null or id = ${id ?? null}::uuid)
+          and (${cursor ?? null}::uuid is null or id < ${cursor ?? null}::uuid)) items
+      where ${missingIn}::text[] is null or exists (
+        select from jsonb_each(fields) f
+        where jsonb_typeof(f.value) = 'object' and f.value <> '{}' and not f.value ?& ${missingIn}::text[])
+      order by id desc limit ${limit})`
   })
   const { rows } = await sql<TextsRow>`
     select kind, id, fields from (${sql.join(parts, sql` union all `)}) items
-    where (${id ?? null}::uuid is null or id = ${id ?? null}::uuid)
-      and (${cursor ?? null}::uuid is null or id < ${cursor ?? null}::uuid)
-      and (${missingIn}::text[] is null or exists (
-        select from jsonb_each(fields) f
-        where jsonb_typeof(f.value) = 'object' and f.value <> '{}' and not f.value ?& ${missingIn}::text[]))
     order by id desc limit ${limit}`.execute(tx)
   return rows
 }
