@@ -27,7 +27,7 @@ export type EditedExclusive = Selectable<DB['exclusive']> & {
 
 /** The states of an exclusive `e` that may be a lot `l`: the first whose condition holds. The conditions are never null. */
 const states: [StaffExclusive['state'], RawBuilder<boolean>][] = [
-  ['LOT', sql`l.auction_id is not null`],
+  ['LOT', sql`l.exclusive_id is not null`],
   ['HIDDEN', sql`not e.visible`],
   ['UPCOMING', sql`e.upcoming and (e.upcoming_at is null or e.upcoming_at > ${now})`],
   ['SOLD_OUT', sql`e.stock = 0`],
@@ -84,8 +84,9 @@ async function exclusiveList(
     sortJoin:
       query.sort === 'name'
         ? {
-            join: sql`join search_entry n on n.id = e.id`,
+            on: sql`n.id = e.id`,
             conditions: [sql`n.club_id = ${clubId} and n.kind = 'exclusive' and ${name} is not null`],
+            match: found.entry,
           }
         : undefined,
     indexed: [
@@ -96,12 +97,9 @@ async function exclusiveList(
       ...(query.state === 'HIDDEN' ? [sql<boolean>`not e.visible`] : []),
       ...upcoming,
       ...found.indexed,
-      // The stock has no index, which each sale would change: all matches are found, and sorted.
-      ...(query.sort === 'stock' ? found.sets : []),
     ],
-    lookups: query.sort === 'stock' ? [] : found.lookups,
-    sets: found.sets,
-    isSelective: found.isSelective || query.sort === 'stock' || hasFewUpcoming,
+    lookups: found.lookups,
+    isSelective: found.isSelective || hasFewUpcoming,
     filters: [
       ...when(query.state, isInState),
       ...when(query.category, (one) => sql`e.category = ${one}`),
@@ -116,6 +114,7 @@ async function exclusiveList(
         { value: sql`n.id`, type: 'id' },
       ],
       price: [{ value: sql`e.price`, type: 'number' }, id],
+      // The stock has no index, which each sale would change.
       stock: [{ value: sql`e.stock`, type: 'number' }, id],
     },
   }

@@ -311,9 +311,9 @@ describe('a search', () => {
   test('of more matches than an index is asked for reads the list in its order', async () => {
     await app.platform.database.asSystem((tx) =>
       sql`insert into fan (club_id, account_id, email, first_name, last_name, kyc_status)
-        select ${clubId}, 'many-' || n, 'many-' || n || '@many.test', 'Common', 'Name', 'VALIDATED' from generate_series(1, 5100) n`.execute(
-        tx,
-      ),
+        select ${clubId}, 'many-' || n, 'many-' || n || '@many.test', 'Common', 'Name',
+          case when n % 1000 = 0 then 'PAYMENT_PENDING' else 'VALIDATED' end
+        from generate_series(1, 5100) n`.execute(tx),
     )
     const query = { search: 'common name', sort: 'name', limit: 2 } as const
     const page = await operator(staff.listFans, { params: { slug }, query })
@@ -321,6 +321,14 @@ describe('a search', () => {
     expect(page.ok && page.next).toBeTypeOf('string')
     const orders = await operator(staff.listStaffOrders, { params: { slug }, query: { search: 'common name' } })
     expect(orders).toMatchObject({ value: [], total: { count: 0, isExact: true } })
+    // Few of those who are found by their name are in this state, however far the order is read.
+    const few = { ...query, state: 'PAYMENT_PENDING', limit: 3 } as const
+    const first = await operator(staff.listFans, { params: { slug }, query: few })
+    const cursor = first.ok ? first.next : undefined
+    const rest = await operator(staff.listFans, { params: { slug }, query: { ...few, cursor } })
+    const ids = [...valueOf(first), ...valueOf(rest)].map(({ id }) => id)
+    expect([new Set(ids).size, ids.length]).toEqual([5, 5])
+    expect(ids).toEqual(ids.toSorted())
   })
 })
 

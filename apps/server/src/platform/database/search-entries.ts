@@ -7,14 +7,7 @@ import type { SortedList } from './sorted-list.ts'
 export type SearchKind = DB['search_entry']['kind']
 
 /** The items that match a search: their ids, or the words if they are too many to be listed. */
-export type Matches = { kind: SearchKind; clubId: string } & (
-  | { ids: string[] }
-  | {
-      patterns: string[]
-      /** Whether all matches are found first, instead of looking up each row of a list that is read in its order. */
-      isSet?: boolean
-    }
-)
+export type Matches = { kind: SearchKind; clubId: string } & ({ ids: string[] } | { patterns: string[] })
 
 /**
  * How many ids are looked up by an index. A fan has several orders and transfers, all of which are sorted. Of a million
@@ -89,26 +82,37 @@ export async function findNamed(tx: Tx, clubId: string, search: string): Promise
 export const isMatch = (column: RawBuilder<unknown>, matches: Matches): RawBuilder<boolean> =>
   'ids' in matches
     ? sql<boolean>`${column} = any(${matches.ids}::uuid[])`
-    : matches.isSet === true
-      ? sql<boolean>`${column} in (select entry.id from search_entry entry
-          where entry.club_id = ${matches.clubId} and entry.kind = ${matches.kind} and ${matchesAll(sql`entry.text`, matches.patterns)})`
-      : // A scalar subquery, so that the planner keeps the order of the list instead of joining all matches.
-        sql<boolean>`coalesce((select ${matchesAll(sql`entry.text`, matches.patterns)} from search_entry entry
-          where entry.club_id = ${matches.clubId} and entry.kind = ${matches.kind} and entry.id = ${column}), false)`
+    : // A scalar subquery, so that the planner keeps the order of the list instead of joining all matches.
+      sql<boolean>`coalesce((select ${matchesAll(sql`entry.text`, matches.patterns)} from search_entry entry
+        where entry.club_id = ${matches.clubId} and entry.kind = ${matches.kind} and entry.id = ${column}), false)`
 
-/** Conditions of a sorted list. */
-type Conditions = Required<Pick<SortedList<never>, 'indexed' | 'lookups' | 'isSelective' | 'sets'>>
+/** Returns the condition that a search entry `n` is that of a match. */
+export const isMatchingEntry = (matches: Matches): RawBuilder<boolean> =>
+  'ids' in matches ? isMatch(sql`n.id`, matches) : matchesAll(sql`n.text`, matches.patterns)
 
-/** Returns the condition of a search for a sorted list. */
+/** Conditions of a sorted list; `entry` is that of the search entry `n` of a row. */
+type Conditions = Required<Pick<SortedList<never>, 'indexed' | 'lookups' | 'isSelective'>> & {
+  entry: RawBuilder<boolean> | undefined
+}
+
+/**
+ * Returns the condition of a search for a sorted list.
+ *
+ * @param also what else the condition asks for
+ */
 export function searchConditions(
   matches: Matches | undefined,
   conditionOf: (matches: Matches) => RawBuilder<boolean>,
+  {
+    entryOf = isMatchingEntry,
+    also,
+  }: { entryOf?: (matches: Matches) => RawBuilder<boolean>; also?: Matches | undefined } = {},
 ): Conditions {
-  if (matches === undefined) return { indexed: [], lookups: [], isSelective: false, sets: [] }
+  if (matches === undefined) return { indexed: [], lookups: [], isSelective: false, entry: undefined }
   const condition = conditionOf(matches)
-  return 'ids' in matches
-    ? { indexed: [condition], lookups: [], isSelective: true, sets: [] }
-    : { indexed: [], lookups: [condition], isSelective: false, sets: [conditionOf({ ...matches, isSet: true })] }
+  const isSelective = [matches, also].every((one) => one === undefined || 'ids' in one)
+  const [indexed, lookups] = isSelective ? [[condition], []] : [[], [condition]]
+  return { indexed, lookups, isSelective, entry: entryOf(matches) }
 }
 
 /** Returns the condition that the item with the id of a column matches a search. */

@@ -54,19 +54,19 @@ export type SortedList<Sort extends string> = {
   from: RawBuilder<unknown>
   /** Joins with exactly one row each, of which only `columns` reads. */
   joins?: RawBuilder<unknown>
-  /** A join with exactly one row each, of which only the sort reads, and its conditions: counting leaves it out. */
-  sortJoin?: { join: RawBuilder<unknown>; conditions: RawBuilder<boolean>[] } | undefined
+  /**
+   * A join with the search entry `n` of each row, by which the list is sorted: counting leaves it out. `match` says the same of the
+   * entry as the lookups.
+   */
+  sortJoin?:
+    | { on: RawBuilder<boolean>; conditions: RawBuilder<boolean>[]; match?: RawBuilder<boolean> | undefined }
+    | undefined
   /** Conditions that an index finds. */
   indexed: RawBuilder<boolean>[]
   /** Conditions that each row is checked for. */
   filters?: RawBuilder<boolean>[]
   /** Conditions that look up another row for each row. */
   lookups?: RawBuilder<boolean>[]
-  /**
-   * The same as `lookups`, as conditions that find all matches at once: for sorts by what is searched, in whose order the
-   * matches are not spread evenly.
-   */
-  sets?: RawBuilder<boolean>[]
   /** Whether the indexed conditions find so few rows that they are sorted, instead of reading the list in its order. */
   isSelective?: boolean
   /** The keys of each sort, the id last; the first sort is the default. */
@@ -82,8 +82,8 @@ const mostCounted = 10_000
 const mostLookedUp = 250
 /** How many rows are found and sorted faster than a list is read in its order. */
 const mostSorted = 2_000
-/** How many rows are looked up for a page before all matches are found and sorted, which takes about as long. */
-const mostSkipped = 10_000
+/** How many entries are read in their order before all matches are found and sorted, which takes about as long. */
+const mostSkipped = 5_000
 
 const defaultLimit = 100
 
@@ -147,7 +147,7 @@ export async function areFew(tx: Tx, from: RawBuilder<unknown>, conditions: RawB
   return (rows[0]?.found ?? 0) <= mostSorted
 }
 
-/** Reads the rows of a page. Matches that are far away in the order are found first and sorted. */
+/** Reads the rows of a page. Matches that are far away in the order of their names are found first and sorted. */
 async function readPage<Row>(
   tx: Tx,
   list: SortedList<string>,
@@ -155,13 +155,12 @@ async function readPage<Row>(
   cursor: string | undefined,
   limit: number,
 ): Promise<PageRow<Row>[]> {
-  const { sets = [], indexed } = list
-  if (sets.length === 0 || list.sortJoin === undefined)
+  const { sortJoin, lookups = [], isSelective } = list
+  if (sortJoin?.match === undefined || lookups.length === 0 || isSelective === true)
     return (await selectPage<Row>(tx, list, order, cursor, limit)).rows
-  const { rows } = await selectPage<Row>(tx, list, order, cursor, limit, mostSkipped)
-  if (rows.length >= limit) return rows
-  const found = { ...list, indexed: [...indexed, ...sets], lookups: [], isSelective: true }
-  return (await selectPage<Row>(tx, found, order, cursor, limit)).rows
+  const near = await selectPage<Row>(tx, { ...list, lookups: [], entries: 'near' }, order, cursor, limit)
+  if (near.rows.length >= limit) return near.rows
+  return (await selectPage<Row>(tx, { ...list, lookups: [], entries: 'all' }, order, cursor, limit)).rows
 }
 
 /** Reads the rows of a list below an id, newest first, for an export. */
@@ -191,6 +190,9 @@ export async function readOne<Row>(
 /** A row of a page, with its place in the order and, if they were all sorted, how many rows match. */
 type PageRow<Row> = Row & { cursor_values: string[]; matching: number | null }
 
+/** Which of the entries that a list is sorted by are read: those near the beginning of the order, or all that match, which are sorted. */
+type Entries = 'near' | 'all'
+
 type Order = { name: string; direction: Direction; keys: SortKey[] }
 
 function orderOf<Sort extends string>({ sorts }: SortedList<Sort>, { sort, direction }: ListQuery<Sort>): Order {
@@ -203,17 +205,16 @@ const all = (conditions: RawBuilder<boolean>[]): RawBuilder<boolean> =>
   conditions.length === 0 ? sql`true` : sql`${sql.join(conditions, sql` and `)}`
 
 /**
- * Reads a page in an order; with `scanned`, of that many rows in the order at most. The rows of a page are found first, with
+ * Reads a page in an order. The rows of a page are found first, with
  * the tables that decide about them, and only then is the rest of each looked up: rows that are sorted are narrow, and the planner orders few joins. OFFSET keeps it from
  * merging both, and from looking up for rows that are sorted behind the page what decides about them.
  */
 function selectPage<Row>(
   tx: Tx,
-  { columns, row, from, joins = sql``, ...list }: SortedList<string>,
+  { columns, row, from, joins = sql``, ...list }: SortedList<string> & { entries?: Entries },
   order: Order,
   cursor: string | undefined,
   limit: number,
-  scanned?: number,
 ) {
   const { direction, keys } = order
   const names = keys.map((_, index) => sql.ref(`sort_${index}`))
@@ -232,7 +233,7 @@ function selectPage<Row>(
       ? sql`select ${key(row)}, ${matching} as matching, ${sorts} ${inOrder({ from, ...list }, order, cursor, limit)}`
       : sql`select * from (
           select ${key(row)}, null::int as matching, ${sorts}, ${all(lookups)} as is_match
-          ${inOrder({ from, ...others }, order, cursor, scanned)}) scanned
+          ${inOrder({ from, ...others }, order, cursor, undefined)}) scanned
         where is_match limit ${limit}`
   return sql<PageRow<Row>>`
     select found.*, array[${sql.join(texts)}]::text[] as cursor_values, page.matching
@@ -263,7 +264,8 @@ function inOrder(
     filters = [],
     lookups = [],
     isSelective = false,
-  }: Omit<SortedList<string>, 'columns' | 'row' | 'joins'>,
+    entries,
+  }: Omit<SortedList<string>, 'columns' | 'row' | 'joins'> & { entries?: Entries },
   order: Order,
   cursor: string | undefined,
   limit: number | undefined,
@@ -279,9 +281,21 @@ function inOrder(
     sql<boolean>`(${sql.join(sorted)}) ${up ? sql`>` : sql`<`} (${sql.join(
       keys.map(({ type }, index) => sql`${after[index]}::${types[type].cast}`),
     )})`
-  return sql`from ${from} ${sortJoin?.join ?? sql``} ${joins}
-    where ${all([...(sortJoin?.conditions ?? []), ...indexed, ...filters, ...lookups, ...(beyond ? [beyond] : [])])}
-    order by ${sql.join(sorted.map((value) => sql`${value} ${up ? sql`asc` : sql`desc`}`))}
+  const ordered = sql`order by ${sql.join(sorted.map((value) => sql`${value} ${up ? sql`asc` : sql`desc`}`))}`
+  const [ofEntry, ofRow] = [sortJoin?.conditions ?? [], [...indexed, ...filters, ...lookups]]
+  const above = beyond ? [beyond] : []
+  if (sortJoin?.match && entries) {
+    const found =
+      entries === 'near'
+        ? sql`select * from (
+            select * from search_entry n where ${all([...ofEntry, ...above])} ${ordered} limit ${mostSkipped}) n
+          where ${sortJoin.match}`
+        : sql`select * from search_entry n where ${all([...ofEntry, sortJoin.match, ...above])} ${ordered} offset 0`
+    // Each row is looked up behind the sort, until there are enough.
+    return sql`from ${from} join (${found}) n on ${sortJoin.on} ${joins} where ${all(ofRow)} ${ordered} limit ${limit}`
+  }
+  return sql`from ${from} ${sortJoin ? sql`join search_entry n on ${sortJoin.on}` : sql``} ${joins}
+    where ${all([...ofEntry, ...ofRow, ...above])} ${ordered}
     ${limit === undefined ? sql`offset 0` : sql`limit ${limit}`}`
 }
 

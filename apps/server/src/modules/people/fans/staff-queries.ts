@@ -1,9 +1,9 @@
 import type { fanSorts, listFans } from '@virage/contract/staff'
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { DB } from '../../../platform/database/schema.gen.ts'
-import { findMatches, isMatch, searchConditions } from '../../../platform/database/search-entries.ts'
+import { findMatches, isMatch, isMatchingEntry, searchConditions } from '../../../platform/database/search-entries.ts'
 import {
   inPeriod,
   type ListPage,
@@ -48,10 +48,12 @@ const isMember = sql<boolean>`exists (select from membership m where m.club_id =
 async function findFans(tx: Tx, clubId: string, search: string | undefined) {
   const text = search?.trim().toLowerCase() ?? ''
   const named = await readFansNamedBy(tx, clubId, text)
-  return searchConditions(await findMatches(tx, clubId, 'fan', search), (matches) =>
-    named.length === 0
-      ? isMatch(sql`f.id`, matches)
-      : sql`(${isMatch(sql`f.id`, matches)} or f.id = any(${named}::uuid[]))`,
+  const isFound = (condition: RawBuilder<boolean>, id: RawBuilder<unknown>) =>
+    named.length === 0 ? condition : sql<boolean>`(${condition} or ${id} = any(${named}::uuid[]))`
+  return searchConditions(
+    await findMatches(tx, clubId, 'fan', search),
+    (matches) => isFound(isMatch(sql`f.id`, matches), sql`f.id`),
+    { entryOf: (matches) => isFound(isMatchingEntry(matches), sql`n.id`) },
   )
 }
 
@@ -67,8 +69,9 @@ async function list(
     sortJoin:
       query.sort === 'name'
         ? {
-            join: sql`join search_entry n on n.id = f.id`,
+            on: sql`n.id = f.id`,
             conditions: [sql`n.club_id = ${clubId} and n.kind = 'fan' and n.name_key is not null`],
+            match: found.entry,
           }
         : undefined,
     indexed: [
@@ -89,7 +92,6 @@ async function list(
     ],
     lookups: found.lookups,
     isSelective: found.isSelective,
-    sets: found.sets,
     sorts: {
       since: [{ value: sql`f.created_at`, type: 'instant' }, id],
       name: [

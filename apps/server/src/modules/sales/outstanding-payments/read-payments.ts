@@ -132,6 +132,7 @@ export async function searchPayments(tx: Tx, clubId: string, search: string | un
   return searchConditions(
     await findMatches(tx, clubId, 'fan', search),
     (fans) => sql`(${isMatch(sql`d.fan_id`, fans)} or ${lots ? isMatch(sql`d.exclusive_id`, lots) : sql`false`})`,
+    { also: lots },
   )
 }
 

@@ -213,6 +213,7 @@ async function donationList(
   const fans = searchConditions(
     await findMatches(tx, clubId, 'fan', query.search),
     (matches) => sql`(${isMatch(sql`d.fan_id`, matches)} or ${visitors ? isMatch(sql`d.id`, visitors) : sql`false`})`,
+    { also: visitors },
   )
   const id = { value: sql`d.id`, type: 'id' } as const
   return {
