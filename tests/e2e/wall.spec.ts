@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 import { type RunningServer, startServer } from '@virage/test-support/server'
 import { createAuction, createFan, createLots, placeBid, signInAsOperator } from '@virage/test-support/builders'
 import { browserWithWindows } from './browser.ts'
+import { measureMemory } from './page-memory.ts'
 import { openBrowser } from './product.ts'
 
 test.use({ launchOptions: browserWithWindows })
@@ -105,16 +106,14 @@ test('the wall doesn’t leak memory during thousands of bids', { tag: ['@A12'] 
   const session = await context.newCDPSession(wall)
   /** Counts what is left in the page after a garbage collection. */
   const measure = async () => {
-    await session.send('HeapProfiler.collectGarbage')
-    const { usedSize: heap } = await session.send('Runtime.getHeapUsage')
-    const { nodes } = await session.send('Memory.getDOMCounters')
+    const memory = await measureMemory(session)
     const prototype = await session.send('Runtime.evaluate', { expression: 'Object.prototype' })
     const found = await session.send('Runtime.queryObjects', { prototypeObjectId: prototype.result.objectId ?? '' })
     const { objectId = '' } = found.objects
     const functionDeclaration = 'function () { return this.length }'
     const { result } = await session.send('Runtime.callFunctionOn', { objectId, functionDeclaration })
     await session.send('Runtime.releaseObject', { objectId })
-    return { heap, nodes, objects: Number(result.value) }
+    return { ...memory, objects: Number(result.value) }
   }
   await place(250)
   const before = await measure()
