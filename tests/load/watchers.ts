@@ -20,8 +20,8 @@ export type Watched = {
   afterBid: Percentiles
   missed: number
   lost: number
-  /** Of deliveries to members of the team, after the answer to the bid; and how many of them watch. */
-  operators: { open: number; lost: number; afterAnswer: Percentiles }
+  /** Members of the team who watch; of deliveries of bids to them, after the answer to the bid; and how many they missed. */
+  operators: { open: number; lost: number; missed: number; afterAnswer: Percentiles }
   /** Deliveries to a watcher a second, the processor time of the server for each in microseconds, and its share of a core. */
   rounds: number
   perDelivery: number
@@ -105,12 +105,14 @@ export async function measureWatchers({
     const elapsed = (Date.now() - started) / 1000
     await pause(2_000)
     const reports = await Promise.all(generators.map(({ ask }) => ask({ kind: 'report' })))
-
     const ofOffice = await office.ask({ kind: 'report' })
 
     const deliveries: Deliveries = new Map()
     for (const report of reports) addDeliveries(deliveries, report.deliveries)
     const answered = new Map(bids.map((bid) => [bid.date, bid.answered]))
+    // The staff stream also tells refused bids, a second later.
+    const toOffice = new Map([...ofOffice.deliveries].filter(([bid]) => answered.has(bid)))
+    const ofOperators = percentilesOf(delaysOf(toOffice, (bid) => answered.get(bid) ?? bid))
     const received = reports.reduce((sum, report) => sum + report.received, 0)
     const timedWatchers = processes * Math.ceil(share / timed)
     const rounds = reports.reduce((sum, report) => sum + report.timedDeliveries, 0) / timedWatchers
@@ -124,7 +126,8 @@ export async function measureWatchers({
       operators: {
         open: ofOffice.open,
         lost: ofOffice.lost,
-        afterAnswer: percentilesOf(delaysOf(ofOffice.deliveries, (bid) => answered.get(bid) ?? bid)),
+        missed: bids.length * tokens.length - ofOperators.count,
+        afterAnswer: ofOperators,
       },
       rounds: Math.round((rounds / seconds) * 10) / 10,
       perDelivery: Math.round((used / (rounds * share * processes)) * 1e7) / 10,
