@@ -2,9 +2,10 @@
 // `npm run bench -- paths`, `chat`, `watchers`, `pollers`, `bidders`, `drop` or `invented` measures only that part; `cells` computes an evening of many clusters.
 // `npm run bench -- large` fills a large club and times every operation on it, `office` only the lists and searches of the back office; both take `--size 0.1`.
 // `npm run bench -- books` closes a month of 10,000 orders and checks it to the cent; `--orders` says how many.
-// `watchers COUNT`, `night --fans N --minutes M` and `soak --minutes M` have a size; the last two only run when they are named, and end with 1 if a limit is exceeded.
+// `watchers COUNT --operators N`, `night --fans N --minutes M --lots L` and `soak --minutes M` have a size; the last two only run when they are named, and end
+// with 1 if a limit is exceeded. A night is also watched on the live console, in Chromium.
 import { spawnSync } from 'node:child_process'
-import { ensureBuilt, ensureInstalled, environment } from './ensure.mjs'
+import { ensureBuilt, ensureChromium, ensureInstalled, environment } from './ensure.mjs'
 
 ensureInstalled()
 const [part = ''] = process.argv.slice(2)
@@ -17,7 +18,7 @@ process.exit(
     [`tests/load/${isLarge ? 'large/main' : part === 'books' ? 'books/main' : 'bench'}.ts`, ...process.argv.slice(2)],
     {
       stdio: 'inherit',
-      env: environment,
+      env: part === 'night' ? { ...environment, CHROMIUM: ensureChromium() } : environment,
     },
   ).status ?? 1,
 )

@@ -273,10 +273,10 @@ async function invented(): Promise<string[]> {
   }
 }
 
-/** Plays a night of `--fans` in `--minutes`. @returns the limits that were exceeded */
+/** Plays a night of `--fans` in `--minutes`, with `--lots` more than the club has. @returns the limits that were exceeded */
 function night(): Promise<string[]> {
   const { origin, pid } = server
-  const size = { fans: optionOf('fans', 50_000), minutes: optionOf('minutes', 5) }
+  const size = { fans: optionOf('fans', 50_000), minutes: optionOf('minutes', 5), lots: optionOf('lots', 0) }
   return measureNight({ origin, pid, databaseUrl, secret, club, ...size })
 }
 

@@ -1,20 +1,24 @@
 // Measures a night of many fans from doors to close, compressed in time (`npm run bench -- night`).
 import { availableParallelism, loadavg } from 'node:os'
+import { createAuction, createLots, signInAsOperator } from '@virage/test-support/builders'
 import { openIdentityOf } from '@virage/test-support/fans'
 import pg from 'pg'
+import { reportConsole } from './console-figures.ts'
 import { startGenerator } from './generator.ts'
 import type { ActsOrder, ActsReport } from './night-acts.ts'
+import { openConsole, type OpenConsole, restTime } from './night-console.ts'
 import type { VisitorsOrder, VisitorsReport } from './night-visitors.ts'
 import { behaviour, endOf, extensionSeconds, nightMinutes, phaseAt, phases } from './night-plan.ts'
 import type { PhaseRecord } from './night-recorder.ts'
 import { readServer, type ServerState } from './server-state.ts'
 import { percentilesOf } from './timings.ts'
-import { createTokenFans } from './token-fans.ts'
+import { createTokenFans, type TokenFan } from './token-fans.ts'
 import { addDeliveries, delaysOf, type Deliveries } from './watch-streams.ts'
 
 /**
  * The limits of a night: 99 of 100 responses of a kind within so many milliseconds in each phase, and the memory of the
- * server in MB. A response of 5xx, a broken connection, or a stream that the server closes, exceeds them, too.
+ * server in MB. A response of 5xx, a broken connection, or a stream that the server closes, exceeds them, too. The live
+ * console has limits of its own: `consoleLimits`.
  */
 export const limits = {
   times: {
@@ -43,6 +47,8 @@ export type NightOptions = {
   club: string
   fans: number
   minutes: number
+  /** How many lots are added to those of the club. */
+  lots: number
 }
 
 const password = 'Virage-demo-2026!'
@@ -52,10 +58,9 @@ const [orderedSlug, droppedSlug] = ['founders-pennant', 'derby-scarf-1911']
 /** Two processes look, one acts. */
 const crowds = 2
 
-/** Plays the night and prints each phase. @returns the limits that were exceeded */
+/** Plays the night beside an open live console, and prints each phase. @returns the limits that were exceeded */
 export async function measureNight(options: NightOptions): Promise<string[]> {
-  const { origin, pid, databaseUrl, club, fans, minutes } = options
-  const port = Number(new URL(origin).port)
+  const { fans, minutes } = options
   console.log(
     `A night of ${fans} fans: ${nightMinutes} minutes in ${minutes}, ${Math.round(nightMinutes / minutes)} times as fast, on one process`,
   )
@@ -65,8 +70,23 @@ export async function measureNight(options: NightOptions): Promise<string[]> {
     coins: 100,
   })
   const accounts = await createAccounts(options)
+  await addLots(options)
+  const live = await openConsole(options)
+  try {
+    return await playNight(options, { acting, accounts, live })
+  } finally {
+    await live.close()
+  }
+}
+
+async function playNight(
+  { origin, pid, databaseUrl, club, fans, minutes }: NightOptions,
+  { acting, accounts, live }: { acting: TokenFan[]; accounts: string[]; live: OpenConsole },
+): Promise<string[]> {
+  const port = Number(new URL(origin).port)
   const lasts = minutes * 60_000
-  const begins = Date.now() + 3_000
+  const begins = Date.now() + restTime + 4_000
+  const share = () => (Date.now() - begins) / lasts
   const pieces = Math.max(1, Math.round(fans * behaviour.pieces))
   const scene = await setScene(databaseUrl, { club, pieces, begins, lasts })
 
@@ -85,14 +105,16 @@ export async function measureNight(options: NightOptions): Promise<string[]> {
     ),
     lots: lotPaths,
   }
+  await live.rest()
   const visitorGenerators = Array.from({ length: crowds }, () =>
     startGenerator<VisitorsOrder, VisitorsReport>('./night-visitors.ts'),
   )
   const actsGenerator = startGenerator<ActsOrder, ActsReport>('./night-acts.ts')
-  const watching = watchServer({ origin, pid, share: () => (Date.now() - begins) / lasts })
+  const watching = watchServer({ origin, pid, share })
   try {
-    const share = Math.ceil(acting.length / crowds)
-    const [acts, ...crowd] = await Promise.all([
+    const tokensOfEach = Math.ceil(acting.length / crowds)
+    const [, acts, ...crowd] = await Promise.all([
+      live.watch(share),
       actsGenerator.ask({
         port,
         club,
@@ -112,13 +134,13 @@ export async function measureNight(options: NightOptions): Promise<string[]> {
           ...visitorsOrder,
           // A fifth of those who watch are signed in.
           tokens: acting
-            .slice(index * share, index * share + Math.round((fans * behaviour.streams) / crowds / 5))
+            .slice(index * tokensOfEach, index * tokensOfEach + Math.round((fans * behaviour.streams) / crowds / 5))
             .map(({ token }) => token),
           addresses: 1 + index * 10,
         }),
       ),
     ])
-    return report({ acts, crowd, states: watching(), lasts, pieces })
+    return [...report({ acts, crowd, states: watching(), lasts, pieces }), ...reportConsole(await live.finish())]
   } finally {
     for (const { stop } of [actsGenerator, ...visitorGenerators]) stop()
     watching()
@@ -134,6 +156,14 @@ async function createAccounts({ origin, databaseUrl, secret }: NightOptions): Pr
   await identity.close()
   await pool.end()
   return emails
+}
+
+/** Adds lots in an auction of their own. */
+async function addLots({ origin, club, lots }: NightOptions): Promise<void> {
+  if (lots === 0) return
+  const staff = await signInAsOperator({ origin })
+  const auctionId = await createAuction({ origin }, staff, { club, minutes: nightMinutes })
+  await createLots(staff, { club, auctionId, prices: Array.from({ length: lots }, (_, index) => 101 + index) })
 }
 
 /** Sets the ends of the lots, the stock of what is sold, and prices. */
