@@ -7,7 +7,7 @@ const member = (name: string, version = '4.1.4') => ({ name, version })
 /** A primary that died five seconds ago, seen for a minute. */
 const dead: Observation = {
   lock: { name: 'db1', createRevision: '7', modRevision: '7', lease: { granted: 20, remaining: 15 } },
-  sync: { leader: 'db1', standbys: ['db2'], modRevision: '9' },
+  sync: { leader: 'db1', standbys: ['db2', 'db3'], modRevision: '9' },
   members: [member('db1'), member('db2'), member('db3')],
   config: {
     ttl: 20,
@@ -51,7 +51,16 @@ test.each<[string, Observation, Reason]>([
   ['the configuration allows a slower renewal', withConfig({ loopWait: 2 }), 'lease-renewed'],
   ['the lock is new', { ...dead, seenFor: 19.9 }, 'lock-is-new'],
   ['no standby is synchronous', { ...dead, sync: { leader: 'db1', standbys: [], modRevision: '9' } }, 'no-candidate'],
-  ['the synchronous standby is gone as well', { ...dead, members: [member('db1'), member('db3')] }, 'no-candidate'],
+  ['both synchronous standbys are gone as well', { ...dead, members: [member('db1')] }, 'no-candidate'],
+  [
+    'the only synchronous standby is gone as well',
+    {
+      ...dead,
+      sync: { leader: 'db1', standbys: ['db2'], modRevision: '9' },
+      members: [member('db1'), member('db3')],
+    },
+    'no-candidate',
+  ],
   [
     'another primary decides on the standbys',
     { ...dead, sync: { leader: 'db3', standbys: ['db2'], modRevision: '9' } },
@@ -60,6 +69,10 @@ test.each<[string, Observation, Reason]>([
   ['nobody decides on the standbys', { ...dead, sync: undefined }, 'no-candidate'],
 ])('the lock stays if %s', (_case, observation, reason) => {
   expect(decide(observation)).toEqual({ release: false, reason })
+})
+
+test('one of two synchronous standbys is enough to release the lock', () => {
+  expect(decide({ ...dead, members: [member('db1'), member('db3')] })).toMatchObject({ release: true })
 })
 
 test.each(['3.0.3', '3.1.0', '4.0.0', '10.2.1'])('Patroni %s compares the lock before it writes it', (version) => {

@@ -8,7 +8,7 @@ export type LeaderLock = {
   lease: { granted: number; remaining: number }
 }
 
-/** Patroni's `/sync` key: who may be promoted besides the leader that it names. */
+/** Patroni's `/sync` key: who may be promoted besides the leader that it names, since each has every acknowledged write. */
 export type SyncState = { leader: string | undefined; standbys: string[]; modRevision: string }
 
 /** Patroni's dynamic configuration, as far as it matters here. Durations in seconds. */

@@ -48,7 +48,7 @@ beforeEach(() => {
   etcd.renew('1')
   etcd.put('config', JSON.stringify(config))
   etcd.put('leader', 'db1', '1')
-  etcd.put('sync', '{"leader":"db1","sync_standby":"db2"}')
+  etcd.put('sync', '{"leader":"db1","quorum":0,"sync_standby":"db2,db3"}')
   for (const name of ['db1', 'db2', 'db3']) etcd.put(`members/${name}`, '{"version":"4.1.4"}')
   look = createDetector({ etcd, scope, now: () => etcd.now })
 })
@@ -90,7 +90,7 @@ test('a detector that has just started leaves the lock to its lease', async () =
 test.each([
   ['the leader has taken its lock again', () => etcd.put('leader', 'db1', '1')],
   ['another leader has the lock', () => etcd.put('leader', 'db2', '2')],
-  ['the primary has changed its standby', () => etcd.put('sync', '{"leader":"db1","sync_standby":null}')],
+  ['the primary has changed its standbys', () => etcd.put('sync', '{"leader":"db1","quorum":0,"sync_standby":"db3"}')],
 ])('nothing is released if %s between the look and the release', async (_case, change) => {
   await watch(60, { isRenewed: true })
   etcd.meanwhile = change

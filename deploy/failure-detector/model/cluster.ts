@@ -1,5 +1,5 @@
 // A model of three members under Patroni, for a search through all their behaviours. What it contains was read in the sources
-// of Patroni 4.1.4 (ha.py, etcd3.py, postgresql/sync.py); docs/decisions/0070 describes it.
+// of Patroni 4.1.5 (ha.py, etcd3.py, postgresql/sync.py); docs/decisions/0070 and 0209 describe it.
 //
 // There are no clocks and no network: each step may be delayed without end, or never happen. So any crash, freeze or partition of
 // any duration is a behaviour of the model. etcd is one register, as its majority makes it: who can't reach it takes no step.
@@ -8,8 +8,8 @@
 export const members = [0, 1, 2] as const
 type MemberId = number
 
-/** The `/sync` key: the last primary and the synchronous standby. */
-type Sync = { readonly leader: MemberId; readonly standby: MemberId | undefined }
+/** The `/sync` key: the last primary and its synchronous standbys, in order. */
+type Sync = { readonly leader: MemberId; readonly standbys: readonly MemberId[] }
 
 /** A round of Patroni's loop that is under way: what it read, and how far it is. */
 type Round = {
@@ -17,8 +17,8 @@ type Round = {
   readonly sync: Sync
   /** Whether `/sync` still has the revision that was read. */
   readonly isFresh: boolean
-  /** `leading` once it has the lock, or believes so; `unassigned` once it has removed the standby from `/sync`. */
-  readonly phase: 'read' | 'leading' | 'unassigned'
+  /** `leading` once it has the lock, or believes so. */
+  readonly phase: 'read' | 'leading'
   /** Whether it began before the current lock was created, and before it was last renewed. */
   readonly beforeLock: boolean
   readonly beforeRenewal: boolean
@@ -29,10 +29,10 @@ type Member = {
   /** The writes on its disk, one character each. */
   readonly log: string
   readonly timeline: number
-  /** `synchronous_standby_names`: whose confirmation a commit waits for; `any` is `*`. */
-  readonly waitsFor: MemberId | 'any'
-  /** How much of its log had been written when that was set. */
-  readonly setAt: number
+  /** `synchronous_standby_names`: who must all confirm a commit, in order; `any` is `*`, where one of them is enough. */
+  readonly waitsFor: readonly MemberId[] | 'any'
+  /** How much of its log had been written when it began to wait for each member. */
+  readonly setAt: readonly number[]
   /** How much of the log each member has confirmed to this primary. */
   readonly confirmed: readonly number[]
   readonly round: Round | undefined
@@ -63,6 +63,10 @@ export type State = {
 export type Variant = {
   /** Commits don't wait for a standby. */
   isAsynchronous?: boolean
+  /** Commits wait for one of the synchronous standbys, and each of them may be promoted. */
+  waitsForOne?: boolean
+  /** A primary stops waiting for a standby that `/sync` still names. */
+  unassignsEarly?: boolean
   /** A release doesn't renew the revision of `/sync`. */
   releasesWithoutFence?: boolean
   /** A release doesn't wait until rounds from before the lock have ended. */
@@ -82,18 +86,18 @@ const fresh: Member = {
   log: '',
   timeline: 1,
   waitsFor: 'any',
-  setAt: 0,
+  setAt: [0, 0, 0],
   confirmed: [0, 0, 0],
   round: undefined,
   isPromoting: false,
   hasLostLease: false,
 }
 
-/** Returns a healthy cluster: member 0 is primary, member 1 its synchronous standby. */
+/** Returns a healthy cluster: member 0 is primary, the others are its synchronous standbys. */
 export const healthyCluster = (left: State['left']): State => ({
-  members: [{ ...fresh, role: 'primary', waitsFor: 1 }, fresh, fresh],
+  members: [{ ...fresh, role: 'primary', waitsFor: [1, 2] }, fresh, fresh],
   lock: 0,
-  sync: { leader: 0, standby: 1 },
+  sync: { leader: 0, standbys: [1, 2] },
   acknowledged: '',
   written: 0,
   left,
@@ -112,7 +116,7 @@ const withMember = (state: State, id: MemberId, change: Partial<Member>): State 
 const withoutLeftovers = (member: Member): Member =>
   member.role === 'primary' || member.isPromoting
     ? member
-    : { ...member, waitsFor: 'any', setAt: 0, confirmed: fresh.confirmed }
+    : { ...member, waitsFor: 'any', setAt: fresh.setAt, confirmed: fresh.confirmed }
 /** Numbers the timelines from 1 without gaps: only their order matters. */
 const withRankedTimelines = (state: State): State => {
   const timelines = [...new Set(state.members.map(({ timeline }) => timeline))].toSorted((a, b) => a - b)
@@ -204,17 +208,19 @@ function stepsOfPostgres(state: State, id: MemberId, variant: Variant): Step[] {
   }
   for (const [index, write] of [...member.log].entries()) {
     if (state.acknowledged.includes(write)) continue
-    const isConfirmed = members.some(
-      (other) =>
-        other !== id &&
-        (member.waitsFor === 'any' || member.waitsFor === other) &&
-        (member.confirmed[other] ?? 0) > index,
-    )
-    if (!isConfirmed && !variant.isAsynchronous) continue
+    if (!isConfirmed(member, id, index, variant)) continue
     const acknowledged = [...state.acknowledged, write].toSorted().join('')
     steps.push({ label: `${id} acknowledges ${write}`, state: { ...state, acknowledged } })
   }
   return steps
+}
+
+/** Whether a primary may acknowledge a write of its log, by its place. */
+function isConfirmed({ waitsFor, confirmed }: Member, id: MemberId, place: number, variant: Variant): boolean {
+  if (variant.isAsynchronous) return true
+  const hasIt = (other: MemberId) => (confirmed[other] ?? 0) > place
+  if (waitsFor === 'any') return members.some((other) => other !== id && hasIt(other))
+  return variant.waitsForOne ? waitsFor.some(hasIt) : waitsFor.every(hasIt)
 }
 
 function stepsOfPatroni(state: State, id: MemberId, variant: Variant): Step[] {
@@ -235,20 +241,18 @@ function stepsOfPatroni(state: State, id: MemberId, variant: Variant): Step[] {
       beforeRenewal: false,
     }
     // A round that can only follow or demote changes nothing that the steps above don't.
-    const isPromotable = state.sync.leader === id || state.sync.standby === id
-    if (state.lock !== id && (state.lock !== undefined || !isPromotable)) return steps
+    if (state.lock !== id && (state.lock !== undefined || !isPromotable(state.sync, id))) return steps
     return [...steps, { label: `${id} reads etcd`, state: withMember(state, id, { round: begun }) }]
   }
   steps.push({ label: `${id} ends its round`, state: withMember(state, id, { round: undefined }) })
   if (round.phase === 'read') steps.push(...decisionOf(state, id, variant))
-  if (round.phase === 'unassigned') {
-    const change = { waitsFor: 'any', setAt: member.log.length, round: undefined } as const
-    steps.push({ label: `${id} waits for any standby`, state: withMember(state, id, change) })
-  }
   if (round.phase === 'leading')
     steps.push(...(member.role === 'primary' ? assignmentsOf(state, id, variant) : fencingOf(state, id, variant)))
   return steps
 }
+
+/** Whether a member may become the primary, by what `/sync` says. */
+const isPromotable = ({ leader, standbys }: Sync, id: MemberId): boolean => leader === id || standbys.includes(id)
 
 /** What a member does about the lock, by what it has read. */
 function decisionOf(state: State, id: MemberId, variant: Variant): Step[] {
@@ -272,48 +276,73 @@ function decisionOf(state: State, id: MemberId, variant: Variant): Step[] {
     return [{ label: `${id} has lost its lock`, state: giveUp }]
   }
   if (round.leader !== undefined) return [{ label: `${id} follows`, state: giveUp }]
-  const isPromotable = round.sync.leader === id || round.sync.standby === id
-  if (!isPromotable || state.lock !== undefined) return [{ label: `${id} does not get the lock`, state: giveUp }]
+  if (!isPromotable(round.sync, id) || state.lock !== undefined)
+    return [{ label: `${id} does not get the lock`, state: giveUp }]
   // It reads etcd again once it has the lock, and does not ask again whether it may be promoted.
   const reloaded = { sync: state.sync, isFresh: true }
   return [{ label: `${id} takes the lock`, state: leading(withLock(state, id), reloaded) }]
 }
 
-/** How a primary changes its synchronous standby: removed from etcd first, added to etcd last. */
+/** How a primary changes its synchronous standbys: removed from etcd first, added to etcd last. */
 function assignmentsOf(state: State, id: MemberId, variant: Variant): Step[] {
   const member = memberOf(state, id)
   const { round } = member
   if (!round) return []
   const failed: Step = { label: `${id} finds /sync changed`, state: withMember(state, id, { round: undefined }) }
-  if (round.sync.leader !== id || round.sync.standby !== undefined) {
-    if (!round.isFresh) return [failed]
-    const next = withSync(state, id, { leader: id, standby: undefined })
-    const current = memberOf(next, id).round ?? round
-    const phase = { round: { ...current, phase: 'unassigned' } } as const
-    return [{ label: `${id} removes its standby from /sync`, state: withMember(next, id, phase) }]
+  const write = (standbys: readonly MemberId[]) => withSync(state, id, { leader: id, standbys })
+  // Its own name comes first, without any standby.
+  if (round.sync.leader !== id)
+    return [round.isFresh ? { label: `${id} puts its name into /sync`, state: write([]) } : failed]
+
+  const others = members.filter((other) => other !== id)
+  const steps: Step[] = round.isFresh ? [] : [failed]
+  if (round.isFresh)
+    for (const kept of subsetsOf(round.sync.standbys))
+      if (kept.length < round.sync.standbys.length)
+        steps.push({ label: `${id} leaves ${kept.join(' and ') || 'nobody'} in /sync`, state: write(kept) })
+  // It waits for more members than `/sync` names, never for fewer, and doesn't ask etcd about that.
+  for (const chosen of subsetsOf(others)) {
+    const waitsFor = chosen.length === 0 ? 'any' : chosen
+    if (String(waitsFor) === String(member.waitsFor)) continue
+    if (!variant.unassignsEarly && round.sync.standbys.some((standby) => !chosen.includes(standby))) continue
+    const isAwaited = (other: MemberId) => member.waitsFor !== 'any' && member.waitsFor.includes(other)
+    const setAt = members.map((other) => {
+      if (!chosen.includes(other)) return 0
+      return isAwaited(other) ? (member.setAt[other] ?? 0) : member.log.length
+    })
+    const change = { waitsFor, setAt } as const
+    steps.push({ label: `${id} waits for ${chosen.join(' and ') || 'any'}`, state: withMember(state, id, change) })
   }
-  const steps: Step[] = members
-    .filter((other) => other !== id && member.waitsFor !== other)
-    .map((other) => ({
-      label: `${id} waits for ${other}`,
-      state: withMember(state, id, { waitsFor: other, setAt: member.log.length }),
-    }))
-  const standby = member.waitsFor
-  if (standby === 'any') return steps
-  if (!variant.assignsEarly && (member.confirmed[standby] ?? 0) < member.setAt) return steps
-  if (!round.isFresh) return [...steps, failed]
-  const assigned = withMember(withSync(state, id, { leader: id, standby }), id, { round: undefined })
-  return [...steps, { label: `${id} adds ${standby} to /sync`, state: assigned }]
+  if (member.waitsFor === 'any' || !round.isFresh) return steps
+  const ready = member.waitsFor.filter(
+    (other) =>
+      round.sync.standbys.includes(other) ||
+      variant.assignsEarly ||
+      (member.confirmed[other] ?? 0) >= (member.setAt[other] ?? 0),
+  )
+  for (const named of subsetsOf(ready)) {
+    if (named.length === 0 || String(named) === String(round.sync.standbys)) continue
+    const assigned = withMember(write(named), id, { round: undefined })
+    steps.push({ label: `${id} names ${named.join(' and ')} in /sync`, state: assigned })
+  }
+  return steps
 }
+
+/** Returns every subset of a list, in its order. */
+const subsetsOf = (list: readonly MemberId[]): (readonly MemberId[])[] =>
+  list.reduce<(readonly MemberId[])[]>(
+    (subsets, one) => [...subsets, ...subsets.map((subset) => [...subset, one])],
+    [[]],
+  )
 
 /** How a standby with the lock fences the former primary before it is promoted. */
 function fencingOf(state: State, id: MemberId, variant: Variant): Step[] {
-  const { round, log } = memberOf(state, id)
+  const { round } = memberOf(state, id)
   if (!round) return []
   if (!round.isFresh && !variant.promotesWithoutFence)
     return [{ label: `${id} postpones its promotion`, state: withMember(state, id, { round: undefined }) }]
-  const fenced = withSync(state, id, { leader: id, standby: undefined })
-  const change = { round: undefined, isPromoting: true, waitsFor: 'any', setAt: log.length } as const
+  const fenced = withSync(state, id, { leader: id, standbys: [] })
+  const change = { round: undefined, isPromoting: true, waitsFor: 'any', setAt: fresh.setAt } as const
   return [{ label: `${id} fences the former primary`, state: withMember(fenced, id, change) }]
 }
 
@@ -343,7 +372,7 @@ function stepsOfLock(state: State, variant: Variant): Step[] {
     steps.push({ label: 'the lease expires', state: expired })
   }
   const isOldEnough = variant.releasesNewLock || !rounds.some(({ beforeLock }) => beforeLock)
-  if (left.releases > 0 && isOldEnough && sync.leader === lock && sync.standby !== undefined) {
+  if (left.releases > 0 && isOldEnough && sync.leader === lock && sync.standbys.length > 0) {
     const released = { ...spend(state, 'releases'), lock: undefined }
     const isFenced = !variant.releasesWithoutFence
     steps.push({

@@ -52,16 +52,32 @@ export function follow(start: State, steps: number, choose: (count: number) => n
   return undefined
 }
 
-/** Encodes a state as text, shorter than JSON. */
+/**
+ * Encodes a state as text, shorter than JSON. Members have no ranks, so they are listed by what they are and named by their place:
+ * states in which only their names differ have one text, unless two members are alike.
+ */
 function encode({ members, lock, sync, acknowledged, written, left }: State): string {
-  const text = members.map((member) => {
-    const { round } = member
+  const places = members
+    .map(({ role, log, timeline, isPromoting, hasLostLease }, id) => {
+      const keys = `${Number(id === lock)}${Number(id === sync.leader)}${Number(sync.standbys.includes(id))}`
+      return { id, own: `${role[0]}${log}/${timeline}${Number(isPromoting)}${Number(hasLostLease)}${keys}` }
+    })
+    .toSorted((one, other) => (one.own < other.own ? -1 : Number(one.own > other.own)))
+  const names = members.map((_, id) => places.findIndex((place) => place.id === id))
+  const list = (ids: readonly number[]) =>
+    ids
+      .map((id) => names[id] ?? id)
+      .toSorted((a, b) => a - b)
+      .join('')
+  const text = places.map(({ id, own }) => {
+    const { round, waitsFor, setAt, confirmed } = members[id] ?? {}
     const rounds = round
-      ? `${round.leader ?? '-'}${round.sync.leader}${round.sync.standby ?? '-'}${round.phase[0]}${Number(round.isFresh)}${Number(round.beforeLock)}${Number(round.beforeRenewal)}`
+      ? `${round.leader === undefined ? '-' : names[round.leader]}${names[round.sync.leader]}${list(round.sync.standbys)}${round.phase[0]}${Number(round.isFresh)}${Number(round.beforeLock)}${Number(round.beforeRenewal)}`
       : ''
-    return `${member.role[0]}${member.log}/${member.timeline}${member.waitsFor}${member.setAt}/${member.confirmed.join('')}${Number(member.isPromoting)}${Number(member.hasLostLease)}${rounds}`
+    const counts = [setAt, confirmed].map((one) => places.map((place) => one?.[place.id]).join(''))
+    return `${own}${waitsFor === 'any' ? '*' : list(waitsFor ?? [])}-${counts.join('')}${rounds}`
   })
-  return `${text.join(';')};${lock ?? '-'}${sync.leader}${sync.standby ?? '-'}/${acknowledged}/${written}${left.crashes}${left.expiries}${left.releases}`
+  return `${text.join(';')};${acknowledged}/${written}${left.crashes}${left.expiries}${left.releases}`
 }
 
 function pathTo(key: string, origins: Map<string, { from: string | undefined; label: string }>): string[] {

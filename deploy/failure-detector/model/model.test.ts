@@ -19,6 +19,16 @@ describe('the search finds a lost write', () => {
   test.each<[string, Variant, State['left']]>([
     ['if commits wait for no standby', { isAsynchronous: true }, { writes: 1, crashes: 0, expiries: 0, releases: 1 }],
     [
+      'if commits wait for one of two standbys that may both be promoted',
+      { waitsForOne: true },
+      { writes: 1, crashes: 0, expiries: 0, releases: 1 },
+    ],
+    [
+      'if a primary stops waiting for a standby before it removes it from /sync',
+      { unassignsEarly: true },
+      { writes: 1, crashes: 0, expiries: 0, releases: 1 },
+    ],
+    [
       'if a release leaves the revision of /sync',
       { releasesWithoutFence: true },
       { writes: 1, crashes: 0, expiries: 0, releases: 1 },
