@@ -52,3 +52,9 @@ test('each process has its role, and without roles every process does everything
   const edge = renderMachine(plain, edge1).get('etc/haproxy/haproxy.cfg') ?? ''
   expect(edge.match(/^ {2}server app\d-\d{4} /gm)).toHaveLength(2 * 3 * 4)
 })
+
+test('a commit waits for each standby of the primary', () => {
+  expect(filesOf('db1').get('etc/patroni/config.yml')).toContain(
+    `synchronous_node_count: ${inventory.databases.length - 1}\n`,
+  )
+})

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
-import { inventory, processesOf, setConnected, signal } from './machines.ts'
+import { inventory, processesOf, setConnected, setReaching, signal } from './machines.ts'
+import { connect } from './prepare.ts'
 import type { Services } from './services.ts'
 import type { ClusterWatch } from './watch-cluster.ts'
 import { systemPath } from './requirements.ts'
@@ -97,18 +98,36 @@ const killMachine = (lasts: number, machineOf: (target: Target) => Promise<strin
     return { what: machine, repair: () => target.services.boot(machine) }
   },
 })
-/** Kills the machine of the primary, until another one is primary with a synchronous standby. */
-const killPrimaryMachine: Fault = {
+/**
+ * Kills the machine of the primary, until another one is primary and the third its synchronous standby.
+ *
+ * @param prepare disturbs the primary just before, and returns how that ends once the machine is dead
+ */
+const killPrimaryMachine = (prepare?: (target: Target, primary: string) => Promise<() => void>): Fault => ({
   lasts: 14,
   begin: async (target) => {
     const machine = await primaryOf(target)
+    const end = await prepare?.(target, machine)
     target.services.crash(machine)
+    end?.()
     const isPast = async () => {
       const others = (await target.watch.members()).filter(({ name }) => name !== machine)
       return ['leader', 'sync_standby'].every((role) => others.some((member) => member.role === role))
     }
     return { what: machine, repair: () => target.services.boot(machine), isPast }
   },
+})
+/** Lets one standby receive log that the other one doesn't: the end of a segment, for which no commit waits. */
+async function sendLogToOne(target: Target, primary: string): Promise<() => void> {
+  const [behind, ahead] = await target.watch.standbys()
+  const client = await connect(target, 'postgres')
+  setReaching(primary, behind, false)
+  const { rows } = await client.query<{ ended: string }>('select pg_switch_wal()::text as ended')
+  const received = 'select from pg_stat_replication where application_name = $1 and flush_lsn >= $2::pg_lsn'
+  const hasReceived = async () => (await client.query(received, [ahead, rows[0]?.ended])).rowCount === 1
+  await target.watch.until(`${ahead} ahead of ${behind}`, hasReceived, 10)
+  await client.end()
+  return () => setReaching(primary, behind, true)
 }
 const partition = (lasts: number, machinesOf: (target: Target) => Promise<string[]> | string[]): Fault => ({
   lasts,
@@ -123,7 +142,7 @@ const partition = (lasts: number, machinesOf: (target: Target) => Promise<string
     }
   },
 })
-const standbyOf = (isSynchronous: boolean) => (target: Target) => target.watch.standby(isSynchronous)
+const aStandby = async (target: Target) => pick(await target.watch.standbys(), target.choose)
 
 /** Every fault of the rehearsal by name. */
 export const faults: Record<string, Fault> = {
@@ -168,23 +187,24 @@ export const faults: Record<string, Fault> = {
       return { what: `patroni of ${machine}`, repair }
     },
   },
-  'kill-primary-machine': killPrimaryMachine,
+  'kill-primary-machine': killPrimaryMachine(),
+  'kill-primary-with-uneven-standbys': killPrimaryMachine(sendLogToOne),
   'freeze-primary-machine': freezeMachine(14, primaryOf),
   'partition-primary': partition(14, async (target) => [await primaryOf(target)]),
   switchover: {
     lasts: 6,
     begin: async (target) => {
-      const [machine, candidate] = [await primaryOf(target), await target.watch.standby(true)]
+      const [machine, candidate] = [await primaryOf(target), await aStandby(target)]
       const config = `${target.folder}/${candidate}/etc/patroni/config.yml`
       const args = ['-c', config, 'switchover', '--leader', machine, '--candidate', candidate, '--force']
       execFileSync('patronictl', args, { env: { PATH: systemPath, HOME: '/tmp', LANG: 'C.UTF-8' }, stdio: 'ignore' })
       return { what: `${machine} to ${candidate}` }
     },
   },
-  'kill-standby-machine': killMachine(10, standbyOf(true)),
-  'partition-standby': partition(10, async (target) => [await target.watch.standby(true)]),
-  'freeze-standby': freezeMachine(10, standbyOf(true)),
-  'kill-replica-machine': killMachine(8, standbyOf(false)),
+  'kill-standby-machine': killMachine(10, async ({ watch }) => (await watch.standbys())[0]),
+  'kill-other-standby-machine': killMachine(10, async ({ watch }) => (await watch.standbys())[1]),
+  'partition-standby': partition(10, async (target) => [await aStandby(target)]),
+  'freeze-standby': freezeMachine(10, aStandby),
   'kill-etcd': killService('etcd', primaryOf),
   'freeze-etcd': freezeService('etcd', 8, primaryOf),
   'kill-detectors-then-primary-machine': {

@@ -11,7 +11,7 @@ export type Kill = { kind: string; what: string; at: number }
 /** What can be killed now: every part of the cluster that others can stand in for. */
 type Moment = Target & {
   /** The machines of a database of which no member is away. */
-  database: { primary: string; synchronous: string; other: string } | undefined
+  database: { primary: string; standbys: string[] } | undefined
   /** Whether the primary may be disturbed: it has been one for long enough, and every member of etcd works. */
   isSettled: boolean
   readyApplications: string[]
@@ -54,8 +54,7 @@ function backendOf(moment: Moment, machine: string): Victim {
   return pid === undefined ? undefined : { what: `${name?.trim()} of ${machine}`, pid: Number(pid) }
 }
 
-const standbyOf = (moment: Moment) =>
-  moment.database && pick([moment.database.synchronous, moment.database.other], moment)
+const standbyOf = (moment: Moment) => moment.database && pick(moment.database.standbys, moment)
 const settledPrimary = ({ database, isSettled }: Moment) => (isSettled ? database?.primary : undefined)
 const on = (machine: string | undefined, find: (machine: string) => Victim): Victim =>
   machine === undefined ? undefined : find(machine)

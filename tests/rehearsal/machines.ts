@@ -58,6 +58,13 @@ export function createMachines(): void {
 export const setConnected = (machine: string, isConnected: boolean): void =>
   void ip('-n', namespaceOf(lan), 'link', 'set', machine, isConnected ? 'up' : 'down')
 
+/** Lets packets of one machine to another disappear, or arrive again. Those of the other machine arrive all the while. */
+export function setReaching(from: string, to: string, isReaching: boolean): void {
+  const address = machines.find(({ name }) => name === to)?.address
+  if (address === undefined) throw new Error(`There is no machine ${to}`)
+  ip('-n', namespaceOf(from), 'route', isReaching ? 'delete' : 'add', 'blackhole', `${address}/32`)
+}
+
 /** Returns the ids of all processes of a machine. */
 export const processesOf = (machine: string): number[] =>
   existsSync(`/run/netns/${namespaceOf(machine)}`)

@@ -104,27 +104,26 @@ export class ClusterWatch {
     return () => clearInterval(timer)
   }
 
-  /** Returns the synchronous standby, or the other one. */
-  async standby(isSynchronous: boolean): Promise<string> {
-    const member = (await this.members()).find(({ role }) => role === (isSynchronous ? 'sync_standby' : 'replica'))
-    if (!member) throw new Error('There is no such standby')
-    return member.name
+  /** Returns the synchronous standbys by name. @throws if they aren't two */
+  async standbys(): Promise<[string, string]> {
+    const [one, other] = (await this.members()).filter(({ role }) => role === 'sync_standby').map(({ name }) => name)
+    if (one === undefined || other === undefined) throw new Error('There are no two synchronous standbys')
+    return [one, other]
   }
 
-  /** Whether all is well: a primary, a synchronous standby and a replica; every process ready; the product reachable. */
+  /** Whether all is well: a primary and two synchronous standbys; every process ready; the product reachable. */
   async isHealthy(): Promise<boolean> {
     if ((await this.wholeDatabase()) === undefined) return false
     if ((await this.readyApplications()).length < inventory.applications.length) return false
     return (await ask(`https://${inventory.publicAddress}/readyz`, this.#identity))?.status === 200
   }
 
-  /** Returns the database machines by their task, if a primary, a synchronous standby and a replica work; otherwise undefined. */
-  async wholeDatabase(): Promise<{ primary: string; synchronous: string; other: string } | undefined> {
+  /** Returns the database machines by their task, if a primary and two synchronous standbys work; otherwise undefined. */
+  async wholeDatabase(): Promise<{ primary: string; standbys: string[] } | undefined> {
     const working = (await this.members()).filter(({ state }) => state === 'running')
-    const [primary, synchronous, other] = ['leader', 'sync_standby', 'replica'].map(
-      (role) => working.find((member) => member.role === role)?.name,
-    )
-    return working.length === 3 && primary && synchronous && other ? { primary, synchronous, other } : undefined
+    const primary = working.find(({ role }) => role === 'leader')?.name
+    const standbys = working.filter(({ role }) => role === 'sync_standby').map(({ name }) => name)
+    return primary !== undefined && standbys.length === 2 ? { primary, standbys } : undefined
   }
 
   /** Returns the application machines of which each process is ready. */

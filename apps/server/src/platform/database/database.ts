@@ -24,7 +24,7 @@ const connectionWait = 3_000
 
 /**
  * How long a busy connection may be silent, in milliseconds. It is PostgreSQL's timeout for statements and idle
- * transactions. None of its timeouts covers a commit that waits for its synchronous standby, so the process closes such
+ * transactions. None of its timeouts covers a commit that waits for its synchronous standbys, so the process closes such
  * a connection. The idempotency key tells the client whether it was committed.
  */
 const silence = 6_500
