@@ -1,4 +1,4 @@
-import { EventEmitter } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import {
   type AddJobFunction,
@@ -169,22 +169,39 @@ export async function startWorker({
   let stopped = false
   let runner = await retryUntilAvailable(start)
   /**
+   * Waits until the queue has stopped, or couldn't store the end of a job. It then stops, too, but of two such failures at once
+   * graphile-worker 0.18 counts one twice, and never comes to its end.
+   */
+  const hasStopped = async () => {
+    const waiting = new AbortController()
+    const failed = once(events, 'pool:fatalError', { signal: waiting.signal }).catch(() => {})
+    await Promise.race([runner.promise.catch((err: unknown) => log.error({ err }, 'the job queue stopped')), failed])
+    waiting.abort()
+    void runner.stop().catch(() => {})
+  }
+  /**
    * Restarts the queue: graphile-worker stops if the database is unavailable for minutes. The process serves requests
-   * whatever the reason is.
+   * whatever the reason is. What the stopped queue has locked is unlocked after a minute, as that of a process that died.
    */
   const keepRunning = async () => {
     while (!stopped) {
-      await runner.promise.catch((err: unknown) => log.error({ err }, 'the job queue stopped'))
-      if (stopped) return
+      await hasStopped()
+      const next = await startAgain()
+      if (next) runner = next
+    }
+    // It was stopped while the queue started.
+    await runner.stop().catch(() => {})
+  }
+  const startAgain = async () => {
+    while (!stopped) {
       try {
-        runner = await start()
-        // It was stopped while the queue started.
-        if (stopped) await runner.stop()
+        return await start()
       } catch (err) {
         if (!isUnavailable(err)) log.error({ err }, 'the job queue could not be started')
         await pause(restartPause)
       }
     }
+    return undefined
   }
   const running = keepRunning()
   const watch = watchWorkers({
