@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import { type Development, loadDevelopment } from './load-development.ts'
 import { announcementsModule } from './modules/announcements/index.ts'
-import { auctionsModule } from './modules/auctions/index.ts'
+import { auctionsModule, openBidding } from './modules/auctions/index.ts'
 import { bookingModule } from './modules/booking/index.ts'
 import { catalogModule, openCatalog } from './modules/catalog/index.ts'
 import { chatModule } from './modules/chat/index.ts'
@@ -17,6 +17,7 @@ import { newsModule } from './modules/news/index.ts'
 import { createNotificationLinks, notificationsModule, sendPush } from './modules/notifications/index.ts'
 import { peopleModule } from './modules/people/index.ts'
 import { createFindPreview, previewsModule } from './modules/previews/index.ts'
+import { rehearsalsModule } from './modules/rehearsals/index.ts'
 import { openProvider, salesModule, salesTasks, sandboxSecret } from './modules/sales/index.ts'
 import { createFindStaff, staffModule, staffOperations } from './modules/staff/index.ts'
 import { openLiveClubs, openStreams, streamingModule } from './modules/streaming/index.ts'
@@ -106,6 +107,7 @@ export async function createApp(config: Config, ports: Partial<Ports> = {}): Pro
   const { exclusiveCache } = catalog
   const streams = openStreams(platform, catalog)
   const live = openLiveClubs(platform, catalog, streams)
+  const bidding = openBidding(platform, exclusiveCache)
   const push = openPush(config)
   const links = createNotificationLinks(platform)
   const options = { platform, register, backOffice: staffOperations(register, platform) }
@@ -116,7 +118,8 @@ export async function createApp(config: Config, ports: Partial<Ports> = {}): Pro
   await http.register(peopleModule, { ...options, media, personalData })
   await http.register(mediaModule, { ...options, opened })
   await http.register(catalogModule, { ...options, catalog, fastPath, media })
-  await http.register(auctionsModule, { ...options, exclusiveCache, links })
+  await http.register(auctionsModule, { ...options, exclusiveCache, links, bidding })
+  await http.register(rehearsalsModule, { ...options, bidding })
   await http.register(notificationsModule, { ...options, push, links })
   await http.register(announcementsModule, { ...options, links })
   await http.register(streamingModule, { ...options, streams, live, identity })

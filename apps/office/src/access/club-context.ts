@@ -1,4 +1,4 @@
-import type { ClubSettings } from '@virage/contract/staff'
+import { type ClubSettings, mayRehearse } from '@virage/contract/staff'
 import { createContext, use } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ApiOperation } from '@virage/contract'
@@ -9,6 +9,8 @@ export type OfficeClub = {
   slug: string
   role: OfficeRole
   email: string
+  /** Whether it is a rehearsal, in which only what a team practises can be done. */
+  isRehearsal: boolean
   settings: ClubSettings
 }
 
@@ -25,10 +27,12 @@ export function useClub(): OfficeClub {
 export type Permission = { allowed: true; reason?: undefined } | { allowed: false; reason: string }
 
 /** Returns a function that decides by an operation's `access`. */
-export function useMay(): (operation: Pick<ApiOperation, 'access'>) => Permission {
-  const { role } = useClub()
+export function useMay(): (operation: Pick<ApiOperation, 'access' | 'id' | 'method'>) => Permission {
+  const { role, isRehearsal } = useClub()
+  const rehearsals = useTranslations('rehearsals')
   const t = useTranslations('roles')
   return (operation) => {
+    if (isRehearsal && !mayRehearse(operation)) return { allowed: false, reason: rehearsals('notHere') }
     if (may(operation, role)) return { allowed: true }
     const names = rolesOf(operation).map((one) => t(`plural.${one}`))
     const roles = new Intl.ListFormat(t('locale'), { type: 'conjunction' }).format(names)

@@ -22,6 +22,7 @@ import giveaways from './en/giveaways.json'
 import installation from './en/installation.json'
 import lists from './en/lists.json'
 import live from './en/live.json'
+import rehearsals from './en/rehearsals.json'
 import news from './en/news.json'
 import people from './en/people.json'
 import plans from './en/plans.json'
@@ -50,6 +51,7 @@ export default {
   ...installation,
   ...lists,
   ...live,
+  ...rehearsals,
   ...news,
   ...people,
   ...plans,

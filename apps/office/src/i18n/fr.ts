@@ -22,6 +22,7 @@ import giveaways from './fr/giveaways.json'
 import installation from './fr/installation.json'
 import lists from './fr/lists.json'
 import live from './fr/live.json'
+import rehearsals from './fr/rehearsals.json'
 import news from './fr/news.json'
 import people from './fr/people.json'
 import plans from './fr/plans.json'
@@ -50,6 +51,7 @@ export default {
   ...installation,
   ...lists,
   ...live,
+  ...rehearsals,
   ...news,
   ...people,
   ...plans,

@@ -14,7 +14,7 @@ export function Act({
   disabled = false,
   children,
   ...rest
-}: ButtonHTMLAttributes<HTMLButtonElement> & { operation: Pick<ApiOperation, 'access' | 'id'> }) {
+}: ButtonHTMLAttributes<HTMLButtonElement> & { operation: Pick<ApiOperation, 'access' | 'id' | 'method'> }) {
   const { allowed, reason } = useMay()(operation)
   return (
     <button

@@ -10,7 +10,7 @@ export function CreateButton({
   label,
   onCreate,
 }: {
-  operation: Pick<ApiOperation, 'access' | 'id'>
+  operation: Pick<ApiOperation, 'access' | 'id' | 'method'>
   label: string
   onCreate: () => void
 }) {

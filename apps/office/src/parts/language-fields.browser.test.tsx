@@ -12,7 +12,13 @@ import { LanguageFields } from './language-fields.tsx'
 import '../office.css'
 
 const settings = { languages: ['en', 'fr'] } as ClubSettings
-const club = { slug: 'fc-virage', role: 'editor' as const, email: 'editor@fc-virage.test', settings }
+const club = {
+  slug: 'fc-virage',
+  role: 'editor' as const,
+  email: 'editor@fc-virage.test',
+  isRehearsal: false,
+  settings,
+}
 
 async function show(element: React.ReactElement) {
   const messages = await loadTexts('en')

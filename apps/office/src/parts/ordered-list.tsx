@@ -19,7 +19,7 @@ export function OrderedList<Row extends { id: string }>({
 }: {
   rows: Row[]
   nameOf: (row: Row) => string
-  operation: Pick<ApiOperation, 'access' | 'id'>
+  operation: Pick<ApiOperation, 'access' | 'id' | 'method'>
   onOrder: (rows: Row[]) => void
   render: (row: Row) => ReactNode
 }) {

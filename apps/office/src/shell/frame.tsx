@@ -4,6 +4,7 @@ import { createContext, type ReactNode, use, useEffect, useMemo, useState } from
 import { useTranslations } from 'use-intl'
 import { useClub } from '../access/club-context.ts'
 import { WaitingCount } from '../features/enquiries/waiting-count.tsx'
+import { RehearsalBand } from '../features/rehearsals/rehearsal-band.tsx'
 import { leave } from '../session/leave.ts'
 import { deferred } from '../parts/deferred.tsx'
 import { Toasts } from '../parts/toast-region.tsx'
@@ -44,7 +45,8 @@ export function Frame({ children }: { children: ReactNode }) {
   const openMenu = useMemo(() => () => setMenuOpen(true), [])
   return (
     <MenuContext value={openMenu}>
-      <div className="frame">
+      <div className="frame" data-rehearsal={club.isRehearsal || undefined}>
+        {club.isRehearsal && <RehearsalBand />}
         <Rail isOpen={isMenuOpen} onFind={() => setDialog('palette')} onKeys={() => setDialog('keys')} />
         {isMenuOpen && (
           <div role="presentation" className="backdrop !z-20 narrow-only" onClick={() => setMenuOpen(false)} />

@@ -124,8 +124,11 @@ const menu = [
 /** A screen of the menu. */
 export type MenuItem = (typeof menu)[number]['items'][number]
 
-/** Returns the screens that a person has in a club, by section. */
-export const menuOf = ({ role, settings }: Pick<OfficeClub, 'role' | 'settings'>) =>
+/** The screens of what a team practises in a rehearsal. */
+const rehearsed: readonly MenuItem['name'][] = ['exclusives', 'auctions', 'live', 'room', 'results']
+
+/** Returns the screens that a person has in a club, by section. A rehearsal has those of what a team practises. */
+export const menuOf = ({ role, settings, isRehearsal }: Pick<OfficeClub, 'role' | 'settings' | 'isRehearsal'>) =>
   menu
     .map(({ section, items }) => {
       const all: readonly MenuItem[] = items
@@ -134,6 +137,7 @@ export const menuOf = ({ role, settings }: Pick<OfficeClub, 'role' | 'settings'>
         items: all.filter(
           (item) =>
             may(item.read, role) &&
+            (!isRehearsal || rehearsed.includes(item.name)) &&
             (!('model' in item) || item.model === settings.model) &&
             (!('states' in item) || item.states.some((state) => state === settings.state)),
         ),
@@ -142,5 +146,5 @@ export const menuOf = ({ role, settings }: Pick<OfficeClub, 'role' | 'settings'>
     .filter(({ items }) => items.length > 0)
 
 /** Returns the screens that a person has in a club. */
-export const menuItemsOf = (club: Pick<OfficeClub, 'role' | 'settings'>): MenuItem[] =>
+export const menuItemsOf = (club: Pick<OfficeClub, 'role' | 'settings' | 'isRehearsal'>): MenuItem[] =>
   menuOf(club).flatMap(({ items }) => items)

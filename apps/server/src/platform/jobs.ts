@@ -39,31 +39,35 @@ export type Jobs = {
 export type Worker = { stop: () => Promise<void> }
 
 /**
- * Adds a job to the outbox within a transaction: the job exists if and only if the transaction commits.
+ * Adds a job to the outbox within a transaction: the job exists if and only if the transaction commits. Everything that
+ * leaves a club is a job, and a rehearsal adds none (docs/decisions/0205).
  *
- * @param spec `jobKey`: adding it again replaces the pending job; `runAt` delays it
+ * @param spec `jobKey`: adding it again replaces the pending job; `runAt` delays it; `clubId`: whose job it is, if neither the
+ *   payload nor the transaction says so
  */
 export async function addJob<K extends keyof Jobs>(
   tx: Tx,
   name: K,
   payload: Jobs[K],
-  spec: TaskSpec = {},
+  spec: TaskSpec & { clubId?: string | undefined } = {},
 ): Promise<void> {
   const stored = await storedPayload(name, payload)
   await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(stored)}::json,
-    job_key => ${spec.jobKey ?? null}, run_at => ${spec.runAt ?? null}, max_attempts => ${spec.maxAttempts ?? maxAttempts})`.execute(
+    job_key => ${spec.jobKey ?? null}, run_at => ${spec.runAt ?? null}, max_attempts => ${spec.maxAttempts ?? maxAttempts})
+    where not is_rehearsal(coalesce(${spec.clubId ?? clubIdOf(payload)}, current_setting('virage.club_id', true)))`.execute(
     tx,
   )
 }
 
-/** Adds several jobs of one kind to the outbox within a transaction. */
+/** Adds several jobs of one kind to the outbox within a transaction; none of a rehearsal. */
 export async function addJobs<K extends keyof Jobs>(
   tx: Tx,
   name: K,
-  jobs: { payload: Jobs[K]; jobKey: string }[],
+  jobs: { payload: Jobs[K]; jobKey: string; clubId?: string | undefined }[],
 ): Promise<void> {
   const specs = await Promise.all(
-    jobs.map(async ({ payload, jobKey }) => ({
+    jobs.map(async ({ payload, jobKey, clubId }) => ({
+      club_id: clubId ?? clubIdOf(payload),
       identifier: name,
       payload: await storedPayload(name, payload),
       job_key: jobKey,
@@ -71,10 +75,15 @@ export async function addJobs<K extends keyof Jobs>(
     })),
   )
   await sql`select graphile_worker.add_jobs(array(
-    select json_populate_record(null::graphile_worker.job_spec, spec) from json_array_elements(${JSON.stringify(specs)}::json) spec))`.execute(
-    tx,
-  )
+    select json_populate_record(null::graphile_worker.job_spec, spec) from json_array_elements(${JSON.stringify(specs)}::json) spec
+    where not is_rehearsal(coalesce(spec ->> 'club_id', current_setting('virage.club_id', true)))))`.execute(tx)
 }
+
+/** Returns the club that a payload names. */
+const clubIdOf = (payload: unknown): string | null =>
+  typeof payload === 'object' && payload !== null && 'clubId' in payload && typeof payload.clubId === 'string'
+    ? payload.clubId
+    : null
 
 /** Maximum number of attempts. */
 const maxAttempts = 25

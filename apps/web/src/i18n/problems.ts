@@ -9,7 +9,7 @@ type Problems = Messages['problems']
 type CatalogueKey = MessageKeys<Problems, NestedKeyOf<Problems>>
 /** Problems of staff operations alone. Their texts are in the back office: this catalogue is loaded before each page. */
 type StaffProblem =
-  | `errors.${'auction' | 'books' | 'helper' | 'refund' | 'room' | 'staff' | 'wall'}.${string}`
+  | `errors.${'auction' | 'books' | 'helper' | 'refund' | 'rehearsal' | 'room' | 'staff' | 'wall'}.${string}`
   | `errors.giveaway.${'notEnded' | 'alreadyDrawn' | 'notHolder' | 'handedOver' | 'noEntryLeft'}`
   | 'errors.bid.alreadyCancelled'
   | 'errors.club.sellerMissing'

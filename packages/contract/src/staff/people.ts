@@ -26,7 +26,14 @@ export const myStaff = z.object({
   secondFactor: z.boolean(),
   secondFactorNeeded: z.boolean(),
   clubs: z.array(
-    z.object({ slug: z.string(), name: z.string(), platformName: z.string(), role: z.nullable(z.enum(staffRoles)) }),
+    z.object({
+      slug: z.string(),
+      name: z.string(),
+      platformName: z.string(),
+      role: z.nullable(z.enum(staffRoles)),
+      /** Whether it is a rehearsal of another club. */
+      isRehearsal: z.boolean(),
+    }),
   ),
 })
 export type MyStaff = z.output<typeof myStaff>

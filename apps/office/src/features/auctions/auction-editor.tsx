@@ -21,6 +21,7 @@ import { say } from '../../parts/toasts.ts'
 import { readQuery } from '../../queries.ts'
 import { AsOf, Screen } from '../../shell/screen.tsx'
 import { History } from '../history/history.tsx'
+import { RehearseAuction } from '../rehearsals/rehearse-auction.tsx'
 import { AuctionDetails } from './auction-details.tsx'
 import { AuctionLots } from './auction-lots.tsx'
 import { Readiness, useGaps } from './auction-readiness.tsx'
@@ -65,6 +66,7 @@ export function AuctionEditor() {
           <Act operation={copyAuction} onClick={() => setCopying(true)}>
             {t('copy')}
           </Act>
+          <RehearseAuction auction={auction} name={name} />
           <DeleteAuction auction={auction} name={name} />
         </>
       }

@@ -19,7 +19,7 @@ async function show(isFixed = false) {
   const settings = { coinsEnabled: true, ticker: 'VIR', currentPrice: 1 } as ClubSettings
   await render(
     <IntlProvider locale="en" messages={await loadTexts('en')} timeZone="Europe/Paris">
-      <ClubContext value={{ slug: 'fc-virage', role: 'owner', email: 'o@staff.test', settings }}>
+      <ClubContext value={{ slug: 'fc-virage', role: 'owner', email: 'o@staff.test', isRehearsal: false, settings }}>
         <Form isFixed={isFixed} />
       </ClubContext>
     </IntlProvider>,

@@ -70,7 +70,9 @@ async function open() {
   await render(
     <QueryClientProvider client={new QueryClient()}>
       <IntlProvider locale="en" messages={await loadTexts('en')} timeZone="Europe/Paris">
-        <ClubContext value={{ slug: 'fc-virage', role: 'finance', email: 'f@staff.test', settings }}>
+        <ClubContext
+          value={{ slug: 'fc-virage', role: 'finance', email: 'f@staff.test', isRehearsal: false, settings }}
+        >
           <RouterProvider router={router as never} />
         </ClubContext>
       </IntlProvider>

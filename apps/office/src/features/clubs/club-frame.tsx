@@ -16,7 +16,10 @@ export function ClubFrame() {
   useClubColors(settings.theme, isVip(slug))
   const mine = me.clubs.find((club) => club.slug === slug)
   const club = useMemo(
-    () => (mine ? { slug, role: mine.role ?? ('operator' as const), email: me.email, settings } : null),
+    () =>
+      mine
+        ? { slug, role: mine.role ?? ('operator' as const), email: me.email, isRehearsal: mine.isRehearsal, settings }
+        : null,
     [mine, slug, me.email, settings],
   )
   if (!club) return <NotFound />

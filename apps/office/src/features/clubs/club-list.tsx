@@ -73,6 +73,7 @@ export function ClubsPage({ title, actions, children }: { title: string; actions
 function OwnClubs() {
   const t = useTranslations('clubs')
   const roles = useTranslations('roles')
+  const rehearsals = useTranslations('rehearsals')
   const { data: me } = useSuspenseQuery(myStaffQuery)
   if (me.clubs.length === 0)
     return (
@@ -83,11 +84,11 @@ function OwnClubs() {
     )
   return (
     <ul className="overflow-hidden rounded-[10px] border border-line bg-surface">
-      {me.clubs.map(({ slug, platformName, name, role }) => (
+      {me.clubs.map(({ slug, platformName, name, role, isRehearsal }) => (
         <li key={slug} className="border-line not-first:border-t">
           <Link
             // Helpers have one screen, a document of its own.
-            to={role === 'floor' ? '/$slug/room' : '/$slug'}
+            to={role === 'floor' ? '/$slug/room' : isRehearsal ? '/$slug/live' : '/$slug'}
             reloadDocument={role === 'floor'}
             params={{ slug }}
             className="line min-h-14 px-5 hover:bg-raised"
@@ -96,6 +97,7 @@ function OwnClubs() {
               <b className="clip font-semibold">{platformName}</b>
               <span className="clip small quiet">{name}</span>
             </span>
+            {isRehearsal && <span className="tag">{rehearsals('tag')}</span>}
             <span className="quiet push">{roles(`one.${role ?? 'operator'}`)}</span>
           </Link>
         </li>

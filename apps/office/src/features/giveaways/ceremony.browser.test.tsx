@@ -58,7 +58,7 @@ async function show(draw: Draw, { named = true } = {}) {
   await render(
     <QueryClientProvider client={new QueryClient()}>
       <IntlProvider locale="en" messages={await loadTexts('en')} timeZone="Europe/Paris">
-        <ClubContext value={{ slug: 'fc-virage', role: 'owner', email: 'o@staff.test', settings }}>
+        <ClubContext value={{ slug: 'fc-virage', role: 'owner', email: 'o@staff.test', isRehearsal: false, settings }}>
           <Ceremony draw={draw} known={known} onClose={onClose} />
         </ClubContext>
       </IntlProvider>

@@ -32,7 +32,7 @@ async function show(
   const settings = { languages: ['en', 'fr'] } as ClubSettings
   await render(
     <IntlProvider locale="en" messages={await loadTexts('en')} timeZone="Europe/Paris">
-      <ClubContext value={{ slug: 'fc-virage', role: 'owner', email: 'o@staff.test', settings }}>
+      <ClubContext value={{ slug: 'fc-virage', role: 'owner', email: 'o@staff.test', isRehearsal: false, settings }}>
         <Form initial={titles.map(questionOf)} problems={problems} {...(lock !== undefined && { lock })} />
       </ClubContext>
     </IntlProvider>,

@@ -48,7 +48,7 @@ async function show(shown: LiveLot) {
   await render(
     <QueryClientProvider client={new QueryClient()}>
       <IntlProvider locale="en" messages={await loadTexts('en')} timeZone="Europe/Paris">
-        <ClubContext value={{ slug: 'fc-virage', role: 'editor', email: 'e@staff.test', settings }}>
+        <ClubContext value={{ slug: 'fc-virage', role: 'editor', email: 'e@staff.test', isRehearsal: false, settings }}>
           <RoomDialog lot={shown} name="Derby shirt" onClose={onClose} />
         </ClubContext>
       </IntlProvider>

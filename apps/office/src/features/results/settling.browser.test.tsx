@@ -36,7 +36,9 @@ async function show(children: ReactNode) {
   await render(
     <QueryClientProvider client={new QueryClient()}>
       <IntlProvider locale="en" messages={await loadTexts('en')} timeZone="Europe/Paris">
-        <ClubContext value={{ slug: 'fc-virage', role: 'finance', email: 'f@staff.test', settings }}>
+        <ClubContext
+          value={{ slug: 'fc-virage', role: 'finance', email: 'f@staff.test', isRehearsal: false, settings }}
+        >
           {children}
         </ClubContext>
       </IntlProvider>

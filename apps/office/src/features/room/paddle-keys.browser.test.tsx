@@ -54,7 +54,7 @@ async function show(role: StaffRole = 'floor') {
   const keysOf = (price: number) => (
     <QueryClientProvider client={client}>
       <IntlProvider locale="en" messages={messages} timeZone="Europe/Paris">
-        <ClubContext value={{ slug: 'fc-virage', role, email: 'h@helpers.test', settings }}>
+        <ClubContext value={{ slug: 'fc-virage', role, email: 'h@helpers.test', isRehearsal: false, settings }}>
           <PaddleKeys lot={lotAt(price)} recent={[12]} />
         </ClubContext>
       </IntlProvider>

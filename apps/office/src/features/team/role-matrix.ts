@@ -6,7 +6,7 @@ import { may } from '../../access/may.ts'
 /** The subjects of the matrix, each with the resources of the API that belong to it. */
 const subjects = {
   exclusives: ['exclusives', 'exclusives.csv', 'exclusive-imports', 'presigned-uploads', 'media', 'previews'],
-  auctions: ['auctions', 'auctions.csv', 'live', 'events', 'wall', 'helpers', 'helper-links'],
+  auctions: ['auctions', 'auctions.csv', 'live', 'events', 'wall', 'helpers', 'helper-links', 'rehearsal'],
   messages: ['enquiries', 'saved-replies', 'audience', 'announcements', 'announcement-previews', 'announcement-limit'],
   giveaways: ['giveaways', 'giveaways.csv', 'booking-slots'],
   news: [

@@ -8,14 +8,15 @@ import { buyNowRoutes } from './buy-now-routes.ts'
 import { bidConflictRoutes } from './conflict-routes.ts'
 import { createCheckInCodes } from './check-in-codes.ts'
 import { checkInRoute } from './check-in-route.ts'
-import { openLotBidQueues } from './lot-bid-queues.ts'
+import type { Bidding } from './open-bidding.ts'
 import { ownBidRoutes } from './own-bid-routes.ts'
-import { collectRefusedBids, purgeRefusedBids } from './refused-bids.ts'
+import { purgeRefusedBids } from './refused-bids.ts'
 import { auctionResultRoutes } from './result-routes.ts'
 import { roomRoutes } from './room-routes.ts'
 import { auctionRoutes } from './routes.ts'
 import { auctionStaffRoutes } from './staff-routes.ts'
 
+export { type Bidding, openBidding } from './open-bidding.ts'
 export { personalData } from './personal-data.ts'
 
 /** Auctions and their lots: bids, closing, results. */
@@ -27,13 +28,12 @@ export async function auctionsModule(
     backOffice,
     exclusiveCache,
     links,
-  }: ModuleOptions & { exclusiveCache: ExclusiveCache; links: NotificationLinks },
+    bidding: { queueFor, refusedBids },
+  }: ModuleOptions & { exclusiveCache: ExclusiveCache; links: NotificationLinks; bidding: Bidding },
 ): Promise<void> {
   const { database, schedule, purges } = platform
-  const refusedBids = collectRefusedBids(platform)
   http.addHook('onClose', refusedBids.stop)
   purges['refusedBids'] = () => purgeRefusedBids(database)
-  const queueFor = openLotBidQueues(platform, exclusiveCache)
   auctionRoutes(register, platform, { exclusiveCache, refusedBids, queueFor })
   const codes = createCheckInCodes({ secret: platform.config.SECRET, now: platform.clock.now })
   checkInRoute(register, platform, codes)

@@ -25,6 +25,7 @@ export async function readClubHealth(tx: Tx): Promise<ClubHealth[]> {
       where failed_at is not null and enqueued_at > statement_now() - interval '7 days' group by club_id
     ) e on e.club_id = c.id
     left join (select w.club_id, count(*) as failed from webhook_event w where ${isLost} group by w.club_id) w on w.club_id = c.id
+    where c.rehearsal_of is null
     order by lower(c.platform_name), c.id`.execute(tx)
   return rows.map((row) => ({ ...row, takings: centsToDecimal(row.takings) }))
 }

@@ -37,13 +37,14 @@ export function staffRoutes(
       operator,
       secondFactor: principal.secondFactor,
       secondFactorNeeded: config.STAFF_SECOND_FACTOR,
-      clubs: (await clubs.all())
-        .filter(({ id }) => operator || roles.has(id))
-        .map(({ id, slug, name, platform_name }) => ({
+      clubs: (await clubs.allWithRehearsals())
+        .filter(({ id, rehearsal_of: of }) => operator || roles.has(of ?? id))
+        .map(({ id, slug, name, platform_name, rehearsal_of }) => ({
           slug,
           name,
           platformName: platform_name,
-          role: roles.get(id) ?? null,
+          role: roles.get(rehearsal_of ?? id) ?? null,
+          isRehearsal: rehearsal_of !== null,
         })),
     }
   })

@@ -4,11 +4,18 @@ import type { DB } from '../database/schema.gen.ts'
 /** A club's row. */
 export type Club = Selectable<DB['club']>
 
-/** A cache of the installation's clubs: they are few, read by each request, and change rarely. */
+/**
+ * A cache of the installation's clubs: they are few, read by each request, and change rarely. Rehearsals are found only where it
+ * says so, because no fan may find one.
+ */
 export type ClubCache = {
   all: () => Promise<Club[]>
+  /** Returns all clubs and all rehearsals. */
+  allWithRehearsals: () => Promise<Club[]>
   /** Finds the club of a path by its slug or id. */
   find: (slugOrId: string) => Promise<Club | undefined>
+  /** Finds a club or a rehearsal by its slug or id: for the back office. */
+  findWithRehearsals: (slugOrId: string) => Promise<Club | undefined>
   /**
    * Returns the cached club without waiting; a stale one is reloaded in the background. Undefined if the club is not
    * cached, or was changed a moment ago.
@@ -16,6 +23,7 @@ export type ClubCache = {
   getIfCached: (slugOrId: string) => Club | undefined
   /** Like `getIfCached`, by host name. */
   getIfCachedByHost: (host: string) => Club | undefined
+  /** Finds a club or a rehearsal by its id: for work that has begun with the id. */
   byId: (id: string) => Promise<Club | undefined>
   /**
    * Finds the club of a host name: first in the table of proven hosts, then by the naming rule (C05, specification

@@ -19,6 +19,14 @@ export type Database = {
   close: () => Promise<void>
 }
 
+/** Runs a part of a club's transaction that sees all clubs. */
+export async function inEveryClub<T>(tx: Tx, clubId: string, work: () => Promise<T>): Promise<T> {
+  await sql`select set_config('virage.club_id', '*', true)`.execute(tx)
+  const result = await work()
+  await sql`select set_config('virage.club_id', ${clubId}, true)`.execute(tx)
+  return result
+}
+
 /** How long to wait for a free or new connection, in milliseconds. The sum with {@link silence} is below 10 s. */
 const connectionWait = 3_000
 

@@ -253,6 +253,7 @@ export interface Club {
   promote_donation: Generated<boolean>;
   referral_needed: Generated<boolean>;
   refund_approval_above: Cents | null;
+  rehearsal_of: string | null;
   sfc_url: string;
   slug: string;
   state: Generated<'UPCOMING' | 'LIVE' | 'STAND_BY' | 'ARCHIVED'>;
@@ -1278,6 +1279,14 @@ export interface RefusedBid {
   tries: number;
 }
 
+export interface Rehearsal {
+  auction_id: string;
+  club_id: string;
+  ends_at: Timestamp;
+  of_auction_id: string;
+  started_at: Generated<Timestamp>;
+}
+
 export interface Reservation {
   arrived_at: Timestamp | null;
   club_id: string;
@@ -1632,6 +1641,7 @@ export interface DB {
   referral: Referral;
   refund: Refund;
   refused_bid: RefusedBid;
+  rehearsal: Rehearsal;
   reservation: Reservation;
   review_claim: ReviewClaim;
   review_decision: ReviewDecision;

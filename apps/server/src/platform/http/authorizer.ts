@@ -1,4 +1,5 @@
 import { type ApiOperation, isBackOfficeOperation } from '@virage/contract'
+import { mayRehearse } from '@virage/contract/staff'
 import type { StaffRole } from '@virage/domain'
 import type { FastifyRequest } from 'fastify'
 import type { Club, ClubCache } from '../access/clubs.ts'
@@ -40,7 +41,8 @@ export function createAuthorizer({
   secondFactorNeeded: boolean
 }): Authorizer {
   const authorizeStaff = async (roles: readonly StaffRole[], principal: Principal, club: Club | undefined) => {
-    const staff = await findStaff(principal, club?.id)
+    // A rehearsal has no team of its own: who works for the club that rehearses works in it.
+    const staff = await findStaff(principal, club?.rehearsal_of ?? club?.id)
     if (!staff || (staff.role !== 'operator' && !roles.includes(staff.role))) {
       throw new ApiError('errors.backend.forbidden')
     }
@@ -58,11 +60,15 @@ export function createAuthorizer({
         throw new ApiError('errors.staff.backOfficeTokenNeeded')
       }
 
-      const club = slug === undefined ? undefined : await clubs.find(slug)
+      const find = isBackOfficeOperation(operation) ? clubs.findWithRehearsals : clubs.find
+      const club = slug === undefined ? undefined : await find(slug)
       if (slug !== undefined && !club) throw new ApiError('errors.club.notFound')
       if (principal && typeof operation.access === 'object') {
-        return { club, principal, fan: undefined, staff: await authorizeStaff(operation.access.staff, principal, club) }
+        const staff = await authorizeStaff(operation.access.staff, principal, club)
+        if (club?.rehearsal_of && !mayRehearse(operation)) throw new ApiError('errors.rehearsal.notHere')
+        return { club, principal, fan: undefined, staff }
       }
+      if (club?.rehearsal_of) throw new ApiError('errors.club.notFound')
       if (operation.access === 'self' && username !== principal?.username)
         throw new ApiError('errors.backend.forbidden')
 

@@ -14,7 +14,10 @@ export const enqueueEmail = async (
   options: { fan: EmailedFan; jobKey?: string },
 ): Promise<void> => {
   const { jobKey } = options
-  await addJob(tx, 'sendEmail', await createMail(tx, email, options), jobKey === undefined ? {} : { jobKey })
+  await addJob(tx, 'sendEmail', await createMail(tx, email, options), {
+    clubId: options.fan?.clubId,
+    ...(jobKey === undefined ? {} : { jobKey }),
+  })
 }
 
 /** Puts several emails into the outbox at once. */
@@ -24,6 +27,10 @@ export async function enqueueEmails(
 ): Promise<void> {
   const jobs = []
   for (const { email, ...options } of emails)
-    jobs.push({ payload: await createMail(tx, email, options), jobKey: options.jobKey })
+    jobs.push({
+      payload: await createMail(tx, email, options),
+      jobKey: options.jobKey,
+      clubId: options.fan?.clubId,
+    })
   await addJobs(tx, 'sendEmail', jobs)
 }

@@ -18,7 +18,8 @@ const retention = '13 months'
 const longestError = 500
 
 /**
- * Renders an email and records that its fan gets it, with its subject alone: texts contain links with secrets.
+ * Renders an email and records that its fan gets it, with its subject alone: texts contain links with secrets. A bot of a
+ * rehearsal gets none.
  *
  * @param jobKey of the job that will send it: the record of a pending email with the same key is replaced, too
  */
@@ -30,7 +31,8 @@ export async function createMail(
   const mail = { ...renderEmail(email), id: randomUUID() }
   if (fan)
     await sql`insert into fan_email (club_id, id, fan_id, subject, job_key)
-      values (${fan.clubId}, ${mail.id}, ${fan.fanId}, ${email.subject}, ${jobKey ?? null})
+      select ${fan.clubId}::uuid, ${mail.id}::uuid, ${fan.fanId}::uuid, ${email.subject}::text, ${jobKey ?? null}::text
+      where not is_rehearsal(${fan.clubId})
       on conflict (club_id, job_key) where sent_at is null do update
         set id = excluded.id, fan_id = excluded.fan_id, subject = excluded.subject,
           enqueued_at = excluded.enqueued_at, failed_at = null, bounced_at = null, error = null`.execute(tx)

@@ -44,6 +44,8 @@ async function readStart(tx: Tx, clubId: string, isRebuild: boolean): Promise<Da
 
 /** Brings the figures of all clubs up to now. */
 export async function countAllFigures(database: Database): Promise<void> {
-  const clubs = await database.asSystem((tx) => tx.selectFrom('club').select('id').orderBy('id').execute())
+  const clubs = await database.asSystem((tx) =>
+    tx.selectFrom('club').select('id').where('rehearsal_of', 'is', null).orderBy('id').execute(),
+  )
   for (const { id } of clubs) await countFigures(database, id)
 }

@@ -1,6 +1,6 @@
 import type { StaffRole } from '@virage/domain'
 import { sql } from 'kysely'
-import type { Database, Tx } from '../../../platform/database/database.ts'
+import { type Database, inEveryClub, type Tx } from '../../../platform/database/database.ts'
 
 /** How long a row of who watches counts after it was last written. */
 const shownFor = '30 seconds'
@@ -38,7 +38,11 @@ export async function storeFocus(
     .execute()
 }
 
-/** Stores that these people still watch. @returns the roles of those who are staff of the club */
+/**
+ * Stores that these people still watch.
+ *
+ * @returns the roles of those who are staff of the club, or of the club that rehearses
+ */
 export async function renewViewers(
   tx: Tx,
   clubId: string,
@@ -50,6 +54,12 @@ export async function renewViewers(
     .where('club_id', '=', clubId)
     .where('account_id', 'in', accountIds)
     .execute()
+  const club = await tx.selectFrom('club').select('rehearsal_of').where('id', '=', clubId).executeTakeFirst()
+  const of = club?.rehearsal_of
+  return of ? inEveryClub(tx, clubId, () => readRoles(tx, of, accountIds)) : readRoles(tx, clubId, accountIds)
+}
+
+async function readRoles(tx: Tx, clubId: string, accountIds: string[]): Promise<Map<string | null, StaffRole>> {
   const staff = await tx
     .selectFrom('staff')
     .select(['account_id', 'role'])

@@ -10,7 +10,14 @@ import { createTaggedCache } from '../../../platform/tagged-cache.ts'
  */
 const [refreshAfter, ttl] = [4_000, 5_000]
 
-type Clubs = { bySlug: Map<string, Club>; byId: Map<string, Club>; byHost: Map<string, string> }
+type Clubs = { every: ClubMaps; real: ClubMaps; byHost: Map<string, string> }
+
+type ClubMaps = { bySlug: Map<string, Club>; byId: Map<string, Club> }
+
+const mapsOf = (clubs: Club[]): ClubMaps => ({
+  bySlug: new Map(clubs.map((club) => [club.slug, club])),
+  byId: new Map(clubs.map((club) => [club.id, club])),
+})
 
 /** Opens the cache. It serves known clubs while the database is unavailable. */
 export function openClubCache({
@@ -32,8 +39,8 @@ export function openClubCache({
         database.query.selectFrom('club_host').selectAll().where('status', '=', 'ACTIVE').execute(),
       ])
       return {
-        bySlug: new Map(clubs.map((club) => [club.slug, club])),
-        byId: new Map(clubs.map((club) => [club.id, club])),
+        every: mapsOf(clubs),
+        real: mapsOf(clubs.filter(({ rehearsal_of }) => rehearsal_of === null)),
         byHost: new Map(hosts.map(({ host, club_id }) => [host, club_id])),
       }
     },
@@ -42,23 +49,25 @@ export function openClubCache({
     if (type === 'settings' || type === 'missed') cache.clear()
   })
   const lookUp = (): Clubs | Promise<Clubs> => cache.getIfCached(key) ?? cache.get(key, source)
-  const ofHost = ({ byHost, byId, bySlug }: Clubs, host: string): Club | undefined => {
+  const ofHost = ({ byHost, real: { byId, bySlug } }: Clubs, host: string): Club | undefined => {
     const named = byHost.get(host.toLowerCase().replace(/:\d+$/, ''))
     if (named) return byId.get(named)
     const slug = slugFromHost(host, productHosts)
     return slug === undefined ? undefined : bySlug.get(slug)
   }
   // Ids first: a slug that looks like another club's id must not replace it.
-  const findClub = ({ byId, bySlug }: Clubs, slugOrId: string) => byId.get(slugOrId) ?? bySlug.get(slugOrId)
+  const findClub = ({ byId, bySlug }: ClubMaps, slugOrId: string) => byId.get(slugOrId) ?? bySlug.get(slugOrId)
 
   return {
-    all: async () => [...(await lookUp()).bySlug.values()],
-    find: async (slugOrId) => findClub(await lookUp(), slugOrId),
+    all: async () => [...(await lookUp()).real.bySlug.values()],
+    allWithRehearsals: async () => [...(await lookUp()).every.bySlug.values()],
+    find: async (slugOrId) => findClub((await lookUp()).real, slugOrId),
+    findWithRehearsals: async (slugOrId) => findClub((await lookUp()).every, slugOrId),
     getIfCached: (slugOrId) => {
       const clubs = cache.getIfCached(key)
-      return clubs && findClub(clubs, slugOrId)
+      return clubs && findClub(clubs.real, slugOrId)
     },
-    byId: async (id) => (await lookUp()).byId.get(id),
+    byId: async (id) => (await lookUp()).every.byId.get(id),
     getIfCachedByHost: (host) => {
       const clubs = cache.peek(key)
       return clubs && ofHost(clubs, host)

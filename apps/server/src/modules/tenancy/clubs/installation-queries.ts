@@ -23,6 +23,7 @@ export async function readInstalledClubs(tx: Tx): Promise<InstalledClub[]> {
            act.at as act_at, act.action, act.actor_email as act_by
     from club c left join lateral
       (select at, action, actor_email from audit_log where club_id = c.id order by at desc, id desc limit 1) act on true
+    where c.rehearsal_of is null
     order by lower(c.platform_name), c.id`.execute(tx)
   return rows.map(({ created_at, act_at, action, act_by, ...club }) => ({
     ...club,
