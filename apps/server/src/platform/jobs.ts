@@ -1,4 +1,4 @@
-import { EventEmitter, once } from 'node:events'
+import { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import {
   type AddJobFunction,
@@ -149,11 +149,16 @@ export async function startWorker({
   })
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  const events: WorkerEvents = new EventEmitter()
   let poolId = ''
-  events.on('pool:create', ({ workerPool }) => (poolId = workerPool.id))
-  const start = () =>
-    run({
+  /**
+   * Starts the queue. `hasStopped` when it has stopped, or couldn't store the end of a job: it then stops, too, but of two such
+   * failures at once graphile-worker 0.18 counts one twice, and never comes to its end.
+   */
+  const start = async () => {
+    const events: WorkerEvents = new EventEmitter()
+    events.on('pool:create', ({ workerPool }) => (poolId = workerPool.id))
+    const failed = new Promise<void>((resolve) => events.once('pool:fatalError', () => resolve()))
+    const runner = await run({
       pgPool: pool,
       // Without a delay, graphile-worker 0.18 handles no failure to store the end of a job: a lost connection would end the process.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
@@ -174,32 +179,25 @@ export async function startWorker({
         ]),
       ),
     })
+    const ended = runner.promise.catch((err: unknown) => log.error({ err }, 'the job queue stopped'))
+    // It rejects if the queue has already stopped.
+    return { hasStopped: Promise.race([ended, failed]), stop: () => runner.stop().catch(() => {}) }
+  }
 
   let stopped = false
-  let runner = await retryUntilAvailable(start)
-  /**
-   * Waits until the queue has stopped, or couldn't store the end of a job. It then stops, too, but of two such failures at once
-   * graphile-worker 0.18 counts one twice, and never comes to its end.
-   */
-  const hasStopped = async () => {
-    const waiting = new AbortController()
-    const failed = once(events, 'pool:fatalError', { signal: waiting.signal }).catch(() => {})
-    await Promise.race([runner.promise.catch((err: unknown) => log.error({ err }, 'the job queue stopped')), failed])
-    waiting.abort()
-    void runner.stop().catch(() => {})
-  }
+  let queue = await retryUntilAvailable(start)
   /**
    * Restarts the queue: graphile-worker stops if the database is unavailable for minutes. The process serves requests
    * whatever the reason is. What the stopped queue has locked is unlocked after a minute, as that of a process that died.
    */
   const keepRunning = async () => {
     while (!stopped) {
-      await hasStopped()
-      const next = await startAgain()
-      if (next) runner = next
+      await queue.hasStopped
+      void queue.stop()
+      queue = (await startAgain()) ?? queue
     }
     // It was stopped while the queue started.
-    await runner.stop().catch(() => {})
+    await queue.stop()
   }
   const startAgain = async () => {
     while (!stopped) {
@@ -221,8 +219,7 @@ export async function startWorker({
   return {
     stop: async () => {
       stopped = true
-      // It rejects if the queue has already stopped.
-      await runner.stop().catch(() => {})
+      await queue.stop()
       await running
       await watch.stop()
       await pool.end()
