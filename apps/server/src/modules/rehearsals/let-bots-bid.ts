@@ -37,9 +37,11 @@ export type BotBidding = Pick<Platform, 'database' | 'log'> & {
  * @returns how many bids were submitted
  */
 export async function letBotsBid({ database, log, bidding, random = Math.random }: BotBidding): Promise<number> {
-  for (const clubId of await database.asSystem(readOverRehearsals))
-    await database.asSystem((tx) => deleteRehearsal(tx, clubId))
-  const { lots, bots } = await database.asSystem(readBidding)
+  const { over, lots, bots } = await database.asSystem(async (tx) => ({
+    over: await readOverRehearsals(tx),
+    ...(await readBidding(tx)),
+  }))
+  for (const clubId of over) await database.asSystem((tx) => deleteRehearsal(tx, clubId))
   const bidsOf = new Map<string, number>()
   for (const lot of lots) {
     const bids = bidsOf.get(lot.club_id) ?? 0
