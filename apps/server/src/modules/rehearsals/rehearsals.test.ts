@@ -388,7 +388,7 @@ test('an email to a fan of a rehearsal is neither sent nor recorded, whichever t
   expect(Object.keys(await rowsOf(id))).not.toContain('fan_email')
 })
 
-test('whatever leaves the product passes through jobs: nothing else sends emails, push messages or charges by itself (X01)', () => {
+test('whatever leaves the product passes through jobs: nothing else sends emails, push messages or charges (X01)', () => {
   const found = (pattern: RegExp) =>
     globSync('apps/server/src/**/*.ts')
       .filter((path) => !/\.test\.ts$|\/testing\/|\/dev\//.test(path) && pattern.test(readFileSync(path, 'utf8')))
