@@ -5,11 +5,13 @@ import fastifyStatic from '@fastify/static'
 import { networkOf } from '@virage/identity'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Development } from '../load-development.ts'
+import { isUnavailable } from '../platform/database/is-unavailable.ts'
 import type { FastPath } from '../platform/http/fast-path.ts'
+import { pageLanguageOf } from '../platform/http/page-language-of.ts'
 import type { Headers } from '../platform/http/security-headers.ts'
 import type { FindPreview } from '../modules/previews/index.ts'
 import type { Platform } from '../platform/platform.ts'
-import { createInProcessFetch, inProcessFetchKey } from './in-process-fetch.ts'
+import { createInProcessFetch, inProcessFetchKey, watchAvailability } from './in-process-fetch.ts'
 import { installRoutes } from './install-routes.ts'
 import { faviconRoute } from './favicon.ts'
 import { isKnownPage } from './is-known-page.ts'
@@ -38,8 +40,16 @@ async function serveBuild(http: FastifyInstance, { platform, fastPath, findPrevi
   const { default: start }: StartServer = await import(pathToFileURL(fileURLToPath(entry)).href)
 
   const cache = openPageCache({
-    render: (page, nonce) =>
-      start.fetch(new Request(page.url, { headers: { ...headersOf(page, platform), 'x-virage-nonce': nonce } })),
+    render: async (page, nonce) => {
+      const headers = { ...headersOf(page, platform), 'x-virage-nonce': nonce }
+      const { result, wasAvailable } = await watchAvailability(() => start.fetch(new Request(page.url, { headers })))
+      // It seems to be missing or broken only because what it shows could not be read.
+      if (!wasAvailable && (result.status === 404 || result.status === 500)) {
+        await result.body?.cancel()
+        return undefined
+      }
+      return result
+    },
     events: platform.events,
     clubIdOf: (page) => (page.slug === undefined ? undefined : platform.clubs.getIfCached(page.slug)?.id),
     foreign: foreignSources(platform.config),
@@ -132,8 +142,14 @@ export async function mountWeb(
     if (rendered?.status === 404) requestCounts.add(missingPages, network)
     return send(reply, rendered ?? busyPage(page.language))
   }
-  http.get('/', { schema: { hide: true } }, answer)
-  http.get('/*', { schema: { hide: true } }, answer)
+  const answerOrAskToComeBack = (request: FastifyRequest, reply: FastifyReply) =>
+    answer(request, reply).catch((error: unknown) => {
+      if (!isUnavailable(error)) throw error
+      request.log.warn({ err: error }, 'unavailable')
+      return send(reply, busyPage(pageLanguageOf(request.raw)))
+    })
+  http.get('/', { schema: { hide: true } }, answerOrAskToComeBack)
+  http.get('/*', { schema: { hide: true } }, answerOrAskToComeBack)
 }
 
 const send = (reply: FastifyReply, page: { status: number; headers: Headers; body: Buffer | string }) =>

@@ -42,8 +42,8 @@ export type PageCache = {
   /** Returns a fresh cached page. */
   getIfCached: (page: PageRequest) => CachedResponse | undefined
   /**
-   * Returns a page, rendered if necessary; concurrent requests share one rendering. Under overload it returns a stale
-   * page, or undefined.
+   * Returns a page, rendered if necessary; concurrent requests share one rendering. Under overload, or if what it shows is
+   * unavailable, it returns a stale page, or undefined.
    *
    * @param lane of its rendering; undefined: only a cached page is returned
    */
@@ -80,6 +80,11 @@ const brotli = promisify(brotliCompress)
 const compress = (body: Buffer) =>
   brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } })
 
+class Unavailable extends Error {}
+const ifUnavailable = (error: unknown): undefined => {
+  if (!(error instanceof Unavailable)) throw error
+}
+
 /** Opens a cache of 64 MB. */
 export function openPageCache({
   render,
@@ -87,8 +92,8 @@ export function openPageCache({
   clubIdOf,
   foreign,
 }: {
-  /** Renders a page whose own inline scripts and styles have the nonce. */
-  render: (page: PageRequest, nonce: string) => Promise<Response>
+  /** Renders a page whose own inline scripts and styles have the nonce; undefined if what it shows is unavailable. */
+  render: (page: PageRequest, nonce: string) => Promise<Response | undefined>
   events: Events
   clubIdOf: (page: PageRequest) => string | undefined
   foreign: ForeignSources
@@ -116,6 +121,7 @@ export function openPageCache({
     // Generated for this rendering, so that no text of a club or a visitor can contain it.
     const nonce = generateNonce()
     const response = await render(page, nonce)
+    if (!response) throw new Unavailable()
     const deferred = deferScripts(await response.text(), new URL(page.url).pathname, nonce)
     const { html, scripts, styles } = takeNonce(deferred, nonce)
     const body = Buffer.from(html)
@@ -162,7 +168,8 @@ export function openPageCache({
     },
     get: async (page, lane) => {
       const key = keyOf(page)
-      const found = pages.getIfCached(key) ?? (lane && (await rendered(key, page, lane))) ?? pages.peek(key)
+      const found =
+        pages.getIfCached(key) ?? (lane && (await rendered(key, page, lane).catch(ifUnavailable))) ?? pages.peek(key)
       return found && { status: found.status, ...found.forms[page.encoding] }
     },
   }
