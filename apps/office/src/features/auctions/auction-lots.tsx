@@ -68,14 +68,18 @@ export function AuctionLots({ auction }: { auction: StaffAuction }) {
       <Proposals
         auction={auction}
         onPhoto={() => setAdding(true)}
-        prices={<LotPrices auction={auction} onStored={store} />}
+        acts={
+          <>
+            <LotTimesButton
+              auction={auction}
+              onStore={(body) => perform(() => unwrap(call(setLotTimes, { params, body, ifMatch: auction.version })))}
+            />
+            <LotPrices auction={auction} onStored={store} />
+          </>
+        }
         onAdd={(exclusiveId, startingPrice) =>
           void perform(() => unwrap(call(addLot, { params, body: { exclusiveId, startingPrice } })))
         }
-      />
-      <LotTimesButton
-        auction={auction}
-        onStore={(body) => perform(() => unwrap(call(setLotTimes, { params, body, ifMatch: auction.version })))}
       />
       {auction.lots.length === 0 ? (
         <EmptyList title={t('noLots')} text={t('noLotsText')} />
@@ -252,13 +256,13 @@ function Proposals({
   auction,
   onAdd,
   onPhoto,
-  prices,
+  acts,
 }: {
   auction: StaffAuction
   onAdd: (id: string, price: number) => void
   onPhoto: () => void
-  /** The act on all starting prices. */
-  prices: ReactNode
+  /** Acts on all lots. */
+  acts: ReactNode
 }) {
   const { slug } = useClub()
   const t = useTranslations('auctions')
@@ -285,7 +289,7 @@ function Proposals({
             : free && t('free', { count: free.count })}
         </span>
         <span className="line wraps push">
-          {prices}
+          {acts}
           <Act operation={addLot} onClick={onPhoto}>
             <Icon name="camera" size={16} />
             {t('newLot.open')}

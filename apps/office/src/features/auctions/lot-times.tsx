@@ -23,7 +23,7 @@ export function LotTimesButton({
   if (auction.status !== 'UPCOMING' || auction.lots.length < 2) return null
   return (
     <>
-      <Act operation={setLotTimes} className="small" onClick={() => setOpen(true)}>
+      <Act operation={setLotTimes} onClick={() => setOpen(true)}>
         {t('open')}
       </Act>
       {isOpen && <LotTimesDialog auction={auction} onStore={onStore} onClose={() => setOpen(false)} />}
