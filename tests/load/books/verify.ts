@@ -1,4 +1,5 @@
 // Checks the books of a month with a program of its own: it reads the tables and the files, and shares no code with the product.
+import { Profile, validateXsd } from '@stackforge-eu/factur-x'
 import type pg from 'pg'
 
 /** What the product says about the month: the journal's text, and the XML of each invoice and credit note. */
@@ -119,6 +120,16 @@ function readDocuments(files: string[]): { vat: number; problems: string[] } {
   return { vat: added(invoices) - added(credits), problems }
 }
 
+/** Checks files against the official schema of Factur-X for the profile EN 16931. @returns what is wrong */
+async function readAgainstSchema(files: string[]): Promise<string[]> {
+  const problems: string[] = []
+  for (const file of files) {
+    const { errors } = await validateXsd(file, Profile.EN16931)
+    problems.push(...errors.map(({ message }) => `${readDocument(file).number}: ${message}`))
+  }
+  return problems
+}
+
 /** Compares two amounts in cents. */
 const compare = (what: string, one: number, other: number): string[] =>
   one === other ? [] : [`${what}: ${one} and ${other}`]
@@ -181,6 +192,7 @@ export async function verifyBooks(client: pg.Client, books: Books): Promise<stri
   return [
     ...problems,
     ...documents.problems,
+    ...(await readAgainstSchema(books.documents)),
     ...gaps,
     ...compare('what the provider has charged, and what the product knows', atProvider, charged),
     ...compare('provider', account('467000'), charged - refunded - paidOut),
