@@ -1,5 +1,6 @@
 // `npm run bench -- large [--size N]` and `npm run bench -- office [--size N]`: fills a large club and times the operations of the contract.
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, createReadStream, mkdtempSync, rmSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -65,6 +66,7 @@ try {
     const written = Math.round(filled.seconds - checked)
     console.log(`Filled in ${written} s (goal at size 1: 900 s), and checked in ${Math.round(checked)} s`)
   }
+  await readFiles(join(folder, 'cluster', 'base'))
   const server = await startServer(settings)
   try {
     const club = await readClub()
@@ -97,6 +99,16 @@ async function createDatabase(): Promise<boolean> {
   }
   await admin.end()
   return rowCount === 0
+}
+
+/**
+ * Reads all files of a folder once, so that they are in memory, as after some hours of use. The lists of a club that was kept
+ * would otherwise be those of a machine that has just started.
+ */
+async function readFiles(path: string): Promise<void> {
+  for (const entry of await readdir(path, { recursive: true, withFileTypes: true }))
+    if (entry.isFile())
+      for await (const _ of createReadStream(join(entry.parentPath, entry.name), { highWaterMark: 1 << 20 }));
 }
 
 async function readClub(): Promise<{ clubId: string; slug: string }> {
