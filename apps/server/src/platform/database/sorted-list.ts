@@ -131,8 +131,9 @@ async function countPage(
 ): Promise<ListTotal> {
   if (isCounted === false) return { count: rows.length, isExact: false }
   if (cursor === undefined && isLast) return { count: rows.length, isExact: true }
-  // A first page that is sorted has seen all rows.
-  if (cursor === undefined && list.isSelective === true) return totalOf(rows[0]?.matching ?? 0, mostCounted)
+  // All rows were seen to sort them, but a page without any doesn't tell how many.
+  const matching = rows[0]?.matching ?? (cursor === undefined && list.isSelective === true ? 0 : null)
+  if (matching !== null) return totalOf(matching, mostCounted)
   const { count, isExact } = await countRows(tx, list)
   // The rows that were counted are others than those of the page.
   return { count: isExact ? count : Math.max(count, rows.length), isExact }
@@ -216,7 +217,7 @@ function selectPage<Row>(
   cursor: string | undefined,
   limit: number,
 ) {
-  const { direction, keys } = order
+  const { keys } = order
   const names = keys.map((_, index) => sql.ref(`sort_${index}`))
   if (row === undefined)
     return sql<PageRow<Row>>`
@@ -227,10 +228,12 @@ function selectPage<Row>(
   const texts = keys.map(({ type }, index) => types[type].toText(names[index] ?? sql`null`))
   const { lookups = [], ...others } = list
   const sorts = sql.join(keys.map(({ value }, index) => sql`${value} as ${names[index]}`))
-  const matching = list.isSelective === true ? sql`(count(*) over ())::int` : sql`null::int`
-  const page =
-    lookups.length === 0 || list.isSelective === true
-      ? sql`select ${key(row)}, ${matching} as matching, ${sorts} ${inOrder({ from, ...list }, order, cursor, limit)}`
+  const page = list.isSelective
+    ? sql`select * from (
+          select ${key(row)}, (count(*) over ())::int as matching, ${sorts} ${matchesOf({ from, ...list })} offset 0) found
+        where ${all(beyond(order, names, cursor))} ${inDirection(order, names)} limit ${limit}`
+    : lookups.length === 0
+      ? sql`select ${key(row)}, null::int as matching, ${sorts} ${inOrder({ from, ...list }, order, cursor, limit)}`
       : sql`select * from (
           select ${key(row)}, null::int as matching, ${sorts}, ${all(lookups)} as is_match
           ${inOrder({ from, ...others }, order, cursor, undefined)}) scanned
@@ -243,7 +246,7 @@ function selectPage<Row>(
     cross join lateral (
       select ${columns} from ${from} ${joins} where (${key(row)}) = (${key('page')}) offset 0
     ) found
-    order by ${sql.join(names.map((name) => sql`${name} ${sql.raw(direction)}`))}`.execute(tx)
+    ${inDirection(order, names)}`.execute(tx)
 }
 
 /** Reads many rows in an order, with all that belongs to them. */
@@ -255,47 +258,49 @@ const selectAll = <Row>(
   limit: number,
 ) => sql<Row>`select ${columns} ${inOrder(list, order, cursor, limit, joins)}`.execute(tx)
 
+/** Returns the condition that rows with these sorted values are beyond a cursor; none without one. */
+function beyond(order: Order, values: RawBuilder<unknown>[], cursor: string | undefined): RawBuilder<boolean>[] {
+  if (cursor === undefined) return []
+  const last = decodeCursor(order, cursor)
+  const keys = order.keys.map(({ type }, index) => sql`${last[index]}::${types[type].cast}`)
+  return [sql<boolean>`(${sql.join(values)}) ${order.direction === 'asc' ? sql`>` : sql`<`} (${sql.join(keys)})`]
+}
+
+const inDirection = ({ direction }: Order, values: RawBuilder<unknown>[]) =>
+  sql`order by ${sql.join(values.map((value) => sql`${value} ${sql.raw(direction)}`))}`
+
+type Source = Omit<SortedList<string>, 'columns' | 'row' | 'joins'>
+
+/** Returns what follows the columns of a query of all rows that match. */
+const matchesOf = ({ from, sortJoin, indexed, filters = [], lookups = [] }: Source, joins = sql``) =>
+  sql`from ${from} ${sortJoin ? sql`join search_entry n on ${sortJoin.on}` : sql``} ${joins}
+    where ${all([...(sortJoin?.conditions ?? []), ...indexed, ...filters, ...lookups])}`
+
 /** Returns what follows the columns of a query; without a limit, of one that is read as far as it is needed. */
 function inOrder(
-  {
-    from,
-    sortJoin,
-    indexed,
-    filters = [],
-    lookups = [],
-    isSelective = false,
-    entries,
-  }: Omit<SortedList<string>, 'columns' | 'row' | 'joins'> & { entries?: Entries },
+  { entries, ...list }: Source & { entries?: Entries },
   order: Order,
   cursor: string | undefined,
   limit: number | undefined,
   joins: RawBuilder<unknown> = sql``,
 ) {
-  const { direction, keys } = order
-  const [values, up] = [keys.map(({ value }) => value), direction === 'asc']
-  const after = cursor === undefined ? undefined : decodeCursor(order, cursor)
+  const { from, sortJoin, indexed, filters = [], lookups = [], isSelective = false } = list
+  const values = order.keys.map(({ value }) => value)
   // The planner can't take an index for an expression, and would misjudge how far it has to read it.
   const sorted = isSelective ? values.map((value) => sql`coalesce(${value}, ${value})`) : values
-  const beyond =
-    after &&
-    sql<boolean>`(${sql.join(sorted)}) ${up ? sql`>` : sql`<`} (${sql.join(
-      keys.map(({ type }, index) => sql`${after[index]}::${types[type].cast}`),
-    )})`
-  const ordered = sql`order by ${sql.join(sorted.map((value) => sql`${value} ${up ? sql`asc` : sql`desc`}`))}`
-  const [ofEntry, ofRow] = [sortJoin?.conditions ?? [], [...indexed, ...filters, ...lookups]]
-  const above = beyond ? [beyond] : []
+  const [above, ordered] = [beyond(order, sorted, cursor), inDirection(order, sorted)]
   if (sortJoin?.match && entries) {
     const found =
       entries === 'near'
         ? sql`select * from (
-            select * from search_entry n where ${all([...ofEntry, ...above])} ${ordered} limit ${mostSkipped}) n
+            select * from search_entry n where ${all([...sortJoin.conditions, ...above])} ${ordered} limit ${mostSkipped}) n
           where ${sortJoin.match}`
-        : sql`select * from search_entry n where ${all([...ofEntry, sortJoin.match, ...above])} ${ordered} offset 0`
+        : sql`select * from search_entry n where ${all([...sortJoin.conditions, sortJoin.match, ...above])} ${ordered} offset 0`
     // Each row is looked up behind the sort, until there are enough.
-    return sql`from ${from} join (${found}) n on ${sortJoin.on} ${joins} where ${all(ofRow)} ${ordered} limit ${limit}`
+    return sql`from ${from} join (${found}) n on ${sortJoin.on} ${joins}
+      where ${all([...indexed, ...filters, ...lookups])} ${ordered} limit ${limit}`
   }
-  return sql`from ${from} ${sortJoin ? sql`join search_entry n on ${sortJoin.on}` : sql``} ${joins}
-    where ${all([...ofEntry, ...ofRow, ...above])} ${ordered}
+  return sql`${matchesOf(list, joins)} ${above.length > 0 ? sql`and ${all(above)}` : sql``} ${ordered}
     ${limit === undefined ? sql`offset 0` : sql`limit ${limit}`}`
 }
 
