@@ -37,26 +37,29 @@ const fullName = (fan: string) =>
 
 /** Returns a kind if its table has the reference. As EXISTS, the planner would read the whole table into a hash. */
 const kindOf = (kind: string, table: 'orders' | 'checkout' | 'refund' | 'gift_card') =>
-  sql`(select ${sql.lit(kind)} from ${sql.table(table)} r where r.club_id = t.club_id and r.id = t.reference)`
+  sql`(select ${sql.lit(kind)} from ${sql.table(table)} r where r.club_id = b.club_id and r.id = b.reference)`
 
 const transfers = {
-  columns: sql`t.id, t.created_at, t.kind, t.cost, t.memo, t.reference, payee.amount,
+  columns: sql`b.id, b.created_at, b.kind, b.cost, b.memo, b.reference, payee.amount,
     payer.kind as from_kind, payer.fan_id as from_fan, ${fullName('pf')} as from_name,
     payee.kind as to_kind, payee.fan_id as to_fan, ${fullName('tf')} as to_name,
     coalesce(${kindOf('order', 'orders')}, ${kindOf('checkout', 'checkout')}, ${kindOf('refund', 'refund')},
       ${kindOf('giftCard', 'gift_card')}) as reference_kind`,
   row: 't',
   from: sql`ledger_transfer t`,
-  joins: sql`${entries}
+  joins: sql`join ledger_transfer b on b.club_id = t.club_id and b.id = t.id ${entries}
     left join fan pf on pf.club_id = t.club_id and pf.id = payer.fan_id
     left join fan tf on tf.club_id = t.club_id and tf.id = payee.fan_id`,
 }
 
-/** Returns the condition that a transfer is from or to a fan of whom the condition is true. */
-const isOfFan = (clubId: string, condition: RawBuilder<boolean>) => sql<boolean>`t.id in (
-  select e.transfer_id from ledger_account a
+/** Returns what selects the transfers from or to fans of whom the condition is true. */
+const ofFans = (clubId: string, condition: RawBuilder<boolean>) => sql`ledger_account a
   join ledger_entry e on e.club_id = a.club_id and e.account_id = a.id
-  where a.club_id = ${clubId} and ${condition})`
+  where a.club_id = ${clubId} and ${condition}`
+
+/** Returns the condition that a transfer is one of them. */
+const isOfFan = (clubId: string, condition: RawBuilder<boolean>) =>
+  sql<boolean>`t.id in (select e.transfer_id from ${ofFans(clubId, condition)})`
 
 /** Returns the same for many fans, for a list that is read in its order. */
 const involvesFan = (condition: RawBuilder<boolean>) => sql<boolean>`(
@@ -69,8 +72,20 @@ async function transferList(
   clubId: string,
   query: Omit<z.output<typeof listLedger.query>, 'cursor' | 'limit'>,
 ): Promise<SortedList<'date'>> {
-  const found = searchConditions(await findMatches(tx, clubId, 'fan', query.search), (matches) =>
-    'ids' in matches ? isOfFan(clubId, isMatch(sql`a.fan_id`, matches)) : involvesFan(isMatch(sql`a.fan_id`, matches)),
+  const matches = await findMatches(tx, clubId, 'fan', query.search)
+  const id = { value: sql`t.id`, type: 'id' } as const
+  const isFiltered = [query.kind, query.fanId, query.from, query.to].some((filter) => filter !== undefined)
+  // The entries of the fans who were found lead to their transfers, whose ids are in the order of their time: only those of a page are read.
+  if (matches && 'ids' in matches && !isFiltered)
+    return {
+      ...transfers,
+      from: sql`(select e.club_id, e.transfer_id as id from ${ofFans(clubId, isMatch(sql`a.fan_id`, matches))} group by 1, 2) t`,
+      indexed: [],
+      isSelective: true,
+      sorts: { date: [id] },
+    }
+  const found = searchConditions(matches, (some) =>
+    'ids' in some ? isOfFan(clubId, isMatch(sql`a.fan_id`, some)) : involvesFan(isMatch(sql`a.fan_id`, some)),
   )
   return {
     ...transfers,
@@ -83,12 +98,7 @@ async function transferList(
     ],
     lookups: found.lookups,
     isSelective: found.isSelective,
-    sorts: {
-      date: [
-        { value: sql`t.created_at`, type: 'instant' },
-        { value: sql`t.id`, type: 'id' },
-      ],
-    },
+    sorts: { date: [{ value: sql`t.created_at`, type: 'instant' }, id] },
   }
 }
 
