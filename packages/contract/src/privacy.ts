@@ -14,6 +14,7 @@ export const fanData = z.object({
   parcels: rows,
   laterDeliveries: rows,
   redeliveries: rows,
+  refunds: rows,
   addresses: rows,
   donations: rows,
   walletOperations: rows,

@@ -129,6 +129,13 @@ export const personalData: PersonalTable[] = [
     erase: 'kept',
   },
   {
+    table: 'refund',
+    columns: ['fan_id'],
+    exportedAs: 'refunds',
+    read: rowsOfFan('refund', 'id, order_id, amount, coins, status, created_at, settled_at', 'created_at'),
+    erase: 'kept',
+  },
+  {
     table: 'membership',
     columns: ['fan_id'],
     exportedAs: 'memberships',

@@ -1257,6 +1257,7 @@ export interface Refund {
   coins: Generated<Coins>;
   created_at: Generated<Timestamp>;
   failure: string | null;
+  fan_id: string | null;
   id: Generated<string>;
   order_id: string | null;
   provider_refund: string | null;

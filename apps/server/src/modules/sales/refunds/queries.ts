@@ -4,7 +4,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { DB } from '../../../platform/database/schema.gen.ts'
-import { findMatches, isMatch, searchConditions } from '../../../platform/database/search-entries.ts'
+import { searchItems } from '../../../platform/database/search-entries.ts'
 import { inPeriod, type ListPage, readOne, readSortedList, when } from '../../../platform/database/sorted-list.ts'
 import { readHeld } from '../../wallet/index.ts'
 
@@ -199,7 +199,6 @@ export type ListedRefund = Refund & {
   kind: 'order' | 'donation' | 'membership' | 'coins' | 'late'
   item_id: string | null
   names: unknown[] | null
-  fan_id: string | null
   first_name: string | null
   last_name: string | null
   email: string | null
@@ -210,35 +209,24 @@ const purchases = sql`left join orders o on o.club_id = r.club_id and o.id = r.o
 
 // PostgreSQL can use an index for CASE below row-level security, but not for COALESCE (docs/decisions/0015).
 
-/** The fan of a refund. */
-const fanId = sql`case when o.fan_id is null then c.fan_id else o.fan_id end`
-
 /** The order of a refund. */
 const orderId = sql`case when r.order_id is null then c.order_id else r.order_id end`
 
 const details = sql`left join donation d on d.club_id = r.club_id and d.checkout_id = r.checkout_id
     left join membership m on m.club_id = r.club_id and m.checkout_id = r.checkout_id
     left join ledger_transfer t on t.club_id = r.club_id and t.kind = 'PURCHASE' and t.reference = r.checkout_id
-    left join fan f on f.club_id = r.club_id and f.id = ${fanId}`
+    left join fan f on f.club_id = r.club_id and f.id = r.fan_id`
 
 const refunds = {
   columns: sql`r.*, coalesce(r.order_id, c.order_id, d.id, m.id, t.id) as item_id,
     case when r.order_id is not null or c.order_id is not null then 'order' when d.id is not null then 'donation'
       when m.id is not null then 'membership' when t.id is not null then 'coins' else 'late' end as kind,
     (select jsonb_agg(l.name) from order_line l where l.club_id = r.club_id and l.order_id = ${orderId}) as names,
-    f.id as fan_id, f.first_name, f.last_name, f.email`,
+    f.first_name, f.last_name, f.email`,
   row: 'r',
   from: sql`refund r`,
   joins: sql`${purchases} ${details}`,
 }
-
-/** Returns the condition that a refund's order or checkout is of one of these fans. */
-const isOfFans = (clubId: string, ids: string[]) => sql<boolean>`r.id in (
-  select n.id from orders b join refund n on n.club_id = b.club_id and n.order_id = b.id
-  where b.club_id = ${clubId} and b.fan_id = any(${ids}::uuid[])
-  union all
-  select n.id from checkout b join refund n on n.club_id = b.club_id and n.checkout_id = b.id
-  where b.club_id = ${clubId} and b.fan_id = any(${ids}::uuid[]))`
 
 /** Conditions of the list's states, which the index of refunds that aren't done finds. */
 const stateConditions: Record<(typeof refundFilterStates)[number], RawBuilder<boolean>> = {
@@ -256,24 +244,17 @@ export async function readRefunds(
   clubId: string,
   query: z.output<typeof listRefunds.query>,
 ): Promise<ListPage<ListedRefund>> {
-  const found = searchConditions(await findMatches(tx, clubId, 'fan', query.search), (matches) =>
-    'ids' in matches ? isOfFans(clubId, matches.ids) : isMatch(fanId, matches),
-  )
+  const found = await searchItems(tx, { clubId, kind: 'fan', id: sql`r.fan_id`, search: query.search })
   const id = { value: sql`r.id`, type: 'id' } as const
   return readSortedList(
     tx,
     {
       ...refunds,
-      // The purchases decide about rows only if there are too many fans to list.
-      ...(found.lookups.length > 0 && {
-        from: sql`refund r ${purchases}`,
-        joins: details,
-      }),
       indexed: [
         sql`r.club_id = ${clubId}`,
         ...when(query.state, (state) => stateConditions[state]),
         ...inPeriod(sql`r.created_at`, query),
-        ...when(query.fanId, (fan) => isOfFans(clubId, [fan])),
+        ...when(query.fanId, (fan) => sql`r.fan_id = ${fan}`),
         ...found.indexed,
       ],
       lookups: found.lookups,
