@@ -1,7 +1,6 @@
 // `npm run bench -- large [--size N]` and `npm run bench -- office [--size N]`: fills a large club and times the operations of the contract.
-import { chmodSync, createReadStream, mkdtempSync, rmSync } from 'node:fs'
-import { readdir } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startPostgres } from '@virage/postgres'
@@ -27,13 +26,15 @@ const [part = 'large'] = positionals
 const secret = 'a-secret-of-the-bench-that-is-long-enough'
 const folder = values.keep ?? mkdtempSync(join(tmpdir(), 'virage-large-'))
 chmodSync(folder, 0o755)
+/** PostgreSQL's own memory in bytes: a quarter of the machine's, as is usual. */
+const sharedBuffers = totalmem() / 4
 
 const postgres = await startPostgres({
   directory: join(folder, 'cluster'),
   settings: {
     max_connections: '200',
-    shared_buffers: '2GB',
-    effective_cache_size: '8GB',
+    shared_buffers: `${Math.floor(sharedBuffers / 1024 ** 2)}MB`,
+    effective_cache_size: `${Math.floor((2 * sharedBuffers) / 1024 ** 2)}MB`,
     // As in production with fast disks (docs/production.md).
     random_page_cost: '1.1',
     // Nothing of the bench has to survive a crash of the machine.
@@ -66,7 +67,7 @@ try {
     const written = Math.round(filled.seconds - checked)
     console.log(`Filled in ${written} s (goal at size 1: 900 s), and checked in ${Math.round(checked)} s`)
   }
-  await readFiles(join(folder, 'cluster', 'base'))
+  await warmUp()
   const server = await startServer(settings)
   try {
     const club = await readClub()
@@ -102,13 +103,19 @@ async function createDatabase(): Promise<boolean> {
 }
 
 /**
- * Reads all files of a folder once, so that they are in memory, as after some hours of use. The lists of a club that was kept
- * would otherwise be those of a machine that has just started.
+ * Reads all tables and indexes once, the smallest into PostgreSQL's own memory, as after some hours of use. The lists of a club that was
+ * kept would otherwise be those of a machine that has just started.
  */
-async function readFiles(path: string): Promise<void> {
-  for (const entry of await readdir(path, { recursive: true, withFileTypes: true }))
-    if (entry.isFile())
-      for await (const _ of createReadStream(join(entry.parentPath, entry.name), { highWaterMark: 1 << 20 }));
+async function warmUp(): Promise<void> {
+  const admin = new pg.Client(adminUrl)
+  await admin.connect()
+  await admin.query('create extension if not exists pg_prewarm')
+  await admin.query(
+    `select pg_prewarm(oid::regclass, case when sum(size) over (order by size, oid) < $1 then 'buffer' else 'read' end)
+     from (select oid, pg_relation_size(oid) as size from pg_class where relkind in ('r', 'i', 't') and relpersistence = 'p') relation`,
+    [sharedBuffers * 0.9],
+  )
+  await admin.end()
 }
 
 async function readClub(): Promise<{ clubId: string; slug: string }> {

@@ -394,7 +394,10 @@ export const searches = (known: Known): Record<string, string> => ({
 export function planQueries(operation: ApiOperation, known: Known): { label: string; query: Record<string, string> }[] {
   const shape = queryShapeOf(operation) ?? {}
   const sorts = valuesOf(shape, 'sort')
-  const required = (sort: string) => (sort === 'statusSince' ? { state: 'DUE_DILIGENCE_FILLED' } : {})
+  const required = (sort: string) => ({
+    ...(sort === 'statusSince' && { state: 'DUE_DILIGENCE_FILLED' }),
+    ...(operation.id === 'listHistory' && { kind: 'exclusive', id: nth(known.pools['exclusiveId'], 3) }),
+  })
   const queries: { label: string; query: Record<string, string> }[] = []
   for (const sort of sorts)
     for (const direction of ['asc', 'desc'])
