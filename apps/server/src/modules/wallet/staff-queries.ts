@@ -3,7 +3,7 @@ import { type Cents, type Coins, coinUnits } from '@virage/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Tx } from '../../platform/database/database.ts'
-import { findMatches, isMatch, searchConditions } from '../../platform/database/search-entries.ts'
+import { findMatches, isMatch, isMatchAlone, searchConditions } from '../../platform/database/search-entries.ts'
 import { inPeriod, type ListPage, readSortedList, type SortedList, when } from '../../platform/database/sorted-list.ts'
 import type { TransferKind } from './ledger.ts'
 
@@ -79,13 +79,13 @@ async function transferList(
   if (matches && 'ids' in matches && !isFiltered)
     return {
       ...transfers,
-      from: sql`(select e.club_id, e.transfer_id as id from ${ofFans(clubId, isMatch(sql`a.fan_id`, matches))} group by 1, 2) t`,
+      from: sql`(select e.club_id, e.transfer_id as id from ${ofFans(clubId, isMatchAlone(sql`a.fan_id`, matches))} group by 1, 2) t`,
       indexed: [],
       isSelective: true,
       sorts: { date: [id] },
     }
   const found = searchConditions(matches, (some) =>
-    'ids' in some ? isOfFan(clubId, isMatch(sql`a.fan_id`, some)) : involvesFan(isMatch(sql`a.fan_id`, some)),
+    'ids' in some ? isOfFan(clubId, isMatchAlone(sql`a.fan_id`, some)) : involvesFan(isMatch(sql`a.fan_id`, some)),
   )
   return {
     ...transfers,

@@ -86,6 +86,13 @@ export const isMatch = (column: RawBuilder<unknown>, matches: Matches): RawBuild
       sql<boolean>`coalesce((select ${matchesAll(sql`entry.text`, matches.patterns)} from search_entry entry
         where entry.club_id = ${matches.clubId} and entry.kind = ${matches.kind} and entry.id = ${column}), false)`
 
+/**
+ * Returns the same for a condition that no other is an alternative of. Planning takes a millisecond then: for an array of 1,600 ids it takes
+ * 18, but of alternatives only arrays use an index.
+ */
+export const isMatchAlone = (column: RawBuilder<unknown>, matches: Matches): RawBuilder<boolean> =>
+  'ids' in matches ? sql<boolean>`${column} in (select unnest(${matches.ids}::uuid[]))` : isMatch(column, matches)
+
 /** Returns the condition that a search entry `n` is that of a match. */
 export const isMatchingEntry = (matches: Matches): RawBuilder<boolean> =>
   'ids' in matches ? isMatch(sql`n.id`, matches) : matchesAll(sql`n.text`, matches.patterns)
@@ -125,4 +132,4 @@ export const searchItems = async (
     search,
   }: { clubId: string; kind: SearchKind; id: RawBuilder<unknown>; search: string | undefined },
 ): Promise<Conditions> =>
-  searchConditions(await findMatches(tx, clubId, kind, search), (matches) => isMatch(id, matches))
+  searchConditions(await findMatches(tx, clubId, kind, search), (matches) => isMatchAlone(id, matches))

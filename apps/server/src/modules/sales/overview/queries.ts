@@ -12,7 +12,13 @@ import type {
 import { type Selectable, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Tx } from '../../../platform/database/database.ts'
-import { findMatches, isMatch, searchConditions, searchItems } from '../../../platform/database/search-entries.ts'
+import {
+  findMatches,
+  isMatch,
+  isMatchAlone,
+  searchConditions,
+  searchItems,
+} from '../../../platform/database/search-entries.ts'
 import {
   areFew,
   inPeriod,
@@ -98,7 +104,7 @@ async function orderList(
   const number = numberIn(query.search)
   const found = searchConditions(await findMatches(tx, clubId, 'fan', query.search), (matches) =>
     number === undefined
-      ? isMatch(sql`o.fan_id`, matches)
+      ? isMatchAlone(sql`o.fan_id`, matches)
       : sql`(${isMatch(sql`o.fan_id`, matches)} or o.number = ${Number(number)})`,
   )
   const state = query.state && orderConditions[query.state]
