@@ -57,7 +57,7 @@ async function measureFans(): Promise<void> {
   const exclusive = `${club}/exclusives/derby-scarf-1911`
   const pages = ['marketplace', 'auctions', 'auctions/mine', 'wallet', 'profile', 'profile/security', 'messages']
   const sold = [exclusive, `${exclusive}/purchase-confirmation`, `${club}/exclusives/diallo-derby-shirt`]
-  const law = ['withdrawal', 'legal-notice'].map((path) => `${club}/${path}`)
+  const law = [`${club}/withdrawal`, '/legal/fc-virage/legal-notice']
   await measure(karim.port, [club, ...pages.map((path) => `${club}/${path}`), ...sold, ...law])
   await karim.context.close()
 
