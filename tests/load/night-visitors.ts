@@ -44,16 +44,17 @@ answerOrders(async (order: VisitorsOrder): Promise<VisitorsReport> => {
   const streams = phases.map(() => ({ most: 0, deliveries: new Map() as Deliveries }))
   const etags = new Map<string, string>()
   const any = (list: string[]) => list[Math.floor(Math.random() * list.length)] ?? ''
-  const language = (fan: number) => ({ 'accept-language': fan % 3 === 0 ? 'en' : 'fr' })
+  /** What the browser of a fan accepts. */
+  const accepted = (fan: number) => ({ 'accept-language': fan % 3 === 0 ? 'en' : 'fr', 'accept-encoding': 'br' })
 
   const page = (fan: number, path: string) =>
-    record('page', client.send({ path, headers: { ...language(fan), accept: 'text/html', 'accept-encoding': 'br' } }))
-  const read = (fan: number) => record('read', client.send({ path: any(reads), headers: language(fan) }))
+    record('page', client.send({ path, headers: { ...accepted(fan), accept: 'text/html' } }))
+  const read = (fan: number) => record('read', client.send({ path: any(reads), headers: accepted(fan) }))
   const poll = async (fan: number) => {
     const path = any(lots)
     const key = `${path} ${fan % 3 === 0}`
     const known = etags.get(key)
-    const headers = { ...language(fan), ...(known === undefined ? {} : { 'if-none-match': known }) }
+    const headers = { ...accepted(fan), ...(known === undefined ? {} : { 'if-none-match': known }) }
     const { etag } = await record('poll', client.send({ path, headers }))
     if (etag !== undefined) etags.set(key, etag)
   }
