@@ -105,9 +105,9 @@ test('each table with a club_id has row-level security that applies to its owner
 })
 
 test('each migration that changes rows sees those of all clubs, or would change none', () => {
-  const folder = new URL('../../migrations/', import.meta.url)
-  const blind = readdirSync(folder).filter((name) => {
-    const text = readFileSync(new URL(name, folder), 'utf8')
+  const migrations = new URL('../../migrations/', import.meta.url)
+  const blind = readdirSync(migrations).filter((name) => {
+    const text = readFileSync(new URL(name, migrations), 'utf8')
     return (
       /^(?:update|insert into|delete from|with) /m.test(text) &&
       !text.includes("set_config('virage.club_id', '*', true)")
