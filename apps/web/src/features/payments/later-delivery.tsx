@@ -66,7 +66,7 @@ export function LaterDelivery({ order, fan, paymentResult }: { order: Order; fan
   })
   return (
     <>
-      <h1 className="display text-4xl">{t(parcelId === null ? 'delivery' : 'redelivery')}</h1>
+      <h1 className="display text-4xl uppercase">{t(parcelId === null ? 'delivery' : 'redelivery')}</h1>
       <div className="grid grid-cols-[72px_1fr] items-center gap-4">
         {lot && <Picture url={lot.imageUrl} alt="" sizes="72px" ratio="4 / 5" className="rounded-control" />}
         <div className="grid gap-1">

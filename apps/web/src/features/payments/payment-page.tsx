@@ -53,7 +53,7 @@ export function PaymentPage({ duePaymentId, paymentResult }: Props) {
         <LaterDelivery order={order} fan={fan} paymentResult={paymentResult} />
       ) : dues.isSuccess && !orders.isPending ? (
         <>
-          <h1 className="display text-4xl">{t('nothing')}</h1>
+          <h1 className="display text-4xl uppercase">{t('nothing')}</h1>
           <p className="text-muted">{t('nothingText')}</p>
           <Link to="/clubs/$slug/profile" params={{ slug: club.slug }} className={buttonClass()}>
             {t('orders')}
@@ -123,7 +123,7 @@ function Payment({
   const isBeingConfirmed = paymentResult === 'SUCCESS' && due.state !== 'ACTION_NEEDED'
   return (
     <>
-      <h1 className="display text-4xl">{t('title', { amount: money(due.pricing.totalCost.value) })}</h1>
+      <h1 className="display text-4xl uppercase">{t('title', { amount: money(due.pricing.totalCost.value) })}</h1>
       <div className="grid grid-cols-[72px_1fr] items-center gap-4">
         <Picture url={due.imageUrl} alt="" sizes="72px" ratio="4 / 5" className="rounded-control" />
         <div className="grid gap-1">
