@@ -197,7 +197,7 @@ export async function generateMonth(
   for (let day = 0; day < days; day++) {
     const now = new Date(start.getTime() + day * 86_400_000)
     await setClock(database, now)
-    // PostgreSQL looks at new rows once a minute by itself, and a day passes in less.
+    // PostgreSQL analyses new rows once a minute, and a day passes in less.
     await sql`analyze`.execute(database.query)
     const todo = Math.round((orders * (day + 1)) / days) - made
     const work: (() => Promise<unknown>)[] = [
