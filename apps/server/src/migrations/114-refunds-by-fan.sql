@@ -1,6 +1,5 @@
--- A refund has the fan of its order or checkout, so that a search finds it without reading theirs; null for a visitor's donation. The fan of
--- both never changes.
--- All clubs' rows are visible to this transaction.
+-- A refund has the fan of its order or checkout, whose fan never changes, so that a search finds it without reading theirs; null for a
+-- visitor's donation.
 select set_config('virage.club_id', '*', true);
 alter table refund add column fan_id uuid, add foreign key (club_id, fan_id) references fan;
 update refund r set fan_id = coalesce(
