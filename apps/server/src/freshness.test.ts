@@ -6,8 +6,12 @@ import {
   getClub,
   getExclusive,
   likeExclusive,
+  listAuctions,
   listExclusives,
+  listGiveaways,
   listPosts,
+  listPrograms,
+  listRecommendations,
   placeBid,
   unlikeExclusive,
 } from '@virage/contract'
@@ -22,6 +26,7 @@ import {
   removeHost,
   removeLot,
   resumeAuction,
+  setLinkedClubs,
   updateAuction,
   updateClubSettings,
 } from '@virage/contract/staff'
@@ -81,6 +86,25 @@ async function bid(app: TestApp) {
 const rename = async (app: TestApp, nth: number) => {
   const body = { platformName: `FC Virage ${nth}` }
   return valueOf(await (await staffOf(app))(updateClubSettings, { params: { slug }, body })).platformName
+}
+
+const renameAuction = async (app: TestApp, nth: number) => {
+  const params = { slug, auctionId: (await lotOf(app)).auction.id }
+  const body = { name: { en: `Auction ${nth}`, fr: `Enchères ${nth}` } }
+  return valueOf(await (await staffOf(app))(updateAuction, { params, body })).name.en
+}
+
+/** Renames the newest row of a table of content to a word and the number of the change. */
+const renameContent = (table: 'post' | 'program' | 'giveaway', word: string) => async (app: TestApp, nth: number) => {
+  const name = JSON.stringify({ en: `${word} ${nth}`, fr: `${word} ${nth}` })
+  await inClub(app)((tx) =>
+    tx
+      .updateTable(table)
+      .set({ name })
+      .where('id', 'in', (eb) => eb.selectFrom(table).select('id').orderBy('id', 'desc').limit(1))
+      .execute(),
+  )
+  return `${word} ${nth}`
 }
 
 type Row = {
@@ -171,12 +195,27 @@ const rows: Row[] = [
   },
   {
     what: 'the name of an auction',
-    change: async (app, nth) => {
-      const params = { slug, auctionId: (await lotOf(app)).auction.id }
-      const body = { name: { en: `Auction ${nth}`, fr: `Enchères ${nth}` } }
-      return valueOf(await (await staffOf(app))(updateAuction, { params, body })).name.en
-    },
+    change: renameAuction,
     read: async (app) => (await lotOf(app)).auction.name,
+  },
+  {
+    what: 'the name of an auction in the list',
+    change: renameAuction,
+    read: async (app) => {
+      const { auction } = await lotOf(app)
+      return valueOf(await (await app.as(null))(listAuctions, { params: { slug } })).find(({ id }) => id === auction.id)
+        ?.name
+    },
+  },
+  {
+    what: 'the name of an auction among the recommendations',
+    change: renameAuction,
+    read: async (app) => {
+      const { auction } = await lotOf(app)
+      const others = valueOf(await (await app.as(null))(listRecommendations, { params: lot }))
+      return others.map((one) => one.visible && one.auctionLot?.auction).find((one) => one && one.id === auction.id)
+        ?.name
+    },
   },
   {
     what: 'the pause of an auction',
@@ -228,21 +267,32 @@ const rows: Row[] = [
     read: async (app) => /FC Virage \d/.exec(await page(app, ''))?.[0],
     pairs: toPages,
   },
+  ...(
+    [
+      ['post', listPosts],
+      ['program', listPrograms],
+      ['giveaway', listGiveaways],
+    ] as const
+  ).map(([table, operation]) => ({
+    what: `the name of a ${table} in the list`,
+    change: renameContent(table, 'Listed'),
+    read: async (app: TestApp) =>
+      valueOf(await (await app.as(null))(operation, { params: { slug } })).find(({ name }) => name.startsWith('Listed'))
+        ?.name,
+  })),
+  {
+    what: 'the clubs that are linked',
+    change: async (app, nth) => {
+      const slugs = nth % 2 === 0 ? [] : ['fondation-horizon']
+      valueOf(await (await staffOf(app))(setLinkedClubs, { params: { slug }, body: { slugs } }))
+      return slugs.length
+    },
+    read: async (app) => valueOf(await (await app.as(null))(getClub, { params: { slug } })).linkedClubs.length,
+  },
   {
     what: 'what editors write on a page',
-    change: async (app, nth) => {
-      const [post] = valueOf(await (await app.as(null))(listPosts, { params: { slug } }))
-      const name = JSON.stringify({ en: `News ${nth}`, fr: `Nouvelle ${nth}` })
-      await inClub(app)((tx) =>
-        tx
-          .updateTable('post')
-          .set({ name })
-          .where('slug', '=', post?.slug ?? '')
-          .execute(),
-      )
-      return `News ${nth}`
-    },
-    read: async (app) => /News \d/.exec(await page(app, '/news'))?.[0],
+    change: renameContent('post', 'Written'),
+    read: async (app) => /Written \d/.exec(await page(app, '/news'))?.[0],
     pairs: toPages,
   },
 ]

@@ -17,6 +17,7 @@ import { createHttpServer } from './platform/http/http-server.ts'
 import { runsJobs } from './platform/http/roles.ts'
 import { followOwnWrites } from './platform/http/read-after.ts'
 import { commonHeaders } from './platform/http/security-headers.ts'
+import { openResponseCache } from './platform/http/response-cache.ts'
 import { addJobKeys } from './platform/job-encryption.ts'
 import { purgeFailedEmails } from './platform/jobs.ts'
 import { addCountsIn } from './platform/limits/add-counts.ts'
@@ -99,6 +100,7 @@ export async function openPlatform(config: Config, development: Development | un
     log,
     clubs,
     fans,
+    responses: openResponseCache({ clubs, clock, events, fastPath }),
     addresses: openAddresses({ database, events, now: clock.now }),
     networkHash: openNetworkHash(database, clock.now),
     requestCounts,

@@ -6,6 +6,7 @@ import type { FanCache } from './access/fans.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from './database/database.ts'
 import type { Events } from './events.ts'
+import type { ResponseCache } from './http/response-cache.ts'
 import type { SharedCounts } from './limits/shared-counts.ts'
 import type { NetworkHash } from './network-hash.ts'
 import type { Purge } from './purge.ts'
@@ -24,6 +25,7 @@ export type Platform = {
   log: FastifyBaseLogger
   clubs: ClubCache
   fans: FanCache
+  responses: ResponseCache
   /** Modules register theirs. */
   addresses: Addresses
   networkHash: NetworkHash

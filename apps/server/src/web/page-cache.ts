@@ -27,6 +27,8 @@ export type PageRequest = {
 
 type Page = {
   status: number
+  /** By the process's clock, in milliseconds. */
+  renderedAt: number
   etag: string
   forms: Record<Encoding, { body: Buffer; headers: Record<string, string> }>
 }
@@ -60,10 +62,11 @@ export const generateNonce = () => randomBytes(16).toString('base64url')
 const ttl = 5_000
 
 /**
- * How long a page can be served under overload after a change, in milliseconds. While fans bid, all pages of their club
- * change several times a second, and each takes 50 ms to render: most requests would be refused.
+ * How old a page may be that is served under overload after a change, in milliseconds. While fans bid, all pages of their
+ * club change several times a second, and each takes 50 ms to render: most requests would be refused. A browser reads
+ * again what is older than a few seconds, and takes a page for stored by somebody else after a minute.
  */
-const staleFor = 5_000
+const oldest = 45_000
 
 /** The tag of pages of no club, which may show content of all clubs. */
 const noClubTag = 'no club'
@@ -104,7 +107,7 @@ export function openPageCache({
       sizeCalculation: ({ value: { forms } }) => forms.br.body.length + forms.identity.body.length + 1,
     },
     ttl,
-    staleFor,
+    staleFor: oldest,
     isCacheable: ({ status }) => status === 200,
   })
   const rendering = new Map<string, Promise<Page>>()
@@ -120,6 +123,7 @@ export function openPageCache({
   const renderPage = async (page: PageRequest): Promise<Page> => {
     // Generated for this rendering, so that no text of a club or a visitor can contain it.
     const nonce = generateNonce()
+    const renderedAt = performance.now()
     const response = await render(page, nonce)
     if (!response) throw new Unavailable()
     const deferred = deferScripts(await response.text(), new URL(page.url).pathname, nonce)
@@ -136,20 +140,23 @@ export function openPageCache({
     const small = await compress(body)
     return {
       status: response.status,
+      renderedAt,
       etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
       forms: { identity: { body, headers }, br: { body: small, headers: { ...headers, 'content-encoding': 'br' } } },
     }
   }
 
   const lanes = createRenderingLanes()
-  /** Renders a page, or joins its current rendering; undefined if the limit is reached. */
+  /** Renders a page, or joins its current rendering; undefined if a limit is reached. */
   const rendered = async (key: string, page: PageRequest, lane: Lane): Promise<Page | undefined> => {
     const until = Date.now() + longestWait
     for (;;) {
       const current = rendering.get(key)
       if (current) return current
-      if (lanes.tryEnter(lane)) break
-      if (pages.peek(key) || !(await lanes.wait(lane, until))) return rendering.get(key)
+      const before = pages.peek(key)
+      const isRenewal = before !== undefined && performance.now() - before.renderedAt < oldest
+      if (lanes.tryEnter(lane, isRenewal)) break
+      if (isRenewal || !(await lanes.wait(lane, until))) return rendering.get(key)
     }
     // Requests during a rendering share it, even if a change has invalidated it meanwhile.
     const source = { tags: [clubIdOf(page) ?? noClubTag], load: () => renderPage(page) }

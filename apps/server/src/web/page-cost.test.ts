@@ -137,6 +137,26 @@ test('while pages change faster than they can be rendered, the last rendering is
   clearInterval(ending)
 })
 
+test('while each bid changes a page, it is rendered a few times a second and served as it was in between', async () => {
+  const events = createEvents()
+  let renderings = 0
+  const cache = openPageCache({
+    render: () => Promise.resolve(new Response(`<html>${renderings++}</html>`)),
+    events,
+    clubIdOf: () => 'a club',
+    foreign: { script: [], connect: [] },
+  })
+  const secondNow = () => Math.floor(Date.now() / 1_000)
+  const begun = secondNow()
+  const served: boolean[] = []
+  for (let version = 1; version <= 200; version++) {
+    events.publish({ type: 'lot', clubId: 'a club', exclusiveId: 'a lot', slug: 'shirt', version })
+    served.push((await cache.get(pageOf(0), 'known'))?.status === 200)
+  }
+  expect(new Set(served)).toEqual(new Set([true]))
+  expect(renderings).toBeLessThanOrEqual(1 + 4 * (1 + secondNow() - begun))
+})
+
 test('pages are rendered with each parameter that a route reads (finding M2)', () => {
   const routes = new URL('../../../web/src/routes', import.meta.url).pathname
   const reading = readdirSync(routes, { recursive: true, encoding: 'utf8' })

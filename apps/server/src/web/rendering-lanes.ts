@@ -6,11 +6,12 @@ export type Lane = 'known' | 'other'
 /**
  * Limits concurrent renderings, each of which blocks the main loop for 50 to 150 ms. Other pages never take the place of
  * known ones: one of them is rendered only while no known page is, or waits, and only so many in a minute. So a known
- * page waits for at most one of them.
+ * page waits for at most one of them. Pages that can be served as they were are rendered anew only so often, which leaves
+ * the main loop to everything else while each bid changes all pages of a club.
  */
 export type RenderingLanes = {
-  /** Begins a rendering, if it may begin now. */
-  tryEnter: (lane: Lane) => boolean
+  /** Begins a rendering, if it may begin now. @param isRenewal whether the page can also be served as it was */
+  tryEnter: (lane: Lane, isRenewal: boolean) => boolean
   leave: (lane: Lane) => void
   /**
    * Waits until another attempt may succeed.
@@ -25,12 +26,15 @@ export type RenderingLanes = {
 const limits = { known: { running: 2, waiting: 20 }, other: { running: 1, waiting: 5 } }
 /** How many other pages are rendered in a minute: some tenth of the main loop's time. */
 const mostOthers = 120
+/** How many pages are rendered anew in a second although they could be served as they were. */
+const mostRenewals = 4
 
 /** Creates the lanes of a process. @param now in milliseconds */
 export function createRenderingLanes(now: () => number = Date.now): RenderingLanes {
   const running = { known: 0, other: 0 }
   const waiting = { known: 0, other: 0 }
   const others = { minute: 0, count: 0 }
+  const renewals = { second: 0, count: 0 }
   let change = Promise.withResolvers<void>()
   const announce = () => {
     change.resolve()
@@ -41,15 +45,21 @@ export function createRenderingLanes(now: () => number = Date.now): RenderingLan
     if (others.minute !== minute) Object.assign(others, { minute, count: 0 })
     return others.count < mostOthers
   }
+  const isWithinSecond = () => {
+    const second = Math.floor(now() / 1_000)
+    if (renewals.second !== second) Object.assign(renewals, { second, count: 0 })
+    return renewals.count < mostRenewals
+  }
   const isFree = (lane: Lane) =>
     running[lane] < limits[lane].running &&
     (lane === 'known' || (running.known + waiting.known === 0 && isWithinMinute()))
 
   return {
-    tryEnter: (lane) => {
-      if (!isFree(lane)) return false
+    tryEnter: (lane, isRenewal) => {
+      if (!isFree(lane) || (isRenewal && !isWithinSecond())) return false
       running[lane]++
       if (lane === 'other') others.count++
+      if (isRenewal) renewals.count++
       return true
     },
     leave: (lane) => {

@@ -35,28 +35,31 @@ export function auctionRoutes(
     queueFor,
   }: { exclusiveCache: ExclusiveCache; refusedBids: RefusedBids; queueFor: LotBidQueues },
 ): void {
-  const { database, clock, fans, metrics } = platform
+  const { database, clock, fans, metrics, responses } = platform
   const countBidders = openBidderCounts(platform)
 
-  register(listAuctions, async ({ club, language }) => {
-    const preview = previewOf(club.id)
-    const now = preview?.at ?? clock.now()
-    const previewedId = (preview?.kind === 'auction' && preview.subjectId) || undefined
-    const rows = await database.withTenant(club.id, (tx) => readAuctions(tx, club.id, previewedId))
-    const bidders = await countBidders(club.id)
-    return rows.map((row) => ({
-      id: row.id,
-      name: localized(row.name, language) ?? '',
-      status: auctionStatus({ startDate: row.starts_at, endDate: row.ends_at, pausedDate: row.paused_at }, now),
-      startDate: row.starts_at.toISOString(),
-      endDate: row.ends_at.toISOString(),
-      pausedDate: row.paused_at?.toISOString() ?? null,
-      anonymous: row.anonymous,
-      // The exclusives of an archived club are hidden, and so are its auctions (C07).
-      visible: row.id === previewedId || (row.visible && club.state !== 'ARCHIVED'),
-      numberOfBidders: bidders.get(row.id)?.bidders ?? 0,
-    }))
-  })
+  register(
+    listAuctions,
+    responses.handle(listAuctions, ['settings', 'auctions', 'exclusive'], async ({ club, language }) => {
+      const preview = previewOf(club.id)
+      const now = preview?.at ?? clock.now()
+      const previewedId = (preview?.kind === 'auction' && preview.subjectId) || undefined
+      const rows = await database.withTenant(club.id, (tx) => readAuctions(tx, club.id, previewedId))
+      const bidders = await countBidders(club.id)
+      return rows.map((row) => ({
+        id: row.id,
+        name: localized(row.name, language) ?? '',
+        status: auctionStatus({ startDate: row.starts_at, endDate: row.ends_at, pausedDate: row.paused_at }, now),
+        startDate: row.starts_at.toISOString(),
+        endDate: row.ends_at.toISOString(),
+        pausedDate: row.paused_at?.toISOString() ?? null,
+        anonymous: row.anonymous,
+        // The exclusives of an archived club are hidden, and so are its auctions (C07).
+        visible: row.id === previewedId || (row.visible && club.state !== 'ARCHIVED'),
+        numberOfBidders: bidders.get(row.id)?.bidders ?? 0,
+      }))
+    }),
+  )
 
   const place: Handler<typeof placeBid> = async ({ club, principal, params, body, idempotencyKey, request }) => {
     if (body.bidderUsername !== principal.username) throw new ApiError('errors.backend.forbidden')

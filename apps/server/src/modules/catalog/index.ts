@@ -5,7 +5,6 @@ import type { MediaStore } from '../media/index.ts'
 import type { ModuleOptions } from '../staff/index.ts'
 import { type ExclusiveCache, openExclusiveCache } from './exclusive-cache.ts'
 import { type LikesCache, openLikesCache } from './likes-cache.ts'
-import { type Listings, listingSource, openListings } from './listings.ts'
 import { pollSource } from './poll-source.ts'
 import { readSlugs } from './queries.ts'
 import { exclusiveRoutes } from './routes.ts'
@@ -20,7 +19,7 @@ export { personalData } from './personal-data.ts'
 export type { LotWatch } from './watch-lots.ts'
 
 /** The caches of exclusives of this process. */
-export type Catalog = { exclusiveCache: ExclusiveCache; listings: Listings; likes: LikesCache; lots: LotWatch }
+export type Catalog = { exclusiveCache: ExclusiveCache; likes: LikesCache; lots: LotWatch }
 
 /** Opens the caches of exclusives. */
 export function openCatalog({ database, clock, events, addresses }: Platform): Catalog {
@@ -28,7 +27,6 @@ export function openCatalog({ database, clock, events, addresses }: Platform): C
   const lots = watchLots({ database, events })
   return {
     exclusiveCache: openExclusiveCache({ database, events, lots, addresses, now: clock.now }),
-    listings: openListings({ database, clock, events, lots }),
     likes: openLikesCache({ database, events, now: clock.now }),
     lots,
   }
@@ -47,9 +45,8 @@ export async function catalogModule(
   }: ModuleOptions & { catalog: Catalog; fastPath: FastPath; media: MediaStore },
 ): Promise<void> {
   const { clubs, clock } = platform
-  const { exclusiveCache, listings, lots } = catalog
+  const { exclusiveCache, lots } = catalog
   fastPath.add(pollSource({ clubs, clock, exclusiveCache }))
-  fastPath.add(listingSource({ clubs, listings }))
   exclusiveRoutes(register, platform, catalog)
   exclusiveStaffRoutes(backOffice, media)
   http.addHook('onClose', async () => {

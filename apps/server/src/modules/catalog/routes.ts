@@ -1,4 +1,5 @@
 import {
+  type Exclusive,
   getExclusive,
   type Language,
   likeExclusive,
@@ -12,53 +13,57 @@ import type { Principal } from '../../platform/access/principal.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { RegisterOperation } from '../../platform/http/register-operation.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
-import { encodingOf } from '../../platform/http/encoding-of.ts'
 import { isNotModified } from '../../platform/http/is-not-modified.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { previewOf } from '../../platform/preview.ts'
 import type { LikesCache } from './likes-cache.ts'
-import type { Listings } from './listings.ts'
 import { pollResponse } from './poll-response.ts'
 import { readPreviewed } from './preview-exclusive.ts'
 import { readLikes, readRecommended, setLike } from './queries.ts'
 import { readListing } from './read-listing.ts'
+import type { LotWatch } from './watch-lots.ts'
 import type { ExclusiveCache } from './exclusive-cache.ts'
 
 const maxRecommendations = 8
+/** What changes a list of exclusives besides bids. */
+const changes = ['settings', 'bidders', 'auctions', 'exclusive'] as const
 
 /** Registers the operations on exclusives, likes and recommendations. */
 export function exclusiveRoutes(
   register: RegisterOperation,
-  { database, clock, fans }: Platform,
-  { exclusiveCache, listings, likes }: { exclusiveCache: ExclusiveCache; listings: Listings; likes: LikesCache },
+  { database, clock, fans, responses }: Platform,
+  { exclusiveCache, likes, lots }: { exclusiveCache: ExclusiveCache; likes: LikesCache; lots: LotWatch },
 ): void {
   const fanIdOf = async (club: Club, principal: Principal | undefined) =>
     principal && (await fans.find(club.id, principal.username))?.id
   const likesOf = async (club: Club, fanId: string | undefined) =>
     fanId === undefined ? new Set<string>() : likes.of(club.id, fanId)
 
-  const visible = async (
-    club: Club,
-    principal: Principal | undefined,
-    language: Language,
+  /** Reads exclusives as a fan sees them. */
+  const forFan = async (
+    { club, principal, language }: { club: Club; principal: Principal; language: Language },
     find?: (tx: Tx) => Promise<string[]>,
   ) => {
     const fanId = await fanIdOf(club, principal)
     const viewer = { fanId, liked: await likesOf(club, fanId), language, now: clock.now() }
     return readListing(database, club, viewer, find)
   }
+  /** Reads exclusives as every visitor sees them. */
+  const forVisitors = (
+    { club, language }: { club: Club; language: Language },
+    find?: (tx: Tx) => Promise<string[]>,
+  ) => {
+    const now = previewOf(club.id)?.at ?? clock.now()
+    return readListing(database, club, { fanId: undefined, liked: new Set(), language, now }, find)
+  }
 
-  register(listExclusives, async ({ club, principal, language, request, reply }) => {
-    const preview = previewOf(club.id)
-    if (preview) {
-      const viewer = { fanId: undefined, liked: new Set<string>(), language, now: preview.at }
-      return readListing(database, club, viewer)
-    }
-    if (principal) return visible(club, principal, language)
-    const { etag, body, headers } = await listings.find(club, language, encodingOf(request))
-    reply.headers({ ...headers, etag })
-    if (isNotModified(request, etag)) return reply.status(304).send()
-    return reply.send(body)
+  const visitorsList = responses.handle(listExclusives, [...changes, 'lot'], async (context) => {
+    await lots.watch(context.club.id)
+    return forVisitors(context)
+  })
+  register(listExclusives, async (context) => {
+    const { principal } = context
+    return principal ? forFan({ ...context, principal }) : visitorsList(context)
   })
 
   register(getExclusive, async ({ club, params, principal, language, request, reply }) => {
@@ -79,17 +84,27 @@ export function exclusiveRoutes(
     return reply.type('application/json; charset=utf-8').send(body)
   })
 
-  register(listRecommendations, async ({ club, params, principal, language }) => {
+  const recommended = async (
+    { club, params }: { club: Club; params: { exclusiveSlug: string } },
+    read: (find: (tx: Tx) => Promise<string[]>) => Promise<Exclusive[]>,
+  ) => {
     const cached = await exclusiveCache.find(club.id, params.exclusiveSlug)
     if (!cached) throw new ApiError('errors.exclusive.notFound')
     const { row } = cached
     // Nothing can be bought in a club that hasn't opened, or stands by.
     if (club.state !== 'LIVE') return []
-    const others = await visible(club, principal, language, (tx) =>
-      readRecommended(tx, club.id, row, maxRecommendations),
-    )
+    const others = await read((tx) => readRecommended(tx, club.id, row, maxRecommendations))
     const sameFirst = (category: string) => (category === row.category ? 0 : 1)
     return others.sort((a, b) => sameFirst(a.category) - sameFirst(b.category))
+  }
+  const visitorsRecommendations = responses.handle(listRecommendations, changes, async (context) =>
+    recommended(context, (find) => forVisitors(context, find)),
+  )
+  register(listRecommendations, async (context) => {
+    const { principal } = context
+    return principal
+      ? recommended(context, (find) => forFan({ ...context, principal }, find))
+      : visitorsRecommendations(context)
   })
 
   const like =

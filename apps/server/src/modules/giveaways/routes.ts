@@ -19,14 +19,17 @@ import { takePart } from './take-part.ts'
 /** Registers the operations on giveaways and the due diligence questionnaire, which is the same form. */
 export function giveawayRoutes(
   register: RegisterOperation,
-  { database, fans, publicUrl }: Platform,
+  { database, fans, responses, publicUrl }: Platform,
   entryLinks: EntryLinks,
 ): void {
-  register(listGiveaways, async ({ club, language }) => {
-    const preview = previewOf(club.id, 'giveaway')
-    const rows = await database.withTenant(club.id, (tx) => readOpenGiveaways(tx, club.id, preview?.subjectId))
-    return rows.map((row) => present(row, language))
-  })
+  register(
+    listGiveaways,
+    responses.handle(listGiveaways, ['content', 'settings'], async ({ club, language }) => {
+      const preview = previewOf(club.id, 'giveaway')
+      const rows = await database.withTenant(club.id, (tx) => readOpenGiveaways(tx, club.id, preview?.subjectId))
+      return rows.map((row) => present(row, language))
+    }),
+  )
 
   register(listParticipations, async ({ club, principal }) => {
     const fan = await fans.find(club.id, principal.username)

@@ -19,55 +19,71 @@ import {
   readProgramSlugs,
 } from './queries.ts'
 
+/** What changes news: partners' and pictures' texts are settings. */
+const changes = ['content', 'settings'] as const
+
 /** Registers the operations on posts and programs. */
-export function newsRoutes(register: RegisterOperation, { database, addresses }: Platform): void {
+export function newsRoutes(register: RegisterOperation, { database, addresses, responses }: Platform): void {
   addresses.register('post', { read: readPostSlugs, changedBy: 'content' })
   addresses.register('program', { read: readProgramSlugs, changedBy: 'content' })
 
-  register(listPosts, async ({ club, query, language, request, reply }) => {
-    return listPage(
-      { query, request, reply },
-      (page) => database.withTenant(club.id, (tx) => readPosts(tx, club.id, { programSlug: query.programSlug, page })),
-      (row) => presentPost(row, language),
-    )
-  })
+  register(
+    listPosts,
+    responses.handle(listPosts, changes, ({ club, query, language, request, reply }) =>
+      listPage(
+        { query, request, reply },
+        (page) =>
+          database.withTenant(club.id, (tx) => readPosts(tx, club.id, { programSlug: query.programSlug, page })),
+        (row) => presentPost(row, language),
+      ),
+    ),
+  )
 
-  register(getPost, async ({ club, params, language }) => {
-    const preview = previewOf(club.id, 'post')
-    const slug = params.postSlug
-    const exists = preview !== undefined || (await addresses.has(club.id, 'post', slug))
-    const row =
-      exists &&
-      (await database.withTenant(
-        club.id,
-        async (tx) =>
-          (preview && (await readPreviewedPost(tx, { clubId: club.id, slug, preview }))) ??
-          (await readPost(tx, club.id, slug)),
-      ))
-    if (!row) throw new ApiError('errors.backend.notFound')
-    return presentPost(row, language)
-  })
+  register(
+    getPost,
+    responses.handle(getPost, changes, async ({ club, params, language }) => {
+      const preview = previewOf(club.id, 'post')
+      const slug = params.postSlug
+      const exists = preview !== undefined || (await addresses.has(club.id, 'post', slug))
+      const row =
+        exists &&
+        (await database.withTenant(
+          club.id,
+          async (tx) =>
+            (preview && (await readPreviewedPost(tx, { clubId: club.id, slug, preview }))) ??
+            (await readPost(tx, club.id, slug)),
+        ))
+      if (!row) throw new ApiError('errors.backend.notFound')
+      return presentPost(row, language)
+    }),
+  )
 
-  register(listPrograms, async ({ club, language }) => {
-    const rows = await database.withTenant(club.id, (tx) => readPrograms(tx, club.id))
-    return rows.map((row) => presentProgram(row, language))
-  })
+  register(
+    listPrograms,
+    responses.handle(listPrograms, changes, async ({ club, language }) => {
+      const rows = await database.withTenant(club.id, (tx) => readPrograms(tx, club.id))
+      return rows.map((row) => presentProgram(row, language))
+    }),
+  )
 
-  register(getProgram, async ({ club, params, language }) => {
-    const preview = previewOf(club.id, 'program')
-    const slug = params.programSlug
-    const exists = preview !== undefined || (await addresses.has(club.id, 'program', slug))
-    const row =
-      exists &&
-      (await database.withTenant(
-        club.id,
-        async (tx) =>
-          (preview && (await readPreviewedProgram(tx, { clubId: club.id, slug, preview }))) ??
-          (await readProgram(tx, club.id, slug)),
-      ))
-    if (!row) throw new ApiError('errors.backend.notFound')
-    return presentProgram(row, language)
-  })
+  register(
+    getProgram,
+    responses.handle(getProgram, changes, async ({ club, params, language }) => {
+      const preview = previewOf(club.id, 'program')
+      const slug = params.programSlug
+      const exists = preview !== undefined || (await addresses.has(club.id, 'program', slug))
+      const row =
+        exists &&
+        (await database.withTenant(
+          club.id,
+          async (tx) =>
+            (preview && (await readPreviewedProgram(tx, { clubId: club.id, slug, preview }))) ??
+            (await readProgram(tx, club.id, slug)),
+        ))
+      if (!row) throw new ApiError('errors.backend.notFound')
+      return presentProgram(row, language)
+    }),
+  )
 }
 
 const textOf = (column: unknown, language: Language) => {

@@ -1,11 +1,10 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Page, pageOf } from './page.ts'
 
-/** The parts of a request that pagination needs. */
+/** The parts of a request and its response that pagination needs. */
 type PageRequest = {
   query: { limit?: number | undefined; cursor?: string | undefined }
-  request: FastifyRequest
-  reply: FastifyReply
+  request: { url: string }
+  reply: { header: (name: string, value: string) => unknown }
 }
 
 /**
@@ -30,7 +29,7 @@ export async function listPage<Row extends { id: string }, Dto>(
 }
 
 /** Sets the `Link` header (RFC 8288) to the next page if there are more rows. The query's filters stay. */
-function nextPage(request: FastifyRequest, reply: FastifyReply, { limit }: Page, ids: string[]): void {
+function nextPage(request: PageRequest['request'], reply: PageRequest['reply'], { limit }: Page, ids: string[]): void {
   const last = ids[limit - 1]
   if (ids.length <= limit || last === undefined) return
   const [path = '', search = ''] = request.url.split('?')
