@@ -6,7 +6,7 @@ export type Lane = 'known' | 'other'
 /**
  * Limits concurrent renderings, each of which blocks the main loop for 50 to 150 ms. Other pages never take the place of
  * known ones: one of them is rendered only while no known page is, or waits, and only so many in a minute. So a known
- * page waits for at most one of them. Pages that can be served as they were are rendered anew only so often, which leaves
+ * page waits for at most one of them. Pages that can be served as they were are rendered again only so often, which leaves
  * the main loop to everything else while each bid changes all pages of a club.
  */
 export type RenderingLanes = {
@@ -26,7 +26,7 @@ export type RenderingLanes = {
 const limits = { known: { running: 2, waiting: 20 }, other: { running: 1, waiting: 5 } }
 /** How many other pages are rendered in a minute: some tenth of the main loop's time. */
 const mostOthers = 120
-/** How many pages are rendered anew in a second although they could be served as they were. */
+/** How many pages are rendered again in a second although they could be served as they were. */
 const mostRenewals = 4
 
 /** Creates the lanes of a process. @param now in milliseconds */
