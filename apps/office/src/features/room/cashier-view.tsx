@@ -3,10 +3,10 @@ import { listStaffDuePayments } from '@virage/contract/staff'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClub, useMay } from '../../access/club-context.ts'
+import { readAllRows } from '../../parts/export-list.ts'
 import { FilterField } from '../../parts/filter-field.tsx'
 import { EmptyList, ReadBanner } from '../../parts/list-states.tsx'
 import { useStaffPrice } from '../../parts/use-staff-price.ts'
-import { pageQuery } from '../../queries.ts'
 import { CashierSheet } from './cashier-sheet.tsx'
 import { customersOf, dueOf } from './customers.ts'
 import { usePaddles } from './use-paddles.ts'
@@ -23,14 +23,16 @@ export function CashierView({ auctionId }: { auctionId: string }) {
   const { paddles } = usePaddles(auctionId)
   const [words, setWords] = useState('')
   const [chosenId, setChosenId] = useState<string | null>(null)
+  // All of them: what a customer owes is a sum.
   const read = useQuery({
-    ...pageQuery(listStaffDuePayments, slug, { auctionId, sort: 'settlement', direction: 'asc' }),
+    queryKey: [listStaffDuePayments.id, slug, 'cashier', auctionId],
+    queryFn: () => readAllRows(listStaffDuePayments, slug, { auctionId, sort: 'settlement', direction: 'asc' }),
     enabled: allowed,
     refetchInterval: interval,
   })
   if (!allowed) return <EmptyList title={reason} />
   const numbers = new Map(paddles.data?.map(({ fanId, number }) => [fanId, number]))
-  const customers = customersOf(read.data?.rows ?? [], numbers)
+  const customers = customersOf(read.data ?? [], numbers)
   const chosen = customers.find(({ fanId }) => fanId === chosenId)
   if (chosen) return <CashierSheet key={chosen.fanId} customer={chosen} onClose={() => setChosenId(null)} />
   const wanted = words.trim().toLowerCase()
