@@ -5,9 +5,10 @@ import {
   createExclusive,
   createFan,
   createOrder,
+  productTime,
   signInAsOperator,
 } from '@virage/test-support/builders'
-import { expectAccessible, onDesktop, onMobile, signIn, test, withPage } from '../product.ts'
+import { advanceClock, expectAccessible, onDesktop, onMobile, signIn, test, testOfTime, withPage } from '../product.ts'
 import { club, createStaff, enterOffice } from './office.ts'
 
 const inEnglish = { ...onDesktop, locale: 'en-GB' } as const
@@ -92,3 +93,22 @@ test('a fan finds the slip of bought coins from the wallet', async ({ browser, p
     const pdf = await page.request.get((await slip.getAttribute('href')) ?? '')
     expect(pdf.headers()['content-type']).toBe('application/pdf')
   }))
+
+testOfTime('finance opens a payout, and finds the fan who paid', async ({ browser, product }) => {
+  const lastName = `Marchetti${crypto.randomUUID().slice(0, 6)}`
+  const fan = await createFan(product, { club, firstName: 'Léa', lastName })
+  await buyCoins(product, fan, { club, coins: 50 })
+  await advanceClock(product, 86_400)
+  const day = new Date(await productTime(product)).toLocaleDateString('sv', { timeZone: 'Europe/Paris' })
+  for (const device of [inEnglish, { ...onMobile, locale: 'fr-FR' } as const])
+    await withPage({ browser, product, device }, async (page, t) => {
+      await enterOffice(page, product, await createStaff(product, 'finance'))
+      await page.goto(`/office/${club}/books?month=${day.slice(0, 7)}`)
+      await page.getByRole('button', { name: t(`Payout of ${day}`, `Virement du ${day}`) }).click()
+      const payout = page.getByRole('dialog')
+      await expect(payout.getByRole('link', { name: `Léa ${lastName}` })).toBeVisible()
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await expect(payout).toHaveCount(0)
+    })
+})
