@@ -27,7 +27,7 @@ export type PageRequest = {
 
 type Page = {
   status: number
-  /** By the process's clock, in milliseconds. */
+  /** By the monotonic clock, in milliseconds. */
   renderedAt: number
   etag: string
   forms: Record<Encoding, { body: Buffer; headers: Record<string, string> }>
