@@ -27,15 +27,19 @@ export async function createOrder(
   return waitFor('order', async () => (await buyer.call<{ id: string }[]>('GET', path))[0]?.id)
 }
 
-/** Buys coins by card. @param coins how many */
+/** Buys coins by card, and waits until the fan has them. @param coins how many */
 export async function buyCoins(
   { origin }: Origin,
   { call }: Pick<Buyer, 'call'>,
   { club, coins }: { club: string; coins: number },
 ): Promise<void> {
   const page = `${origin}/clubs/${club}/wallet`
+  const balance = async () =>
+    (await call<{ coins: { amount: number } }>('GET', `/api/clubs/${club}/fans/me/balance`)).coins.amount
+  const before = await balance()
   const purchase = { coinsAmount: coins, successUrl: page, cancelUrl: page }
   await payInSandbox((await call<{ url: string }>('POST', `/api/clubs/${club}/coins-purchases`, purchase)).url)
+  await waitFor('bought coins', async () => ((await balance()) > before ? true : undefined))
 }
 
 /** Donates to a club by card. @param euro the amount */
