@@ -1,5 +1,5 @@
 // `npm run bench -- large [--size N]` and `npm run bench -- office [--size N]`: fills a large club and times the operations of the contract.
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -25,6 +25,7 @@ const { values, positionals } = parseArgs({
 const [part = 'large'] = positionals
 const secret = 'a-secret-of-the-bench-that-is-long-enough'
 const folder = values.keep ?? mkdtempSync(join(tmpdir(), 'virage-large-'))
+mkdirSync(folder, { recursive: true })
 chmodSync(folder, 0o755)
 /** PostgreSQL's own memory in bytes: a quarter of the machine's, as is usual. */
 const sharedBuffers = totalmem() / 4

@@ -295,7 +295,9 @@ function inOrder(
         ? sql`select * from (
             select * from search_entry n where ${all([...sortJoin.conditions, ...above])} ${ordered} limit ${mostSkipped}) n
           where ${sortJoin.match}`
-        : sql`select * from search_entry n where ${all([...sortJoin.conditions, sortJoin.match, ...above])} ${ordered} offset 0`
+        : // Without their texts, tens of thousands are sorted in memory.
+          sql`select n.club_id, n.id, n.name_key, n.name_key_fr from search_entry n
+          where ${all([...sortJoin.conditions, sortJoin.match, ...above])} ${ordered} offset 0`
     // Each row is looked up behind the sort, until there are enough.
     return sql`from ${from} join (${found}) n on ${sortJoin.on} ${joins}
       where ${all([...indexed, ...filters, ...lookups])} ${ordered} limit ${limit}`
