@@ -21,6 +21,16 @@ const looks = [
   { device: onMobile, themes: ['light'], open: goToScreen, parts: [1, 2] },
 ] as const
 
+/** Returns the names of controls that end beyond the window, and that nothing scrolls into it. It runs in the page. */
+function namesOfCutOff(): string[] {
+  const scrolls = (element: Element | null): boolean =>
+    element !== null && (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement))
+  return [...document.querySelectorAll('main :is(a, button, input, select, textarea)')]
+    .filter((control) => control.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+    .filter((control) => control.getBoundingClientRect().right > innerWidth + 1 && !scrolls(control))
+    .map((control) => control.getAttribute('aria-label') ?? control.textContent)
+}
+
 for (const { device, themes, open, parts } of looks)
   for (const part of parts)
     test(`axe finds nothing on any screen ${device.name} (${themes.join(', ')}), and none is wider than the window: part ${part}`, async ({
@@ -46,6 +56,7 @@ for (const { device, themes, open, parts } of looks)
             }
             const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
             expect(overflow).toBe(0)
+            expect(await page.evaluate(namesOfCutOff)).toEqual([])
           })
           todo.push(...(await viewsOf(page)))
         }

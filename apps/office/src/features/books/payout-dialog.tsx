@@ -50,7 +50,8 @@ export function PayoutDialog({ payout, onClose }: { payout: Payout; onClose: () 
     <OfficeDialog title={t('payoutOf', { day: payout.day })} onClose={onClose}>
       <ReadBanner read={read} />
       {payout.unmatched > 0 && <p>{t('unknownHint', { count: payout.unmatched })}</p>}
-      <div className="overflow-x-auto list">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls what is wider than a phone */}
+      <div className="overflow-x-auto list" role="group" aria-label={t('entriesOf')} tabIndex={0}>
         {read.data ? (
           <DataTable
             label={t('entriesOf')}

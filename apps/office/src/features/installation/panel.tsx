@@ -21,7 +21,10 @@ export function Panel({
         {note !== undefined && <span className="small quiet">{note}</span>}
         {actions !== undefined && <span className="push">{actions}</span>}
       </header>
-      <div className="overflow-x-auto list">{children}</div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls what is wider than a phone */}
+      <div className="overflow-x-auto list" role="group" aria-labelledby={`${id}-title`} tabIndex={0}>
+        {children}
+      </div>
     </section>
   )
 }
