@@ -14,11 +14,14 @@ export const standardTheme = (club: Club): 'light' | 'dark' => (club.referralNee
 const notFoundTitles = wordsOf('notFound').filter((words) => words.length < 60)
 const failedTitles = wordsOf('shell.failedTitle')
 
-/** Returns the kind and the text of each fault of a page in its current state. */
-export function faultsOf(sight: Sight, { language, club, chosenTheme }: Expected): [string, string][] {
+/**
+ * Returns the kind and the text of each fault of a page in its current state. A club that doesn't have the visitor's language has its first.
+ */
+export function faultsOf(sight: Sight, { language: wanted, club, chosenTheme }: Expected): [string, string][] {
   const faults: [string, string][] = []
-  const expectSame = (kind: string, found: string, wanted: string) => {
-    if (found !== wanted) faults.push([kind, `${found || 'nothing'} in place of ${wanted}`])
+  const language = !club || club.languages.includes(wanted) ? wanted : (club.languages[0] ?? wanted)
+  const expectSame = (kind: string, found: string, expected: string) => {
+    if (found !== expected) faults.push([kind, `${found || 'nothing'} in place of ${expected}`])
   }
   expectSame('language', sight.language, language)
   if (club) {
