@@ -77,7 +77,8 @@ try {
     const measured = await measureOperations(server.origin, people, (operation) => {
       if (values.only !== undefined) return values.only.split(',').includes(operation.id)
       const isStaffList = operation.path.startsWith('/api/staff/') && 'sort' in (queryShapeOf(operation) ?? {})
-      return !isList || isStaffList || isSearchOperation(operation)
+      // Exports have other goals, and are timed with all operations.
+      return !isList || (isStaffList && operation.csv !== true) || isSearchOperation(operation)
     })
     const missed = reportOperations(measured)
     console.log(missed.length === 0 ? 'All goals are met.' : `Missed: ${missed.join(', ')}`)

@@ -311,27 +311,45 @@ describe('a search', () => {
     expect(await found('lefevre')).toEqual([])
   })
 
-  test('of more matches than an index is asked for reads the list in its order', async () => {
-    await app.platform.database.asSystem((tx) =>
-      sql`insert into fan (club_id, account_id, email, first_name, last_name, kyc_status)
-        select ${clubId}, 'many-' || n, 'many-' || n || '@many.test', 'Common', 'Name',
-          case when n % 1000 = 0 then 'PAYMENT_PENDING' else 'VALIDATED' end
-        from generate_series(1, 5100) n`.execute(tx),
-    )
-    const query = { search: 'common name', sort: 'name', limit: 2 } as const
-    const page = await operator(staff.listFans, { params: { slug }, query })
-    expect(page).toMatchObject({ value: [{ lastName: 'Name' }, { lastName: 'Name' }], total: { isExact: false } })
-    expect(page.ok && page.next).toBeTypeOf('string')
-    const orders = await operator(staff.listStaffOrders, { params: { slug }, query: { search: 'common name' } })
-    expect(orders).toMatchObject({ value: [], total: { count: 0, isExact: true } })
-    // Few of those who are found by their name are in this state, however far the order is read.
-    const few = { ...query, state: 'PAYMENT_PENDING', limit: 3 } as const
-    const first = await operator(staff.listFans, { params: { slug }, query: few })
-    const cursor = first.ok ? first.next : undefined
-    const rest = await operator(staff.listFans, { params: { slug }, query: { ...few, cursor } })
-    const ids = [...valueOf(first), ...valueOf(rest)].map(({ id }) => id)
-    expect([new Set(ids).size, ids.length]).toEqual([5, 5])
-    expect(ids).toEqual(ids.toSorted())
+  describe('of more matches than an index is asked for', () => {
+    const insertFans = (name: string, count: number) =>
+      app.platform.database.asSystem((tx) =>
+        sql`insert into fan (club_id, account_id, email, first_name, last_name, kyc_status)
+          select ${clubId}, ${name} || n, ${name} || n || '@many.test', 'Common', ${name},
+            case when n % 1000 = 0 then 'PAYMENT_PENDING' else 'VALIDATED' end
+          from generate_series(1, ${count}::integer) n`.execute(tx),
+      )
+    beforeAll(async () => {
+      await insertFans('Name', 5100)
+      await insertFans('Zzyzx', 2100)
+    })
+
+    test('reads the list in its order', async () => {
+      const query = { search: 'common name', sort: 'name', limit: 2 } as const
+      const page = await operator(staff.listFans, { params: { slug }, query })
+      expect(page).toMatchObject({ value: [{ lastName: 'Name' }, { lastName: 'Name' }], total: { isExact: false } })
+      expect(page.ok && page.next).toBeTypeOf('string')
+      const orders = await operator(staff.listStaffOrders, { params: { slug }, query: { search: 'common name' } })
+      expect(orders).toMatchObject({ value: [], total: { count: 0, isExact: true } })
+    })
+
+    const pending = sql<boolean>`last_name = 'Name' and kyc_status = 'PAYMENT_PENDING'`
+    test.each([
+      ['of whom a filter leaves few', { search: 'common name', state: 'PAYMENT_PENDING' }, pending, 5],
+      ['who come late in the order', { search: 'common zzyzx' }, sql<boolean>`last_name = 'Zzyzx'`, 6],
+    ] as const)('finds those %s', async (_case, filter, condition, count) => {
+      const query = { ...filter, sort: 'name', limit: 3 } as const
+      const first = await operator(staff.listFans, { params: { slug }, query })
+      const cursor = first.ok ? first.next : undefined
+      const second = await operator(staff.listFans, { params: { slug }, query: { ...query, cursor } })
+      const ids = [...valueOf(first), ...valueOf(second)].map(({ id }) => id)
+      const { rows } = await app.platform.database.asSystem((tx) =>
+        sql<{ id: string }>`select id from fan where club_id = ${clubId} and ${condition} order by id limit 6`.execute(
+          tx,
+        ),
+      )
+      expect([ids.length, ids]).toEqual([count, rows.map(({ id }) => id)])
+    })
   })
 })
 

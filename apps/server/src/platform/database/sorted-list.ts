@@ -84,6 +84,8 @@ const mostLookedUp = 250
 const mostSorted = 2_000
 /** How many entries are read in their order before all matches are found and sorted, which takes about as long. */
 const mostSkipped = 5_000
+/** How many of the entries that match are joined first: PostgreSQL keeps so few without sorting the others. */
+const mostJoined = 500
 
 const defaultLimit = 100
 
@@ -159,8 +161,10 @@ async function readPage<Row>(
   const { sortJoin, lookups = [], isSelective } = list
   if (sortJoin?.match === undefined || lookups.length === 0 || isSelective === true)
     return (await selectPage<Row>(tx, list, order, cursor, limit)).rows
-  const near = await selectPage<Row>(tx, { ...list, lookups: [], entries: 'near' }, order, cursor, limit)
-  if (near.rows.length >= limit) return near.rows
+  for (const entries of ['near', 'first'] as const) {
+    const { rows } = await selectPage<Row>(tx, { ...list, lookups: [], entries }, order, cursor, limit)
+    if (rows.length >= limit) return rows
+  }
   return (await selectPage<Row>(tx, { ...list, lookups: [], entries: 'all' }, order, cursor, limit)).rows
 }
 
@@ -191,8 +195,8 @@ export async function readOne<Row>(
 /** A row of a page, with its place in the order and, if they were all sorted, how many rows match. */
 type PageRow<Row> = Row & { cursor_values: string[]; matching: number | null }
 
-/** Which of the entries that a list is sorted by are read: those near the beginning of the order, or all that match, which are sorted. */
-type Entries = 'near' | 'all'
+/** Which of the entries that a list is sorted by are read: those near the beginning of the order, the first that match, or all that do. */
+type Entries = 'near' | 'first' | 'all'
 
 type Order = { name: string; direction: Direction; keys: SortKey[] }
 
@@ -287,7 +291,8 @@ function inOrder(
   const { from, sortJoin, indexed, filters = [], lookups = [], isSelective = false } = list
   const values = order.keys.map(({ value }) => value)
   // The planner can't take an index for an expression, and would misjudge how far it has to read it.
-  const sorted = isSelective ? values.map((value) => sql`coalesce(${value}, ${value})`) : values
+  const expressions = values.map((value) => sql`coalesce(${value}, ${value})`)
+  const sorted = isSelective ? expressions : values
   const [above, ordered] = [beyond(order, sorted, cursor), inDirection(order, sorted)]
   if (sortJoin?.match && entries) {
     const found =
@@ -297,7 +302,8 @@ function inOrder(
           where ${sortJoin.match}`
         : // Without their texts, tens of thousands are sorted in memory.
           sql`select n.club_id, n.id, n.name_key, n.name_key_fr from search_entry n
-          where ${all([...sortJoin.conditions, sortJoin.match, ...above])} ${ordered} offset 0`
+          where ${all([...sortJoin.conditions, sortJoin.match, ...above])}
+          ${entries === 'first' ? sql`${inDirection(order, expressions)} limit ${mostJoined}` : sql`${ordered} offset 0`}`
     // Each row is looked up behind the sort, until there are enough.
     return sql`from ${from} join (${found}) n on ${sortJoin.on} ${joins}
       where ${all([...indexed, ...filters, ...lookups])} ${ordered} limit ${limit}`
