@@ -93,6 +93,20 @@ export const isMatch = (column: RawBuilder<unknown>, matches: Matches): RawBuild
 export const isMatchAlone = (column: RawBuilder<unknown>, matches: Matches): RawBuilder<boolean> =>
   'ids' in matches ? sql<boolean>`${column} in (select unnest(${matches.ids}::uuid[]))` : isMatch(column, matches)
 
+/** Returns the condition that one of several columns has the id of a match. Alternatives that nothing was found for are left out. */
+export function isAnyMatch(...alternatives: [RawBuilder<unknown>, Matches | undefined][]): RawBuilder<boolean> {
+  const found = alternatives.flatMap(([column, matches]) =>
+    matches === undefined || ('ids' in matches && matches.ids.length === 0) ? [] : [{ column, matches }],
+  )
+  const [first, ...others] = found
+  if (first === undefined) return sql`false`
+  if (others.length === 0) return isMatchAlone(first.column, first.matches)
+  return sql`(${sql.join(
+    found.map(({ column, matches }) => isMatch(column, matches)),
+    sql` or `,
+  )})`
+}
+
 /** Returns the condition that a search entry `n` is that of a match. */
 export const isMatchingEntry = (matches: Matches): RawBuilder<boolean> =>
   'ids' in matches ? isMatch(sql`n.id`, matches) : matchesAll(sql`n.text`, matches.patterns)

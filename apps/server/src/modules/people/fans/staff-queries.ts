@@ -1,9 +1,15 @@
 import type { fanSorts, listFans } from '@virage/contract/staff'
-import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { DB } from '../../../platform/database/schema.gen.ts'
-import { findMatches, isMatch, isMatchingEntry, searchConditions } from '../../../platform/database/search-entries.ts'
+import {
+  findMatches,
+  isAnyMatch,
+  isMatchingEntry,
+  type Matches,
+  searchConditions,
+} from '../../../platform/database/search-entries.ts'
 import {
   inPeriod,
   type ListPage,
@@ -46,14 +52,13 @@ const isMember = sql<boolean>`exists (select from membership m where m.club_id =
  * receipt, whose payer is found. Of a receipt's number any part will do.
  */
 async function findFans(tx: Tx, clubId: string, search: string | undefined) {
-  const text = search?.trim().toLowerCase() ?? ''
-  const named = await readFansNamedBy(tx, clubId, text)
-  const isFound = (condition: RawBuilder<boolean>, id: RawBuilder<unknown>) =>
-    named.length === 0 ? condition : sql<boolean>`(${condition} or ${id} = any(${named}::uuid[]))`
+  const ids = await readFansNamedBy(tx, clubId, search?.trim().toLowerCase() ?? '')
+  const named: Matches = { kind: 'fan', clubId, ids }
   return searchConditions(
     await findMatches(tx, clubId, 'fan', search),
-    (matches) => isFound(isMatch(sql`f.id`, matches), sql`f.id`),
-    { entryOf: (matches) => isFound(isMatchingEntry(matches), sql`n.id`) },
+    (matches) => isAnyMatch([sql`f.id`, matches], [sql`f.id`, named]),
+    // An alternative would keep PostgreSQL from the index of parts of words.
+    ids.length > 0 ? { entryOf: (matches) => sql`(${isMatchingEntry(matches)} or ${isMatchingEntry(named)})` } : {},
   )
 }
 

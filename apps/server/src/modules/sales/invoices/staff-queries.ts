@@ -2,7 +2,7 @@ import type { listStaffInvoices } from '@virage/contract/staff'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Tx } from '../../../platform/database/database.ts'
-import { findMatches, isMatch, searchConditions } from '../../../platform/database/search-entries.ts'
+import { findMatches, isMatchAlone, searchConditions } from '../../../platform/database/search-entries.ts'
 import { inPeriod, type ListPage, readSortedList, when } from '../../../platform/database/sorted-list.ts'
 import type { Invoice } from './queries.ts'
 
@@ -29,7 +29,7 @@ export async function readStaffInvoices(
   const wanted = numberIn(query.search)
   const words = wanted ? undefined : query.search
   const found = searchConditions(await findMatches(tx, clubId, 'fan', words), (matches) =>
-    isMatch(sql`i.fan_id`, matches),
+    isMatchAlone(sql`i.fan_id`, matches),
   )
   const id = { value: sql`i.id`, type: 'id' } as const
   return readSortedList(

@@ -9,7 +9,7 @@ import type { Cents, CoinPrice, Coins } from '@virage/domain'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Tx } from '../../../platform/database/database.ts'
-import { findMatches, isMatch, searchConditions } from '../../../platform/database/search-entries.ts'
+import { findMatches, isAnyMatch, searchConditions } from '../../../platform/database/search-entries.ts'
 import { inPeriod, type ListPage, readOne, readSortedList, when } from '../../../platform/database/sorted-list.ts'
 import { now } from '../../../platform/database/statement-now.ts'
 import type { SavedCard } from '../../../platform/payments/payment-provider.ts'
@@ -131,7 +131,7 @@ export async function searchPayments(tx: Tx, clubId: string, search: string | un
   const lots = await findMatches(tx, clubId, 'exclusive', search)
   return searchConditions(
     await findMatches(tx, clubId, 'fan', search),
-    (fans) => sql`(${isMatch(sql`d.fan_id`, fans)} or ${lots ? isMatch(sql`d.exclusive_id`, lots) : sql`false`})`,
+    (fans) => isAnyMatch([sql`d.fan_id`, fans], [sql`d.exclusive_id`, lots]),
     { also: lots },
   )
 }

@@ -14,6 +14,7 @@ import type * as z from 'zod/mini'
 import type { Tx } from '../../../platform/database/database.ts'
 import {
   findMatches,
+  isAnyMatch,
   isMatch,
   isMatchAlone,
   searchConditions,
@@ -220,7 +221,7 @@ async function donationList(
   const visitors = await findMatches(tx, clubId, 'donation', query.search)
   const fans = searchConditions(
     await findMatches(tx, clubId, 'fan', query.search),
-    (matches) => sql`(${isMatch(sql`d.fan_id`, matches)} or ${visitors ? isMatch(sql`d.id`, visitors) : sql`false`})`,
+    (matches) => isAnyMatch([sql`d.fan_id`, matches], [sql`d.id`, visitors]),
     { also: visitors },
   )
   const id = { value: sql`d.id`, type: 'id' } as const
