@@ -21,13 +21,13 @@ begin
   perform set_config('virage.club_id', club::text, true);
   -- The same lock as that of the update below. A stronger one would wait for transactions that insert a reference to the lot.
   perform from lot l where l.club_id = club and l.exclusive_id = lot_id for no key update;
+  -- Read as columns: `->>` is not LEAKPROOF, so no index finds what a join compares with it.
   if exists (
-    select from jsonb_array_elements(bids || maximums) o
-    join maximum_bid m on m.club_id = club and m.fan_id = (o.value ->> 'fanId')::uuid
-      and m.request_key = o.value ->> 'requestKey'
+    select from jsonb_to_recordset(bids || maximums) as o ("fanId" uuid, "requestKey" text)
+    join maximum_bid m on m.club_id = club and m.fan_id = o."fanId" and m.request_key = o."requestKey"
   ) or exists (
-    select from jsonb_array_elements(maximums) o
-    join bid b on b.club_id = club and b.fan_id = (o.value ->> 'fanId')::uuid and b.request_key = o.value ->> 'requestKey'
+    select from jsonb_to_recordset(maximums) as o ("fanId" uuid, "requestKey" text)
+    join bid b on b.club_id = club and b.fan_id = o."fanId" and b.request_key = o."requestKey"
   ) then
     raise exception 'The idempotency key was used before' using errcode = 'unique_violation',
       constraint = 'maximum_bid_club_id_fan_id_request_key_key';
@@ -104,7 +104,8 @@ begin
   return query select new_end, instant,
     coalesce((select max(k.number) from lot_bidder k where k.club_id = club and k.exclusive_id = lot_id), 0),
     coalesce((
-      select jsonb_object_agg(k.fan_id, k.number) from lot_bidder k
-      where k.club_id = club and k.exclusive_id = lot_id
-        and k.fan_id in (select (o.value ->> 'fanId')::uuid from jsonb_array_elements(bids) o)), '{}');
+      select jsonb_object_agg(o."fanId", k.number) from jsonb_to_recordset(bids) as o ("fanId" uuid)
+      -- LIMIT, so that each bidder is looked up: a join reads all bidders of the lot.
+      cross join lateral (
+        select n.number from lot_bidder n where n.club_id = club and n.exclusive_id = lot_id and n.fan_id = o."fanId" limit 1) k), '{}');
 end $$;
