@@ -30,7 +30,10 @@ export async function lockAccount(tx: Tx, clubId: string, owner: LedgerOwner): P
       .select(['id', 'kind', 'balance'])
       .where('club_id', '=', clubId)
       .$call((query) =>
-        typeof owner === 'object' ? query.where('fan_id', '=', owner.fanId) : query.where('kind', '=', owner),
+        typeof owner === 'object'
+          ? query.where('fan_id', '=', owner.fanId)
+          : // The index of the club's own accounts has no others.
+            query.where('kind', '=', owner).where('fan_id', 'is', null),
       )
       .orderBy('kind')
       .forUpdate()
