@@ -60,9 +60,9 @@ const mostAuctions = 20
 export async function readLiveAuctions(tx: Tx, clubId: string): Promise<AuctionRow[]> {
   const { rows } = await sql<AuctionRow>`
     select a.id, a.name, a.visible, a.paused_at, a.goal from auction a
-    where a.club_id = ${clubId} and a.starts_at <= statement_now() + interval '1 day'
+    where a.club_id = ${clubId} and a.starts_at <= (select statement_now()) + interval '1 day'
       and exists (select from lot l where l.club_id = a.club_id and l.auction_id = a.id
-                  and (l.closed_at is null or l.ends_at > statement_now() - interval '6 hours'))
+                  and (l.closed_at is null or l.ends_at > (select statement_now()) - interval '6 hours'))
     order by a.starts_at, a.id limit ${mostAuctions}`.execute(tx)
   return rows
 }
@@ -176,16 +176,20 @@ export async function readNews(
   return rows
 }
 
-/** Counts the bids of some lots in each of the last minutes: how many minutes ago, and how many. */
+/**
+ * Counts the bids of a club in each of the last minutes: how many minutes ago, and how many.
+ *
+ * @param now as the database has it: a constant finds the bids by their time, which `statement_now()` in the condition would not
+ */
 export async function countBidsByMinute(
   tx: Tx,
   clubId: string,
-  { exclusiveIds, minutes }: { exclusiveIds: string[]; minutes: number },
+  { now, minutes }: { now: Date; minutes: number },
 ): Promise<{ ago: number; bids: number }[]> {
+  const since = new Date(now.getTime() - minutes * 60_000)
   const { rows } = await sql<{ ago: number; bids: number }>`
-    select greatest(0, floor(extract(epoch from statement_now() - placed_at) / 60))::int as ago, count(*)::int as bids
-    from bid where club_id = ${clubId} and exclusive_id = any(${exclusiveIds}::uuid[])
-      and placed_at > statement_now() - make_interval(mins => ${minutes}) group by 1`.execute(tx)
+    select greatest(0, floor(extract(epoch from ${now}::timestamptz - placed_at) / 60))::int as ago, count(*)::int as bids
+    from bid where club_id = ${clubId} and placed_at > ${since} group by 1`.execute(tx)
   return rows
 }
 

@@ -51,7 +51,7 @@ export async function readLive(tx: Tx, clubId: string, since: Date | undefined):
     .toSorted(newestFirst)
     .slice(0, most)
   const bidsPerMinute = Array.from({ length: minutes }, () => 0)
-  for (const { ago, bids } of await countBidsByMinute(tx, clubId, { exclusiveIds, minutes }))
+  for (const { ago, bids } of await countBidsByMinute(tx, clubId, { now, minutes }))
     bidsPerMinute[minutes - 1 - ago] = bids
   const waiting = await countWaiting(tx, clubId)
   const presence = await readPresence(tx, clubId)
