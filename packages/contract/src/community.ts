@@ -16,7 +16,8 @@ export const listMembers = defineOperation({
   id: 'listMembers',
   method: 'GET',
   path: '/api/clubs/:slug/members',
-  summary: 'Validated fans who have not hidden themselves, the newest first; `search` finds a part of their names.',
+  summary:
+    'Validated fans who have not hidden themselves, the newest first; `search` finds parts of their names, or beginnings of one or two letters.',
   access: 'validated',
   params: ofClub,
   query: z.extend(page, {
