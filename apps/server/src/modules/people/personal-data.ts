@@ -104,4 +104,21 @@ export const personalData: PersonalTable[] = [
     read: rowsOfFan('erasure_request', 'requested_at, withdrawn_at, done_at', 'requested_at'),
     erase: 'kept',
   },
+  {
+    table: 'idempotency_record_fan',
+    columns: ['fan_id'],
+    exportedAs: 'fan',
+    erase: async (tx, { clubId, fanId, accountId }) => {
+      await tx
+        .deleteFrom('idempotency_record')
+        .where('club_id', '=', clubId)
+        .where('principal', '=', accountId)
+        .execute()
+      // Those of others, with the fan in their response.
+      await sql`
+        delete from idempotency_record r using idempotency_record_fan n
+        where n.club_id = ${clubId} and n.fan_id = ${fanId}
+          and (r.club_id, r.principal, r.operation, r.key) = (n.club_id, n.principal, n.operation, n.key)`.execute(tx)
+    },
+  },
 ]

@@ -10,7 +10,7 @@ const clearDonor =
       .updateTable(table)
       .set({ donor: null })
       .where('club_id', '=', clubId)
-      .where((row) => row.or([row('fan_id', '=', fanId), row(sql`lower(donor ->> 'email')`, '=', email)]))
+      .where((row) => row.or([row('fan_id', '=', fanId), row('donor_email', '=', email)]))
       .execute()
 
 /** Removes names and addresses from the fan's parcels. */
@@ -80,7 +80,7 @@ export const personalData: PersonalTable[] = [
   },
   {
     table: 'donation',
-    columns: ['fan_id'],
+    columns: ['fan_id', 'donor_email'],
     exportedAs: 'donations',
     read: rowsOfFan('donation', 'id, amount, created_at', 'created_at'),
     erase: clearDonor('donation'),
@@ -144,7 +144,7 @@ export const personalData: PersonalTable[] = [
   },
   {
     table: 'checkout',
-    columns: ['fan_id'],
+    columns: ['fan_id', 'donor_email'],
     exportedAs: 'payments',
     read: rowsOfFan(
       'checkout',

@@ -177,6 +177,7 @@ export interface Checkout {
   created_at: Generated<Timestamp>;
   delivery: ColumnType<ChosenDelivery | null, string | null, string | null>;
   donor: ColumnType<Donor | null, string | null, string | null>;
+  donor_email: Generated<string | null>;
   expires_at: Timestamp;
   fan_id: string | null;
   held_coins: Generated<Coins>;
@@ -341,6 +342,7 @@ export interface Donation {
   club_id: string;
   created_at: Generated<Timestamp>;
   donor: ColumnType<Donor | null, string | null, string | null>;
+  donor_email: Generated<string | null>;
   fan_id: string | null;
   id: Generated<string>;
   refunded_at: Timestamp | null;
@@ -603,6 +605,14 @@ export interface IdempotencyRecord {
   principal: string;
   request_hash: Buffer;
   response: ColumnType<object | null, string | null, string | null>;
+}
+
+export interface IdempotencyRecordFan {
+  club_id: string;
+  fan_id: string;
+  key: string;
+  operation: string;
+  principal: string;
 }
 
 export interface IdentityChange {
@@ -1581,6 +1591,7 @@ export interface DB {
   helper: Helper;
   helper_link: HelperLink;
   idempotency_record: IdempotencyRecord;
+  idempotency_record_fan: IdempotencyRecordFan;
   identity_change: IdentityChange;
   identity_key: IdentityKey;
   invoice: Invoice;

@@ -112,15 +112,29 @@ async function readOutcome<T>(tx: Tx, { key, hash }: Record): Promise<Outcome<T>
   return { ok: true, value: first.response as T }
 }
 
-/** Stores the results; deletes the records of rejected requests. */
+/** The ids in a response; the statement below keeps those of fans. */
+const ids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
+
+/** Stores the results, and which other fans are in them; deletes the records of rejected requests. */
 async function completeRecords(tx: Tx, records: (Record & { outcome: Outcome<unknown> })[]): Promise<void> {
-  const answered = records.flatMap(({ key, outcome }) => (outcome.ok ? [{ ...key, response: outcome.value }] : []))
+  const answered = records.flatMap(({ key, outcome }) =>
+    outcome.ok
+      ? [{ ...key, response: outcome.value, ids: [...new Set(JSON.stringify(outcome.value).match(ids))] }]
+      : [],
+  )
   const refused = records.flatMap(({ key, outcome }) => (outcome.ok ? [] : [key]))
   if (answered.length > 0)
-    await sql`update idempotency_record r set response = n.response
-      from jsonb_to_recordset(${JSON.stringify(answered)}::jsonb)
-        as n (club_id uuid, principal text, operation text, key text, response jsonb)
-      where (r.club_id, r.principal, r.operation, r.key) = (n.club_id, n.principal, n.operation, n.key)`.execute(tx)
+    await sql`
+      with answered as (
+        update idempotency_record r set response = n.response
+        from jsonb_to_recordset(${JSON.stringify(answered)}::jsonb)
+          as n (club_id uuid, principal text, operation text, key text, response jsonb, ids uuid[])
+        where (r.club_id, r.principal, r.operation, r.key) = (n.club_id, n.principal, n.operation, n.key)
+        returning r.club_id, r.principal, r.operation, r.key, n.ids)
+      insert into idempotency_record_fan (club_id, fan_id, principal, operation, key)
+      select a.club_id, f.id, a.principal, a.operation, a.key from answered a
+      cross join unnest(a.ids) as named (id)
+      join fan f on f.club_id = a.club_id and f.id = named.id and f.account_id <> a.principal`.execute(tx)
   if (refused.length > 0)
     await sql`delete from idempotency_record r
       using jsonb_to_recordset(${JSON.stringify(refused)}::jsonb)

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { audit } from '../../staff/index.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { ErasedFan, PersonalTable } from '../../../platform/personal-data.ts'
-import { deleteIdempotencyRecords } from './staff-queries.ts'
 
 /**
  * Erases a fan from a club. Identifying data is removed. Orders, donations, bids and the ledger stay under the record's
@@ -44,7 +43,6 @@ export async function eraseFan(
     address: `${pseudonym}@erased.invalid`,
   }
   for (const { erase } of personalData) if (erase !== 'kept') await erase(tx, erased)
-  await deleteIdempotencyRecords(tx, clubId, { fan_id: fanId, account_id: fan.account_id })
   await audit(tx, { clubId, actor, action: 'fan.erased', subject: `fan ${fanId}` })
   return true
 }

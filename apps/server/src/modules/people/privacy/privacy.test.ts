@@ -21,6 +21,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApp, errorKeyOf, type TestApp, valueOf } from '../../../testing/open-app.ts'
+import { runIdempotently } from '../../../platform/http/run-idempotently.ts'
 import { eraseFan } from './erase-fan.ts'
 import { personalData } from '../../../personal-data.ts'
 
@@ -259,12 +260,22 @@ test('after an erasure only receipts contain the address or the name (finding L1
   )
   const { database, clubs } = app.platform
   const club = await clubs.find(slug)
-  await database.withTenant(club?.id ?? '', (tx) =>
-    tx
-      .insertInto('donation')
-      .values({ club_id: club?.id ?? '', amount: cents(500), donor: JSON.stringify({ name: 'Canaria', email }) })
-      .execute(),
-  )
+  const clubId = club?.id ?? ''
+  const given = {
+    club_id: clubId,
+    amount: cents(500),
+    donor: JSON.stringify({ name: 'Canaria', email: 'Canary-Person@fans.test' }),
+  }
+  await database.withTenant(clubId, async (tx) => {
+    await tx.insertInto('donation').values(given).execute()
+    const pages = { success_url: 'https://fans.test', cancel_url: 'https://fans.test' }
+    await tx
+      .insertInto('checkout')
+      .values({ ...given, ...pages, purpose: 'donation', provider: 'sandbox', expires_at: new Date() })
+      .execute()
+    const request = { clubId, principal: 'a friend', operation: createGiftCard.id, key: 'gift', input: {} }
+    await runIdempotently(tx, request, async () => ({ to: { id, firstName: 'Canaria' } }))
+  })
   const holding = async () => {
     const { rows: tables } = await database.asSystem((tx) =>
       sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public'
@@ -279,7 +290,14 @@ test('after an erasure only receipts contain the address or the name (finding L1
     }
     return found.toSorted()
   }
-  expect(await holding()).toEqual(['donation', 'fan', 'participation', 'search_entry'])
+  expect(await holding()).toEqual([
+    'checkout',
+    'donation',
+    'fan',
+    'idempotency_record',
+    'participation',
+    'search_entry',
+  ])
   valueOf(await fan(requestErasure, { params: { slug, username } }))
   await database.withTenant(club?.id ?? '', (tx) =>
     eraseFan(tx, personalData, { clubId: club?.id ?? '', fanId: id, actor: 'somebody of the staff' }),

@@ -82,14 +82,3 @@ export const readErasureRequests = (
 /** Reads an open erasure request. */
 export const readErasureRequest = (tx: Tx, clubId: string, id: string): Promise<ErasureRow | undefined> =>
   readOne(tx, requests, sql`r.club_id = ${clubId} and r.id = ${id} and ${isOpen}`)
-
-/** Deletes idempotency records with data of the fan: their own, and those of staff that contain their id. */
-export async function deleteIdempotencyRecords(
-  tx: Tx,
-  clubId: string,
-  { fan_id, account_id }: Pick<ErasureRow, 'fan_id' | 'account_id'>,
-): Promise<void> {
-  await sql`
-    delete from idempotency_record
-    where club_id = ${clubId} and (principal = ${account_id} or response::text like ${`%${fan_id}%`})`.execute(tx)
-}
