@@ -14,6 +14,7 @@ import {
   money,
   nothing,
   ofFan,
+  page,
   pictureText,
   pricing,
   redirect,
@@ -73,13 +74,29 @@ export type Exclusive = z.output<typeof exclusive>
 export const anyExclusive = z.discriminatedUnion('visible', [exclusive, hiddenExclusive])
 export type AnyExclusive = z.output<typeof anyExclusive>
 
+/**
+ * What a list of exclusives can be limited to, with the order of its pages: open lots by their end, closed lots by their end, newest first, and
+ * what is in no auction, by price.
+ */
+export const exclusiveParts = ['OPEN_LOTS', 'CLOSED_LOTS', 'SHOP'] as const
+export type ExclusivePart = (typeof exclusiveParts)[number]
+
+/** How many exclusives of each part a list has that is not limited to one. */
+export const firstExclusives: Record<ExclusivePart, number> = { OPEN_LOTS: 500, CLOSED_LOTS: 100, SHOP: 100 }
+
 export const listExclusives = defineOperation({
   id: 'listExclusives',
   method: 'GET',
   path: '/api/clubs/:slug/exclusives',
-  summary: 'The visible exclusives of a club, by total cost descending, then name.',
+  summary:
+    'The visible exclusives of a club, by total cost descending, then name: at most 500 open lots, the newest 100 closed ones, and the 100 dearest of the shop. `part` reads one of these in pages, by end or price; `category`, several with commas between, and `direction` are for the shop.',
   access: 'anyone',
   params: ofClub,
+  query: z.extend(page, {
+    part: z.optional(z.enum(exclusiveParts)),
+    category: z.optional(z.string().check(z.regex(/^[A-Z_]{1,30}(?:,[A-Z_]{1,30}){0,9}$/, 'errors.validation.choice'))),
+    direction: z.optional(z.enum(['asc', 'desc'])),
+  }),
   response: z.array(exclusive),
 })
 

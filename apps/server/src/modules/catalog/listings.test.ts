@@ -1,4 +1,12 @@
-import { getExclusive, listClubs, listExclusives } from '@virage/contract'
+import {
+  type Exclusive,
+  type ExclusivePart,
+  firstExclusives,
+  getExclusive,
+  listClubs,
+  listExclusives,
+} from '@virage/contract'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApp, type TestApp, valueOf } from '../../testing/open-app.ts'
 
@@ -61,4 +69,61 @@ test('a change that the process has received is in the list at once', async () =
   app.platform.events.publish({ type: 'exclusive', clubId: await clubId(), exclusiveId: dearest?.id ?? '' })
   const left = valueOf(await visitor(listExclusives, { params }))
   expect(left.map(({ id }) => id)).not.toContain(dearest?.id)
+})
+
+/** Reads a part of the list of exclusives, two by two. */
+async function readPages(query: { part: ExclusivePart; direction?: 'asc' | 'desc'; category?: string }) {
+  const visitor = await app.as(null)
+  const read: Exclusive[] = []
+  let cursor: string | undefined
+  do {
+    const page = await visitor(listExclusives, { params, query: { ...query, limit: 2, ...(cursor && { cursor }) } })
+    read.push(...valueOf(page))
+    cursor = page.ok ? page.next : undefined
+  } while (cursor !== undefined)
+  return read
+}
+
+test('pages of each part have all exclusives of the list, by end or by price', async () => {
+  const visitor = await app.as(null)
+  const listed = valueOf(await visitor(listExclusives, { params }))
+  const [open, closed, shop] = [
+    await readPages({ part: 'OPEN_LOTS' }),
+    await readPages({ part: 'CLOSED_LOTS' }),
+    await readPages({ part: 'SHOP' }),
+  ]
+  const byId = (all: Exclusive[]) => all.map(({ id }) => id).toSorted()
+  expect(byId([...open, ...closed, ...shop])).toEqual(byId(listed))
+  const ends = (lots: Exclusive[]) => lots.map(({ auctionLot }) => auctionLot?.auction.endDate ?? '')
+  expect(open.length).toBeGreaterThan(2)
+  expect(ends(open)).toEqual(ends(open).toSorted())
+  expect(ends(closed)).toEqual(ends(closed).toSorted().toReversed())
+  expect(shop.length).toBeGreaterThan(3)
+  expect(shop.every(({ auctionLot }) => auctionLot === null)).toBe(true)
+  const prices = shop.map(({ pricing }) => pricing.totalCost.value)
+  expect(prices).toEqual(prices.toSorted((a, b) => b - a))
+  expect(await readPages({ part: 'SHOP', direction: 'asc' })).toEqual(shop.toReversed())
+  const [one, other] = [...new Set(shop.map(({ category }) => category))]
+  expect(other).toBeDefined()
+  expect(await readPages({ part: 'SHOP', category: `${one},${other}` })).toEqual(
+    shop.filter(({ category }) => category === one || category === other),
+  )
+})
+
+test('a list of a large club has the dearest of the shop and all open lots', async () => {
+  const visitor = await app.as(null)
+  const before = valueOf(await visitor(listExclusives, { params }))
+  const id = await clubId()
+  await app.platform.database.withTenant(id, (tx) =>
+    sql`insert into exclusive (club_id, slug, name, description, image_url, price, stock, category, visible)
+      select club_id, 'one-of-many-' || n, name, description, image_url, 1, stock, category, true
+      from generate_series(1, ${firstExclusives.SHOP}) n
+      cross join (select * from exclusive where visible limit 1) model`.execute(tx),
+  )
+  app.platform.events.publish({ type: 'settings', clubId: id })
+  const listed = valueOf(await visitor(listExclusives, { params }))
+  const lotsOf = (all: Exclusive[]) => all.filter(({ auctionLot }) => auctionLot !== null).map((lot) => lot.id)
+  expect(lotsOf(listed)).toEqual(lotsOf(before))
+  expect(listed.length - lotsOf(listed).length).toBe(firstExclusives.SHOP)
+  expect(listed.map((one) => one.id)).toEqual(expect.arrayContaining(before.map((one) => one.id)))
 })

@@ -1,3 +1,4 @@
+import type { ExclusivePart } from '@virage/contract'
 import type { Texts } from '@virage/contract/staff'
 import {
   type Cents,
@@ -10,9 +11,10 @@ import {
   type Increments,
   summarizeDelivery,
 } from '@virage/domain'
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import type { DB } from '../../platform/database/schema.gen.ts'
+import type { Page } from '../../platform/http/page.ts'
 import type { ShownPictures } from '../../platform/shown-pictures.ts'
 
 /** An exclusive with its lot and auction, if any, and how it can be delivered in the clubs' country. */
@@ -207,18 +209,17 @@ function toExclusiveRow(row: Joined, { pictures, methods }: Shared): ExclusiveRo
 }
 
 /**
- * Reads the exclusives that fans may see, without lots of hidden auctions (A10).
+ * Reads some exclusives if fans may see them: no lots of hidden auctions (A10).
  *
- * @param which only these, by id
  * @param previewedId an auction whose lots are read, hidden or not
  */
 export async function readVisibleExclusives(
   tx: Tx,
   clubId: string,
-  { which, previewedId }: { which?: string[] | undefined; previewedId?: string | undefined } = {},
+  { which, previewedId }: { which: string[]; previewedId?: string | undefined },
 ): Promise<ExclusiveRow[]> {
   const rows = await base(tx, clubId)
-    .$if(which !== undefined, (query) => query.where('e.id', 'in', which ?? []))
+    .where('e.id', '=', sql<string>`any(${which}::uuid[])`)
     .where((eb) =>
       eb.or([
         eb.and([eb('e.visible', '=', true), eb.or([eb('l.exclusive_id', 'is', null), eb('a.visible', '=', true)])]),
@@ -228,6 +229,45 @@ export async function readVisibleExclusives(
     .execute()
   const shared = await readShared(tx, clubId, rows)
   return rows.map((row) => toExclusiveRow(row, shared))
+}
+
+const parts: Record<ExclusivePart, { isIn: RawBuilder<boolean>; key: RawBuilder<unknown>; direction: 'asc' | 'desc' }> =
+  {
+    OPEN_LOTS: { isIn: sql`l.exclusive_id is not null and l.closed_at is null`, key: sql`l.ends_at`, direction: 'asc' },
+    CLOSED_LOTS: { isIn: sql`l.closed_at is not null`, key: sql`l.ends_at`, direction: 'desc' },
+    SHOP: { isIn: sql`l.exclusive_id is null`, key: sql`e.price`, direction: 'desc' },
+  }
+
+/** Reads the ids of a page of the exclusives that fans may see. @param previewedId as in `readVisibleExclusives` */
+export async function readListed(
+  tx: Tx,
+  clubId: string,
+  {
+    part,
+    category,
+    direction = parts[part].direction,
+    previewedId = null,
+  }: {
+    part: ExclusivePart
+    category?: string | undefined
+    direction?: 'asc' | 'desc' | undefined
+    previewedId?: string | null | undefined
+  },
+  { limit, cursor }: Page,
+): Promise<string[]> {
+  const { isIn, key } = parts[part]
+  const from = sql`exclusive e left join lot l on l.club_id = e.club_id and l.exclusive_id = e.id`
+  const order = sql.raw(direction)
+  const after = sql`and (${key}, e.id) ${sql.raw(direction === 'asc' ? '>' : '<')}
+    (select ${key}, e.id from ${from} where e.club_id = ${clubId} and e.id = ${cursor})`
+  const { rows } = await sql<{ id: string }>`
+    select e.id from ${from} left join auction a on a.club_id = l.club_id and a.id = l.auction_id
+    where e.club_id = ${clubId} and ${isIn}
+      and (e.visible and coalesce(a.visible, true) or a.id = ${previewedId})
+      ${category === undefined ? sql`` : sql`and e.category = any(${category.split(',')})`}
+      ${cursor === undefined ? sql`` : after}
+    order by ${key} ${order}, e.id ${order} limit ${limit}`.execute(tx)
+  return rows.map(({ id }) => id)
 }
 
 /**

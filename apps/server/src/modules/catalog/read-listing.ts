@@ -9,7 +9,10 @@ import { countBidders, readBids, readVisibleExclusives } from './queries.ts'
 /** How many bids a card of a list shows: the leader's. */
 const bidsOnCard = 1
 
-/** Reads the visible exclusives of a club for one viewer, most expensive first (M01). @param find returns the ids of some */
+/** Returns the ids of exclusives. @param previewedId an auction that is shown, hidden or not */
+export type FindIds = (tx: Tx, previewedId: string | undefined) => Promise<string[]>
+
+/** Reads visible exclusives of a club for one viewer, most expensive first (M01). @param find returns their ids */
 export async function readListing(
   database: Database,
   club: Club,
@@ -19,13 +22,13 @@ export async function readListing(
     language,
     now,
   }: { fanId: string | undefined; liked: ReadonlySet<string>; language: Language; now: Date },
-  find?: (tx: Tx) => Promise<string[]>,
+  find: FindIds,
 ): Promise<Exclusive[]> {
   if (club.state === 'ARCHIVED') return []
   return database.withTenant(club.id, async (tx) => {
     const previewedId = previewOf(club.id, 'auction')?.subjectId ?? undefined
-    const which = await find?.(tx)
-    if (which?.length === 0) return []
+    const which = await find(tx, previewedId)
+    if (which.length === 0) return []
     const rows = await readVisibleExclusives(tx, club.id, { which, previewedId })
     const lotIds = rows.filter(({ lot }) => lot).map(({ id }) => id)
     const bids = await readBids(tx, club.id, lotIds, bidsOnCard)

@@ -1,5 +1,7 @@
 import {
   type Exclusive,
+  exclusiveParts,
+  firstExclusives,
   getExclusive,
   type Language,
   likeExclusive,
@@ -14,13 +16,15 @@ import type { Tx } from '../../platform/database/database.ts'
 import type { RegisterOperation } from '../../platform/http/register-operation.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { isNotModified } from '../../platform/http/is-not-modified.ts'
+import { listPage } from '../../platform/http/list-page.ts'
+import type { SharedContext } from '../../platform/http/response-cache.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { previewOf } from '../../platform/preview.ts'
 import type { LikesCache } from './likes-cache.ts'
 import { pollResponse } from './poll-response.ts'
 import { readPreviewed } from './preview-exclusive.ts'
-import { readLikes, readRecommended, setLike } from './queries.ts'
-import { readListing } from './read-listing.ts'
+import { readLikes, readListed, readRecommended, setLike } from './queries.ts'
+import { type FindIds, readListing } from './read-listing.ts'
 import type { LotWatch } from './watch-lots.ts'
 import type { ExclusiveCache } from './exclusive-cache.ts'
 
@@ -42,28 +46,58 @@ export function exclusiveRoutes(
   /** Reads exclusives as a fan sees them. */
   const forFan = async (
     { club, principal, language }: { club: Club; principal: Principal; language: Language },
-    find?: (tx: Tx) => Promise<string[]>,
+    find: FindIds,
   ) => {
     const fanId = await fanIdOf(club, principal)
     const viewer = { fanId, liked: await likesOf(club, fanId), language, now: clock.now() }
     return readListing(database, club, viewer, find)
   }
   /** Reads exclusives as every visitor sees them. */
-  const forVisitors = (
-    { club, language }: { club: Club; language: Language },
-    find?: (tx: Tx) => Promise<string[]>,
-  ) => {
+  const forVisitors = ({ club, language }: { club: Club; language: Language }, find: FindIds) => {
     const now = previewOf(club.id)?.at ?? clock.now()
     return readListing(database, club, { fanId: undefined, liked: new Set(), language, now }, find)
   }
 
+  /** Reads the first exclusives of all parts, or a page of one. */
+  const listed = async (
+    { club, query, request, reply }: SharedContext<typeof listExclusives>,
+    read: (find: FindIds) => Promise<Exclusive[]>,
+  ) => {
+    const { part, category, direction } = query
+    if (part === undefined)
+      return read(async (tx, previewedId) => {
+        const ids: string[] = []
+        for (const one of exclusiveParts)
+          ids.push(
+            ...(await readListed(
+              tx,
+              club.id,
+              { part: one, previewedId },
+              { limit: firstExclusives[one], cursor: undefined },
+            )),
+          )
+        return ids
+      })
+    return listPage(
+      { query, request, reply },
+      async (page) => {
+        let ids: string[] = []
+        const found = await read(
+          async (tx, previewedId) =>
+            (ids = await readListed(tx, club.id, { part, category, direction, previewedId }, page)),
+        )
+        return found.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
+      },
+      (one) => one,
+    )
+  }
   const visitorsList = responses.handle(listExclusives, [...changes, 'lot'], async (context) => {
     await lots.watch(context.club.id)
-    return forVisitors(context)
+    return listed(context, (find) => forVisitors(context, find))
   })
   register(listExclusives, async (context) => {
     const { principal } = context
-    return principal ? forFan({ ...context, principal }) : visitorsList(context)
+    return principal ? listed(context, (find) => forFan({ ...context, principal }, find)) : visitorsList(context)
   })
 
   register(getExclusive, async ({ club, params, principal, language, request, reply }) => {

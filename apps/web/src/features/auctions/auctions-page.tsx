@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { Auction, Exclusive } from '@virage/contract'
+import { type Auction, type Exclusive, firstExclusives } from '@virage/contract'
 import { type AuctionStatus, byLotNumber } from '@virage/domain'
 import { buttonClass, Chip, EmptyState, Icon, SectionHead, Skeleton } from '@virage/ui'
 import { useTranslations } from 'use-intl'
@@ -11,7 +11,8 @@ import { useClub } from '../../shell/club-context.ts'
 import { LoadFailed } from '../../shell/load-failed.tsx'
 import { useHashScroll } from '../../shell/use-hash-scroll.ts'
 import { ExclusiveCard } from '../exclusives/exclusive-card.tsx'
-import { exclusivesQuery } from '../exclusives/queries.ts'
+import { exclusivePagesQuery, exclusivesQuery } from '../exclusives/queries.ts'
+import { ShowMore } from '../exclusives/show-more.tsx'
 import { useFan } from '../fans/queries.ts'
 import { polling } from '../stream/polling.ts'
 import { CountdownText } from './countdown.tsx'
@@ -28,7 +29,14 @@ export function AuctionsPage() {
   const exclusives = useQuery({ ...exclusivesQuery(club.slug), refetchInterval: pollIfAny })
   useHashScroll(exclusives.data !== undefined)
 
-  const lots = (exclusives.data ?? []).filter(({ auctionLot }) => auctionLot !== null)
+  const newest = (exclusives.data ?? []).filter(({ auctionLot }) => auctionLot !== null)
+  const closed = newest.filter(({ auctionLot }) => auctionLot?.auction.status === 'CLOSED')
+  // The closed lots of many auctions are read in pages.
+  const pages = useInfiniteQuery({
+    ...exclusivePagesQuery(club.slug, { part: 'CLOSED_LOTS' }),
+    enabled: closed.length >= firstExclusives.CLOSED_LOTS,
+  })
+  const lots = [...new Map([...(pages.data?.pages.flat() ?? []), ...newest].map((lot) => [lot.id, lot])).values()]
   const withStatus = (auctions.data ?? []).map((auction) => ({
     auction,
     status: statusAt(auction, now),
@@ -68,6 +76,7 @@ export function AuctionsPage() {
           .filter((one) => one.status === status && one.lots.length > 0)
           .map((one) => <AuctionSection key={one.auction.id} {...one} now={now} />),
       )}
+      <ShowMore pages={pages} />
       {running && (
         <div className="no-print fixed inset-x-0 bottom-(--bottom-menu) z-20 border-t border-line bg-surface/95 backdrop-blur-xl">
           <div className="wrap flex min-h-14 items-center justify-between gap-4">

@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { firstExclusives } from '@virage/contract'
 import { byPriceAscending, byPriceDescending } from '@virage/domain'
 import { Alert, Button, EmptyState, Icon, Skeleton } from '@virage/ui'
 import { lazy, Suspense, useState } from 'react'
@@ -8,8 +9,9 @@ import { LoadFailed } from '../../shell/load-failed.tsx'
 import { useHashScroll } from '../../shell/use-hash-scroll.ts'
 import { StandByNotice } from '../auctions/stand-by-notice.tsx'
 import { ExclusiveCard } from './exclusive-card.tsx'
+import { ShowMore } from './show-more.tsx'
 import { type Filters, noFilters, useFilters } from './use-filters.ts'
-import { exclusivesQuery } from './queries.ts'
+import { exclusivePagesQuery, exclusivesQuery } from './queries.ts'
 
 const FilterDialog = lazy(() => import('./filter-dialog.tsx').then((module) => ({ default: module.FilterDialog })))
 
@@ -23,7 +25,17 @@ export function Marketplace() {
   const [open, setOpen] = useState(false)
   useHashScroll(data !== undefined)
   const all = (data ?? []).filter(({ auctionLot }) => auctionLot === null)
-  const shown = all
+  // A large shop is read in pages, once the page is hydrated.
+  const isLong = all.length >= firstExclusives.SHOP
+  const pages = useInfiniteQuery({
+    ...exclusivePagesQuery(club.slug, {
+      part: 'SHOP',
+      direction: filters.order === 'ascending' ? 'asc' : 'desc',
+      ...(filters.categories.length > 0 && { category: filters.categories.join(',') }),
+    }),
+    enabled: isLong,
+  })
+  const shown = (pages.data?.pages.flat() ?? all)
     .filter(({ category }) => filters.categories.length === 0 || filters.categories.includes(category))
     .toSorted(filters.order === 'descending' ? byPriceDescending : byPriceAscending)
   return (
@@ -51,12 +63,15 @@ export function Marketplace() {
           {t(club.state === 'ARCHIVED' ? 'archived' : 'emptyText')}
         </EmptyState>
       )}
-      {all.length > 0 && shown.length === 0 && <Alert title={t('noneMatch')}>{t('noneMatchText')}</Alert>}
+      {all.length > 0 && shown.length === 0 && !pages.isFetching && (
+        <Alert title={t('noneMatch')}>{t('noneMatchText')}</Alert>
+      )}
       <div className="grid grid-cols-2 gap-3.5 md:grid-cols-3 md:gap-5 lg:grid-cols-4">
         {shown.map((exclusive, index) => (
           <ExclusiveCard key={exclusive.id} exclusive={exclusive} eager={index < 4} />
         ))}
       </div>
+      <ShowMore pages={pages} />
       <Suspense>
         {open && <FilterDialog filters={filters} onApply={setFilters} onClose={() => setOpen(false)} />}
       </Suspense>

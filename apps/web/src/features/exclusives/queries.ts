@@ -1,7 +1,15 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
 import {
   type AuctionLot,
   type Exclusive,
+  type ExclusivePart,
   getExclusive,
   likeExclusive,
   listExclusives,
@@ -16,9 +24,45 @@ import { useProblemText } from '../../i18n/problems.ts'
 import { periodOf, statusAt } from '../auctions/period.ts'
 import { polling } from '../stream/polling.ts'
 
-/** The visible exclusives of a club. */
+/** The visible exclusives of a club; of a large one, the first of each part. */
 export const exclusivesQuery = (slug: string) =>
   queryOptions({ queryKey: ['exclusives', slug], queryFn: () => unwrap(call(listExclusives, { params: { slug } })) })
+
+/** The number of exclusives in a page. */
+const pageSize = 100
+
+/** A part of the exclusives of a large club in pages. */
+export const exclusivePagesQuery = (
+  slug: string,
+  query: { part: ExclusivePart; category?: string; direction?: 'asc' | 'desc' },
+) =>
+  infiniteQueryOptions({
+    queryKey: ['exclusive-pages', slug, query],
+    queryFn: ({ pageParam }) =>
+      unwrap(
+        call(listExclusives, {
+          params: { slug },
+          query: { ...query, limit: pageSize, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
+        }),
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => (last.length < pageSize ? undefined : last.at(-1)?.id),
+  })
+
+/** Changes an exclusive in the lists that have been read. */
+export function changeListed(
+  client: QueryClient,
+  slug: string,
+  exclusiveSlug: string,
+  change: (one: Exclusive) => Exclusive,
+): void {
+  const changed = (all: Exclusive[]) => all.map((one) => (one.slug === exclusiveSlug ? change(one) : one))
+  client.setQueryData(exclusivesQuery(slug).queryKey, (all) => all && changed(all))
+  client.setQueriesData<InfiniteData<Exclusive[]>>(
+    { queryKey: ['exclusive-pages', slug] },
+    (data) => data && { ...data, pages: data.pages.map(changed) },
+  )
+}
 
 /** An exclusive; polled every two seconds while its auction runs (M08). */
 export const exclusiveQuery = (slug: string, exclusiveSlug: string) =>
@@ -61,10 +105,10 @@ export function useLike(slug: string, { slug: exclusiveSlug, isLiked }: Exclusiv
     mutationFn: (liked: boolean) =>
       unwrap(call(liked ? likeExclusive : unlikeExclusive, { params: { slug, exclusiveSlug } })),
     onSuccess: (_, liked) => {
-      const change = (one: Exclusive) => (one.slug === exclusiveSlug ? { ...one, isLiked: liked } : one)
-      const queries = [exclusivesQuery(slug), exclusiveQuery(slug, exclusiveSlug)] as const
-      client.setQueryData(queries[0].queryKey, (all) => all?.map(change))
-      client.setQueryData(queries[1].queryKey, (one) => (one?.visible ? change(one) : one))
+      const change = (one: Exclusive) => ({ ...one, isLiked: liked })
+      const queries = [exclusivesQuery(slug), exclusiveQuery(slug, exclusiveSlug)]
+      changeListed(client, slug, exclusiveSlug, change)
+      client.setQueryData(exclusiveQuery(slug, exclusiveSlug).queryKey, (one) => (one?.visible ? change(one) : one))
       // A read that is on its way may be older than the like.
       for (const { queryKey } of queries) void client.invalidateQueries({ queryKey, fetchStatus: 'fetching' })
     },

@@ -2,7 +2,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Exclusive, StreamEvent } from '@virage/contract'
 import { syncServerTime } from '../../clock.ts'
 import { auctionsQuery } from '../auctions/queries.ts'
-import { exclusiveQuery, exclusivesQuery } from '../exclusives/queries.ts'
+import { changeListed, exclusiveQuery, exclusivesQuery } from '../exclusives/queries.ts'
 import { idToken } from '../session/session.ts'
 import { openStream } from './open-stream.ts'
 import { setStreaming } from './polling.ts'
@@ -136,7 +136,5 @@ function changeExclusive(
   change: (one: Exclusive) => Exclusive,
 ): void {
   client.setQueryData(exclusiveQuery(slug, exclusiveSlug).queryKey, (one) => (one?.visible ? change(one) : one))
-  client.setQueryData(exclusivesQuery(slug).queryKey, (all) =>
-    all?.map((one) => (one.slug === exclusiveSlug ? change(one) : one)),
-  )
+  changeListed(client, slug, exclusiveSlug, change)
 }
