@@ -122,8 +122,13 @@ async function renewTokens({ origin, staff, fans }: LoadTask) {
       await rest(renewalRound / people.length)
       if (!isRunning()) return
       const { email, password } = person
-      // During a fault the next round is early enough.
-      const token = await signInBySrp({ origin, email, password, client }).catch(() => undefined)
+      const signIn = () => signInBySrp({ origin, email, password, client }).catch(() => undefined)
+      let token = await signIn()
+      // During a fault it fails. The next round would be too late if it failed then, too.
+      while (token === undefined && isRunning()) {
+        await rest(2_000)
+        token = await signIn()
+      }
       if (token !== undefined) person.token = token
     }
 }

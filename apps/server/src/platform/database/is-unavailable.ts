@@ -24,9 +24,9 @@ const transientCodes = new Set([
   'ETIMEDOUT',
 ])
 
-/** Messages of driver errors that have no code. */
+/** Messages of driver errors that have no code. The last is that of a server that ends before the TLS handshake. */
 const transientMessages =
-  /connection terminated|not queryable|timeout exceeded when trying to connect|timeout expired|query read timeout|connection ended/i
+  /connection terminated|not queryable|timeout exceeded when trying to connect|timeout expired|query read timeout|connection ended|error establishing an SSL connection/i
 
 /** Returns whether an error means that the database is unavailable at the moment, so that a retry may succeed. */
 export function isUnavailable(error: unknown): boolean {
