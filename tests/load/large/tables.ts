@@ -51,6 +51,8 @@ const kinds = {
   receipt: 26,
   transition: 27,
   other: 28,
+  deliveryMethod: 29,
+  parcel: 30,
 }
 
 const firstNames = [
@@ -210,6 +212,8 @@ export function planTables(options: FillOptions): {
   const isVisitor = 'n % 2 = 0'
   const donor = member(`(n % ${validated})`)
   const isDonationRefunded = 'n % 50 = 0'
+  /** The donor's address is not known. */
+  const isReceiptWaiting = 'n % 1000 = 7'
   const donationRefund = id('refund', `${donationAt('n')} + ${day}`, 'n * 4 + 2')
   const membershipAt = (n: string) => spread(n, shape.memberships)
   const membershipFan = member(`((n - 1) % ${validated})`)
@@ -248,6 +252,10 @@ export function planTables(options: FillOptions): {
 
   const line = (order: string, x: string) => `${club}, ${order}, ${exclusive(x)}, ${slugOf(x)}, ${nameOf(x)},
     '{"en": "Worn and signed.", "fr": "Porté et signé."}'::jsonb, ${picture}, 'COLLECTIBLE'`
+
+  const method = (n: string) => id('deliveryMethod', String(base), n)
+  const methodName = (kind: string) =>
+    `case ${kind} when 'SHIP' then '{"en": "Home delivery", "fr": "Livraison à domicile"}'::jsonb else '{"en": "Club shop", "fr": "Boutique du club"}' end`
 
   const checkoutColumns = `checkout (club_id, id, fan_id, purpose, status, amount, coins, outstanding_payment_id, donor, provider,
     provider_session, payment, success_url, cancel_url, expires_at, created_at, settled_at)`
@@ -331,6 +339,33 @@ export function planTables(options: FillOptions): {
         select ${club}, ${lotOrder}, ${shape.groups} * 10 + row_number() over (order by l.place), ${fan(leader)}, ${lotCheckout}, ${outstanding},
           ${lotCents}, ${lotCents}, 0, large.at(l.ends_ms + ${day}), 0, 0, null
         from ${paidLots}`,
+    },
+    {
+      table: 'delivery_method',
+      statement: `insert into delivery_method (club_id, id, kind, name, zones, carrier, days_min, days_max, place)
+        select ${club}, ${method('n')}, kind, ${methodName('kind')}, zones::jsonb, carrier, days_min, days_max, place
+        from (values (1, 'SHIP', '[{"countries": ["FR"], "prices": {"S": 550, "M": 750}}]', 'La Poste', 2, 4, null),
+          (2, 'PICKUP', '[]', null, null, null, 'The shop of the club')) m (n, kind, zones, carrier, days_min, days_max, place)`,
+    },
+    {
+      // Of the first two orders of each group. All but a fifth have arrived. What is late has been told, so that a server begins without emails.
+      table: 'parcel',
+      statement: `insert into parcel (club_id, id, order_id, fan_id, method_id, kind, method_name, address, place, state, carrier, tracking_number,
+          promised_on, term_on, code, created_at, state_since, asked_at, told_late_at)
+        select ${club}, ${id('parcel', 'ms', 'g * 10 + j')}, ${orderOf('g', 'j')}, ${fan(orderBuyer('g', 'j'))},
+          case kind when 'SHIP' then ${method('1')} else ${method('2')} end, kind, ${methodName('kind')},
+          case when kind = 'SHIP' then '{"recipient": "Ada Moreau", "street": "4 rue du Stade", "extra": null, "postalCode": "75011",
+            "city": "Paris", "country": "FR", "phone": null}'::jsonb end,
+          case when kind = 'PICKUP' then 'The shop of the club' end, state, case when kind = 'SHIP' then 'La Poste' end,
+          case when kind = 'SHIP' and state <> 'PREPARING' then '6A' || g * 10 + j end, promised, case when c = 3 then promised + 10 end,
+          upper(lpad(to_hex(g * 10 + j), 12, '0')), large.at(ms), large.at(ms + ${day}), large.at(ms + 20 * ${day}::bigint), large.at(ms + 20 * ${day}::bigint)
+        from (select *, large.at(ms + 14 * ${day}::bigint)::date as promised,
+            case when g < ${Math.floor(shape.groups * 0.8)} then 'DELIVERED' when j = 0 and ${isRefundedInCoins} then 'CANCELLED'
+              when c < 4 then 'PREPARING' when c < 6 then case kind when 'SHIP' then 'SHIPPED' else 'READY' end when c = 6 then 'DELIVERED'
+              when kind = 'PICKUP' then 'CANCELLED' when c = 7 then 'LOST' else 'RETURNED' end as state
+          from (select g, j, ${momentOf('g', 'j')} as ms, (g + j) / ${whales} % 10 as c,
+              case when (g + j) / ${whales} % 3 = 2 then 'PICKUP' else 'SHIP' end as kind
+            from ${groups}, generate_series(0, 1) j ${once}) p ${once}) p`,
     },
     {
       table: 'checkout',
@@ -437,9 +472,10 @@ export function planTables(options: FillOptions): {
     {
       table: 'lot',
       statement: `insert into lot (club_id, exclusive_id, auction_id, number, starting_price, starts_at, ends_at, current_price, leader_id, bid_count,
-          version, closed_at)
+          version, closed_at, outcome)
         select ${club}, ${exclusive('l.n')}, ${id('auction', String(base), 'l.auction')}, l.number, 10 * ${unitsPerCoin}, large.at(l.starts_ms),
-          large.at(l.ends_ms), ${priceOf('l.bids')}, ${fan(leader)}, l.bids - 1, l.bids + 1, case when not l.open then large.at(l.ends_ms) end
+          large.at(l.ends_ms), ${priceOf('l.bids')}, ${fan(leader)}, l.bids - 1, l.bids + 1, case when not l.open then large.at(l.ends_ms) end,
+          case when not l.open then 'SOLD' end
         from large.lot l`,
     },
     {
@@ -488,7 +524,14 @@ export function planTables(options: FillOptions): {
           row_number() over (partition by extract(year from large.at(ms) at time zone 'UTC') order by n),
           case when not ${isVisitor} then ${fan(donor)} end, ${id('donation', 'ms', 'n')}, ${donationCents}, ${donationCents}, ${donorOf('n')}, 'fr',
           large.at(ms), case when ${isDonationRefunded} then large.at(ms + ${day}) end
-        from (select n, ${donationAt('n')} as ms from ${series('n', shape.donations)}) d`,
+        from (select n, ${donationAt('n')} as ms from ${series('n', shape.donations)}) d where not ${isReceiptWaiting}`,
+    },
+    {
+      table: 'waiting_receipt',
+      statement: `insert into waiting_receipt (club_id, id, fan_id, donation_id, amount, deductible, donor, language, paid_at)
+        select ${club}, ${id('receipt', donationAt('n'), 'n')}, case when not ${isVisitor} then ${fan(donor)} end, ${id('donation', donationAt('n'), 'n')},
+          ${donationCents}, ${donationCents}, ${donorOf('n')} || '{"addressLines": null}', 'fr', large.at(${donationAt('n')})
+        from ${series('n', shape.donations)} where ${isReceiptWaiting}`,
     },
     {
       table: 'membership',
@@ -675,11 +718,11 @@ export function planTables(options: FillOptions): {
 /** Returns the statement that inserts the club: a foundation, so that donations have receipts, with coins and questionnaire. */
 const insertClub = ({ clubId, slug }: FillOptions, base: number) => `
   insert into club (id, slug, name, platform_name, model, state, ticker, coin_price, logo_url, banner_url, webapp_url, contact_email,
-    eula_url, sfc_url, privacy_policy_url, coins_enabled, due_diligence_required, membership_fee, languages, headline, primary_color,
+    eula_url, sfc_url, privacy_policy_url, coins_enabled, promote_donation, due_diligence_required, membership_required, membership_fee, languages, headline, primary_color,
     accent_color, hue, created_at)
   values ('${clubId}', ${text(slug)}, 'The large club', 'Large', 'FOUNDATION', 'LIVE', 'LRG', ${centsPerCoin * 1000}, '/media/fc-virage-crest.svg',
     '/media/fc-virage-banner.svg', '/clubs/${slug}', 'club@large.example', '/legal/${slug}/terms', '/legal/${slug}/financial-services',
-    '/legal/${slug}/privacy', true, true, 5000, '{en,fr}', '{"en": "Everyone is here.", "fr": "Tout le monde est là."}', '#112233', '#445566', 200,
+    '/legal/${slug}/privacy', true, true, true, true, 5000, '{en,fr}', '{"en": "Everyone is here.", "fr": "Tout le monde est là."}', '#112233', '#445566', 200,
     large.at(${base}))`
 
 /**
