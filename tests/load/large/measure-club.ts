@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
 import type { ApiOperation } from '@virage/contract'
 import { allOperations, sendOperation, type OperationRequest } from '@virage/test-support/operations'
-import type { People, Person } from './people.ts'
+import sharp from 'sharp'
+import type { Known, People, Person } from './people.ts'
+import { repetitions } from './recipes/values.ts'
 import {
   makes,
   omitted,
@@ -11,7 +13,7 @@ import {
   planQueries,
   planRequests,
   queryShapeOf,
-  repetitions,
+  readAfterwards,
   searches,
   valuesOf,
 } from './requests.ts'
@@ -32,8 +34,16 @@ const slow = { most: 100, never: 500, search: 50, rowsPerSecond: 50_000 }
 
 /** Operations that are called after all others, because they end what others need. */
 const last = [
+  'linkDrawCertificate',
+  'offerToRunnerUp',
+  'cancelDuePayment',
+  'undoChange',
+  'setOrderBilling',
+  'awardLot',
+  'buyLotNow',
   'pauseAuction',
   'resumeAuction',
+  'removeCard',
   'deleteExclusive',
   'deleteAuction',
   'requestErasure',
@@ -41,7 +51,36 @@ const last = [
   'carryOutErasure',
 ]
 /** Operations that others need: what they make is changed and removed later. */
-const first = ['acceptTerms', ...Object.keys(makes), 'addHost', 'addLot', 'updateLot', 'orderLots', 'removeLot']
+const first = [
+  'acceptTerms',
+  'updateSeller',
+  'updateVatSettings',
+  'createExclusive',
+  'createAuction',
+  'addLot',
+  'updateLot',
+  'orderLots',
+  'removeLot',
+  ...Object.keys(makes),
+  'setExclusiveDelivery',
+  'answerEnquiry',
+  'reserveSlot',
+  'reportMessage',
+  'createFiatOrder',
+  'becomeHelper',
+  'startRehearsal',
+]
+
+/** In what order an operation is called: what only reads comes first, unless it reads what others make. */
+function rankOf({ id, method, path }: ApiOperation, { pools }: Known): number {
+  if (last.includes(id)) return 200 + last.indexOf(id)
+  if (method === 'GET') return [...path.matchAll(/:(\w+)/g)].every(([, name = '']) => isKnown(name, pools)) ? 0 : 150
+  if (first.includes(id)) return 1 + first.indexOf(id)
+  return method === 'DELETE' ? 160 : 100
+}
+
+const isKnown = (name: string, pools: Known['pools']) =>
+  name === 'slug' || name === 'username' || (pools[name] ?? []).length > 0
 
 /** Whether an operation searches people or everything, as staff type. */
 export const isSearchOperation = ({ id }: Pick<ApiOperation, 'id'>) => id === 'findPeople' || id === 'searchStaff'
@@ -56,9 +95,11 @@ export async function measureOperations(
   people: People,
   only: (operation: ApiOperation) => boolean = () => true,
 ): Promise<ClubMeasurement> {
-  const rankOf = ({ id, method }: ApiOperation) =>
-    method === 'GET' ? 0 : first.includes(id) ? 1 + first.indexOf(id) : last.includes(id) ? 100 + last.indexOf(id) : 50
-  const chosen = allOperations.filter(only).toSorted((one, other) => rankOf(one) - rankOf(other))
+  const chosen = allOperations
+    .filter(only)
+    .map((operation) => ({ operation, rank: rankOf(operation, people.known) }))
+    .toSorted((one, other) => one.rank - other.rank)
+    .map(({ operation }) => operation)
   const operations: OperationTimings[] = []
   const exports: ExportRate[] = []
   for (const operation of chosen) {
@@ -124,38 +165,55 @@ const timingOf = ({ label, milliseconds, status, problem }: Answer): Timing => (
   problem,
 })
 
-/** The ids of what a response contains: of an entity, or of a list of them. */
-function idsIn(body: unknown): string[] {
-  const rows = Array.isArray(body) ? body : [body]
-  return rows.flatMap((row: unknown) =>
-    typeof row === 'object' && row !== null && 'id' in row && typeof row.id === 'string' ? [row.id] : [],
-  )
-}
+/** Returns the values at a path such as `winners.id`, in an object or in each of a list. */
+const valuesAt = (body: unknown, path: string): string[] =>
+  path
+    .split('.')
+    .reduce<unknown[]>(
+      (found, name) =>
+        found
+          .flat()
+          .flatMap((value) =>
+            typeof value === 'object' && value !== null && name in value
+              ? [(value as Record<string, unknown>)[name]]
+              : [],
+          ),
+      [body],
+    )
+    .map(String)
 
 async function timeRequests(origin: string, operation: ApiOperation, people: People): Promise<Timing[]> {
-  const { pools } = people.known
   const timings: Timing[] = []
   for (const request of planRequests(operation, people.known)) {
     const answer = await time(origin, operation, people, request)
     timings.push(timingOf(answer))
-    const pool = makes[operation.id]
-    if (pool !== undefined) (pools[pool] ??= []).push(...idsIn(answer.body))
-    if (operation.id === 'addHost')
-      (pools['host'] ??= []).push(String(request.body && (request.body as { host: string }).host))
-    if (operation.id === 'getBalance' && typeof answer.body === 'object' && answer.body && 'checkouts' in answer.body)
-      pools['ownCheckoutId'] = idsIn(answer.body.checkouts)
+    keepValues(operation.id, answer.body, people.known)
+    if (operation.id === 'presignStaffUpload') await upload(origin, answer.body)
   }
-  if (operation.id === 'createFiatOrder') await readOwnCheckouts(origin, people)
+  const list = allOperations.find(({ id }) => id === readAfterwards[operation.id])
+  const [request] = list ? planRequests(list, people.known) : []
+  if (list && request) keepValues(list.id, (await time(origin, list, people, request)).body, people.known)
   return timings
 }
 
-/** Reads the open checkouts of the busy fan, so that they can be cancelled. */
-async function readOwnCheckouts(origin: string, people: People): Promise<void> {
-  const balance = allOperations.find(({ id }) => id === 'getBalance')
-  if (!balance) return
-  const { body } = await time(origin, balance, people, { as: 'whale', label: '', params: { slug: people.known.slug } })
-  if (typeof body === 'object' && body && 'checkouts' in body)
-    people.known.pools['ownCheckoutId'] = idsIn(body.checkouts)
+/** Adds the values that later operations use to their pools. */
+function keepValues(id: string, body: unknown, { pools }: Known): void {
+  for (const [pool, path] of Object.entries(makes[id] ?? {})) (pools[pool] ??= []).push(...valuesAt(body, path))
+}
+
+/** Uploads a picture to where a response says, as a browser does. */
+async function upload(origin: string, body: unknown): Promise<void> {
+  const [url] = valuesAt(body, 'uploadUrl')
+  if (url === undefined) return
+  const background = { r: Math.floor(Math.random() * 256), g: 80, b: 120 }
+  const png = await sharp({ create: { width: 400, height: 300, channels: 3, background } })
+    .png()
+    .toBuffer()
+  await fetch(new URL(url, origin), {
+    method: 'PUT',
+    headers: { 'content-type': 'image/png' },
+    body: new Uint8Array(png),
+  })
 }
 
 const nextOf = (headers: Headers): string | undefined => {
@@ -244,10 +302,10 @@ async function timeExport(
 ): Promise<Timing[]> {
   const { tokens, known } = people
   const as = personFor(operation, 0)
-  const params = paramsFor(operation, as, known, 0)
+  const [{ params = {}, query = {} } = {}] = planRequests(operation, known)
   if ('giveawayId' in params) params['giveawayId'] = known.pools['openGiveawayId']?.[0] ?? ''
   const begun = performance.now()
-  const response = await sendOperation(origin, operation, { params, token: tokens[as] })
+  const response = await sendOperation(origin, operation, { params, query, token: tokens[as] })
   const milliseconds = performance.now() - begun
   let lines = 0
   let text = ''
