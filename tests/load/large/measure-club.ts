@@ -56,6 +56,8 @@ const first = [
   'updateSeller',
   'updateVatSettings',
   'createExclusive',
+  // Before lots, which have other prices.
+  'createFiatOrder',
   'createAuction',
   'addLot',
   'updateLot',
@@ -66,7 +68,6 @@ const first = [
   'answerEnquiry',
   'reserveSlot',
   'reportMessage',
-  'createFiatOrder',
   'becomeHelper',
   'startRehearsal',
 ]
