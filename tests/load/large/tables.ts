@@ -357,7 +357,7 @@ export function planTables(options: FillOptions): {
           case when kind = 'SHIP' then '{"recipient": "Ada Moreau", "street": "4 rue du Stade", "extra": null, "postalCode": "75011",
             "city": "Paris", "country": "FR", "phone": null}'::jsonb end,
           case when kind = 'PICKUP' then 'The shop of the club' end, state, case when kind = 'SHIP' then 'La Poste' end,
-          case when kind = 'SHIP' and state <> 'PREPARING' then '6A' || g * 10 + j end, promised, case when c = 3 then promised + 10 end,
+          case when kind = 'SHIP' and state <> 'PREPARING' then '6A' || g * 10 + j end, promised, case when c in (1, 3) then promised + 10 end,
           upper(lpad(to_hex(g * 10 + j), 12, '0')), large.at(ms), large.at(ms + ${day}), large.at(ms + 20 * ${day}::bigint), large.at(ms + 20 * ${day}::bigint)
         from (select *, large.at(ms + 14 * ${day}::bigint)::date as promised,
             case when g < ${Math.floor(shape.groups * 0.8)} then 'DELIVERED' when j = 0 and ${isRefundedInCoins} then 'CANCELLED'
