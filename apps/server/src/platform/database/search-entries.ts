@@ -63,21 +63,6 @@ export async function findMatches(
   return rows.length > mostIds ? { kind, clubId, patterns } : { kind, clubId, ids: rows.map((row) => row.id) }
 }
 
-/**
- * Finds the fans whose names, without case and accents, have all words of a search.
- *
- * @returns undefined if they are too many to be listed, or if a word is shorter than the three letters that an index needs
- */
-export async function findNamed(tx: Tx, clubId: string, search: string): Promise<string[] | undefined> {
-  const patterns = patternsOf(search)
-  if (patterns.length === 0 || patterns.some((pattern) => pattern.startsWith('% '))) return undefined
-  const { rows } = await sql<{ id: string }>`
-    select id from search_entry
-    where club_id = ${clubId} and kind = 'fan' and ${matchesAll(sql`name_key`, patterns)}
-    limit ${mostIds + 1}`.execute(tx)
-  return rows.length > mostIds ? undefined : rows.map(({ id }) => id)
-}
-
 /** Returns the condition that a column has the id of a match. */
 export const isMatch = (column: RawBuilder<unknown>, matches: Matches): RawBuilder<boolean> =>
   'ids' in matches

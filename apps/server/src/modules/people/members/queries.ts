@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Page } from '../../../platform/http/page.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { findNamed, patternsOf } from '../../../platform/database/search-entries.ts'
+import { patternsOf } from '../../../platform/database/search-entries.ts'
 
 /** How many found fans are looked up by their ids. Of more, the newest ones are soon found in the order of the list. */
 const mostIds = 2_000
@@ -15,7 +15,7 @@ export async function readMembers(tx: Tx, clubId: string, { limit, cursor }: Pag
   const patterns = patternsOf(search)
   // Without a letter or a digit the index would be read as a whole.
   if (patterns.length > 0 && !/[\p{L}\p{N}]/u.test(search)) return []
-  const ids = await findIds(tx, clubId, search, patterns)
+  const ids = patterns.length === 0 ? undefined : await findIds(tx, clubId, patterns)
   return tx
     .selectFrom('fan')
     .select(['id', 'first_name', 'last_name', 'picture_url', 'account_id'])
@@ -30,9 +30,8 @@ export async function readMembers(tx: Tx, clubId: string, { limit, cursor }: Pag
     .execute()
 }
 
-/** Finds the fans with these words in their names; undefined if they are too many to be listed, or without a search. */
-async function findIds(tx: Tx, clubId: string, search: string, patterns: string[]): Promise<string[] | undefined> {
-  if (!patterns.some(isBeginning)) return findNamed(tx, clubId, search)
+/** Finds the fans with these words in their names; undefined if they are too many to be listed. */
+async function findIds(tx: Tx, clubId: string, patterns: string[]): Promise<string[] | undefined> {
   const { rows } = await sql<{ id: string }>`
     select id from search_entry where club_id = ${clubId} and kind = 'fan' and ${areIn(sql`name_key`, patterns)}
     limit ${mostIds + 1}`.execute(tx)
