@@ -1,6 +1,5 @@
-import type { VatDetails } from '@virage/contract/staff'
+import { usualAccounts, type VatDetails } from '@virage/contract/staff'
 import type { DemoClub } from '@virage/demo'
-import { usualAccounts } from '../modules/sales/index.ts'
 
 /** Returns how a demonstration club is taxed: foundations aren't, the others charge French VAT. */
 export function demoVat({ model }: Pick<DemoClub, 'model'>): VatDetails {

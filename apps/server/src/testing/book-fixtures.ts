@@ -1,6 +1,5 @@
-import type { SellerDetails, VatDetails } from '@virage/contract/staff'
+import { type SellerDetails, usualAccounts, type VatDetails } from '@virage/contract/staff'
 import type { Tx } from '../platform/database/database.ts'
-import { usualAccounts } from '../modules/sales/books/fec.ts'
 import { insertVatSettings } from '../modules/sales/invoices/vat-settings.ts'
 
 /** A seller's file. */

@@ -34,6 +34,23 @@ export const bookAccounts = [
   'suspense',
 ] as const
 
+/** The numbers of these accounts in the French general chart, until the club's accountant has named others. */
+export const usualAccounts: Record<(typeof bookAccounts)[number], string> = {
+  customers: '411000',
+  goods: '707000',
+  services: '706000',
+  vat: '445710',
+  memberships: '756000',
+  donations: '754000',
+  coins: '419100',
+  provider: '467000',
+  bank: '512000',
+  cash: '530000',
+  cheques: '511200',
+  fees: '627000',
+  suspense: '471000',
+}
+
 /** How a club's sales are taxed. Everything in it is what the club's accountant says: the product knows no tax law. */
 export const vatDetails = z
   .object({

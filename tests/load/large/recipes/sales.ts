@@ -1,3 +1,4 @@
+import { usualAccounts } from '@virage/contract/staff'
 import { sellerDetails } from '@virage/test-support/seller'
 import type { Known } from '../people.ts'
 import { inDays, nth, pages, type Recipe } from './values.ts'
@@ -8,22 +9,6 @@ const taxed = { rate: 20, nature: 'GOODS' }
 const lastMonth = () => {
   const now = new Date()
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1)).toISOString().slice(0, 7)
-}
-/** The numbers of the accounts that the journal books to. */
-const vatAccounts = {
-  customers: '411000',
-  goods: '707000',
-  services: '706000',
-  vat: '445710',
-  memberships: '756000',
-  donations: '754000',
-  coins: '419100',
-  provider: '467000',
-  bank: '512000',
-  cash: '530000',
-  cheques: '511200',
-  fees: '627000',
-  suspense: '471000',
 }
 /** A delivery by post. */
 const post = {
@@ -84,7 +69,7 @@ export const saleRecipes: Record<string, Recipe> = {
       memberships: null,
       exceptions: [],
       lateTerms: 'Three times the legal rate of interest, and 40 € for the recovery.',
-      accounts: vatAccounts,
+      accounts: usualAccounts,
     },
   }),
   getBookMonth: () => ({ params: { month: lastMonth() } }),

@@ -1,5 +1,5 @@
 import type { Language } from '@virage/contract'
-import type { bookAccounts, VatDetails } from '@virage/contract/staff'
+import { usualAccounts, type VatDetails } from '@virage/contract/staff'
 import { numberOf, numberText } from '../../parts/numbers.ts'
 
 /** What is taxed at a rate of its own. */
@@ -17,22 +17,6 @@ export type VatValues = Omit<VatDetails, (typeof taxedThings)[number] | 'mention
   sellsMemberships: boolean
 }
 
-const accounts: Record<(typeof bookAccounts)[number], string> = {
-  customers: '411000',
-  goods: '707000',
-  services: '706000',
-  vat: '445710',
-  memberships: '756000',
-  donations: '754000',
-  coins: '419100',
-  provider: '467000',
-  bank: '512000',
-  cash: '530000',
-  cheques: '511200',
-  fees: '627000',
-  suspense: '471000',
-}
-
 /** Returns the form of what is stored; without anything, what most French clubs say. */
 export function toVatValues(stored: VatDetails | null, locale: Language, lateTerms: string): VatValues {
   const shown = (rate: number | undefined) => numberText(rate ?? 20, locale)
@@ -48,7 +32,7 @@ export function toVatValues(stored: VatDetails | null, locale: Language, lateTer
     sellsMemberships: stored !== null && stored.memberships !== null,
     exceptions: (stored?.exceptions ?? []).map((one) => ({ ...one, rate: shown(one.rate) })),
     lateTerms: stored?.lateTerms ?? lateTerms,
-    accounts: stored?.accounts ?? accounts,
+    accounts: stored?.accounts ?? usualAccounts,
   }
 }
 

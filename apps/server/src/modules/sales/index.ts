@@ -61,7 +61,6 @@ export { markUnpaid } from './outstanding-payments/unpaid-marks.ts'
 export { readWithdrawnLot } from './withdrawals/read-withdrawn-lot.ts'
 export { supersedeOpenCheckouts } from './payments/supersede-checkouts.ts'
 export { suggestDelivery } from './delivery/suggest-delivery.ts'
-export { usualAccounts } from './books/fec.ts'
 export { insertVatSettings } from './invoices/vat-settings.ts'
 export { personalData } from './personal-data.ts'
 

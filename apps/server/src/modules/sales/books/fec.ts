@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { bookAccounts } from '@virage/contract/staff'
+import { type bookAccounts, usualAccounts } from '@virage/contract/staff'
 import type { Cents } from '@virage/domain'
 import { journals, type Posting } from './postings.ts'
 
@@ -40,23 +40,6 @@ const accountNames: Record<(typeof bookAccounts)[number], string> = {
   cheques: 'Chèques à encaisser',
   fees: 'Frais de paiement',
   suspense: 'Compte d’attente',
-}
-
-/** The same accounts by number: those of the French general chart, until the club's accountant has named others. */
-export const usualAccounts: Record<(typeof bookAccounts)[number], string> = {
-  customers: '411000',
-  goods: '707000',
-  services: '706000',
-  vat: '445710',
-  memberships: '756000',
-  donations: '754000',
-  coins: '419100',
-  provider: '467000',
-  bank: '512000',
-  cash: '530000',
-  cheques: '511200',
-  fees: '627000',
-  suspense: '471000',
 }
 
 const amount = (value: Cents) => `${Math.floor(value / 100)},${String(value % 100).padStart(2, '0')}`
