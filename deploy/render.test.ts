@@ -43,6 +43,16 @@ test('the balancers name every machine behind them', () => {
   expect(application.match(/^listen process-\d{4}$/gm)).toHaveLength(4)
 })
 
+test('a process that misses its checks keeps its streams, and is asked if all of them do', () => {
+  const edge = filesOf('edge1').get('etc/haproxy/haproxy.cfg') ?? ''
+  const [pages = '', streams = ''] = edge.split('\nbackend streams')
+  const checked = /^ {2}server app\d-\d{4} .* check /gm
+  const unchecked = /^ {2}server app\d-\d{4}-unchecked \S+ backup$/gm
+  expect(pages.match(unchecked)).toHaveLength(pages.match(checked)?.length ?? 0)
+  expect(streams.match(unchecked)).toHaveLength(streams.match(checked)?.length ?? 0)
+  expect(streams).not.toContain('shutdown-sessions')
+})
+
 test('each process has its role, and without roles every process does everything', () => {
   const roles = inventory.processes.map((port) => filesOf('app1').get(`etc/virage/process-${port}.env`))
   expect(roles).toEqual(['ROLE=web\n', 'ROLE=web\n', 'ROLE=stream\n', 'ROLE=jobs\n'])
