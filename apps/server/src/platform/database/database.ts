@@ -60,6 +60,8 @@ export function openDatabase({ url, size }: { url: string; size: number }): Data
     idleTimeoutMillis: idle,
     statement_timeout: silence,
     idle_in_transaction_session_timeout: silence,
+    // Compiling a query takes longer than what it would save: none of them runs for long.
+    options: '-c jit=off',
     stream: boundedSocket,
     keepAlive: true,
     application_name: 'virage',
