@@ -95,6 +95,7 @@ testOfTime(
       await expect(focus.getByText('led by Ana Silva')).toBeVisible()
       await one.keyboard.press('c')
       await expect(one.getByText(/^Then Bo Lind leads at 210/)).toBeVisible()
+      await expect(one.getByRole('textbox', { name: 'Reason, for the log' })).toBeFocused()
       await one.keyboard.press('Enter')
       await expect(one.getByRole('textbox', { name: 'Reason, for the log' })).toHaveAttribute('aria-invalid', 'true')
       await one.getByLabel('What the bidder reads').selectOption('Placed by mistake')
