@@ -70,11 +70,15 @@ async function buy(task: LoadTask, fan: BiddingFan) {
   }
 }
 
-/** Watches the club's events, and comes back when the connection ends or is silent for 40 s. */
+/** Longest delay of a watcher's first reconnection and of any later one, in milliseconds: as in fans' browsers (follow-stream.ts). */
+const [initialDelay, maxDelay] = [3_000, 30_000]
+
+/** Watches the club's events, and comes back when the connection ends or is silent for 30 s. */
 async function watch(task: LoadTask, index: number) {
   // 50 of them connect per second, as a busy computer allows.
   await rest(index * 20)
   let lostAt: number | undefined
+  let delay = initialDelay
   while (isRunning()) {
     await new Promise<void>((gone) => {
       const sent = request(
@@ -90,6 +94,7 @@ async function watch(task: LoadTask, index: number) {
           if (lostAt !== undefined)
             report.watchers.longestAway = Math.max(report.watchers.longestAway, Date.now() - lostAt)
           lostAt = undefined
+          delay = initialDelay
           response.on('data', (chunk: Buffer) => {
             if (chunk.includes('event: bids')) report.watchers.events++
           })
@@ -99,7 +104,7 @@ async function watch(task: LoadTask, index: number) {
           })
         },
       )
-      sent.setTimeout(40_000, () => sent.destroy())
+      sent.setTimeout(30_000, () => sent.destroy())
       sent.on('error', () => gone())
       sent.end()
       void ended.then(() => sent.destroy())
@@ -107,7 +112,8 @@ async function watch(task: LoadTask, index: number) {
     if (!isRunning()) return
     if (lostAt === undefined) report.watchers.dropped++
     lostAt ??= Date.now()
-    await rest(Math.random() * 3_000)
+    await rest(Math.random() * delay)
+    delay = Math.min(delay * 2, maxDelay)
   }
 }
 
