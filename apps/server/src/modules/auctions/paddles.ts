@@ -132,7 +132,7 @@ async function findOrAddGuest(
     .select('id')
     .where('club_id', '=', clubId)
     .where('is_guest', '=', true)
-    .where(sql`lower(email)`, '=', email)
+    .where('email_key', '=', email)
     .executeTakeFirst()
   if (known) return known.id
   const { id } = await tx

@@ -5,7 +5,7 @@ import { deleteRowsOfFan, type PersonalTable, rowsOfFan } from '../../platform/p
 export const personalData: PersonalTable[] = [
   {
     table: 'fan',
-    columns: ['account_id', 'email'],
+    columns: ['account_id', 'email', 'email_key'],
     exportedAs: 'fan',
     erase: (tx, { clubId, fanId, pseudonym, address }) =>
       tx

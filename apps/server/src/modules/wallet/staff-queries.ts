@@ -150,8 +150,8 @@ export type AddressedFan = { id: string; first_name: string; last_name: string; 
 /** Finds the fans with these addresses, which are in lower case. */
 export async function readFansByEmail(tx: Tx, clubId: string, addresses: string[]): Promise<AddressedFan[]> {
   const { rows } = await sql<AddressedFan>`
-    select id, first_name, last_name, lower(email) as address from fan
-    where club_id = ${clubId} and lower(email) = any(${addresses}::text[])`.execute(tx)
+    select id, first_name, last_name, email_key as address from fan
+    where club_id = ${clubId} and email_key = any(${addresses}::text[])`.execute(tx)
   return rows
 }
 

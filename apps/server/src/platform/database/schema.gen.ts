@@ -437,9 +437,11 @@ export interface Fan {
   created_at: Generated<Timestamp>;
   email: string;
   email_as_of: Timestamp | null;
+  email_key: Generated<string>;
   first_name: Generated<string>;
   hidden: Generated<boolean>;
   id: Generated<string>;
+  in_status_since: Generated<Timestamp>;
   is_guest: Generated<boolean>;
   kyc_rejection: string | null;
   kyc_status: 'NOT_REFERRED' | 'READY_FOR_KYC' | 'PERSONAL_INFO_FILLED' | 'DUE_DILIGENCE_FILLED' | 'DUE_DILIGENCE_APPROVED' | 'PAYMENT_PENDING' | 'VALIDATED';
@@ -1016,6 +1018,7 @@ export interface Parcel {
   state_since: Generated<Timestamp>;
   term_on: string | null;
   told_late_at: Timestamp | null;
+  tracking_key: Generated<string | null>;
   tracking_number: string | null;
   tracking_url: string | null;
   waits_until: Timestamp | null;

@@ -5,22 +5,33 @@ import { ApiError } from '../http/api-error.ts'
 import type { Page } from '../http/page.ts'
 import type { Tx } from './database.ts'
 
-/** A value that a list is sorted by; it is never null. */
+/** A value that a list is sorted by; it is never null. Only a column is found by an index: an expression is computed for each row. */
 export type SortKey = { value: RawBuilder<unknown>; type: SortType }
 
 type SortType = keyof typeof types
+
+/** Returns whether a day such as `2026-11-27`, with or without a time, exists: the database refuses any other. */
+function isTime(text: string): boolean {
+  const time = Date.parse(text.length === 10 || text.endsWith('Z') ? text : `${text}Z`)
+  return time > Date.parse('0001-01-01') && new Date(time).toISOString().startsWith(text.slice(0, 10))
+}
 
 /** How the values of a cursor are written, checked and read, so that each keeps its precision. */
 const types = {
   instant: {
     toText: (value: RawBuilder<unknown>) => sql`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
-    isValid: (text: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(text) && !Number.isNaN(Date.parse(text)),
+    isValid: (text: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(text) && isTime(text),
     cast: sql`timestamptz`,
   },
   localTime: {
     toText: (value: RawBuilder<unknown>) => sql`to_char(${value}, 'YYYY-MM-DD"T"HH24:MI:SS.US')`,
-    isValid: (text: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}$/.test(text) && !Number.isNaN(Date.parse(text)),
+    isValid: (text: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}$/.test(text) && isTime(text),
     cast: sql`timestamp`,
+  },
+  date: {
+    toText: (value: RawBuilder<unknown>) => sql`to_char(${value}, 'YYYY-MM-DD')`,
+    isValid: (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && isTime(text),
+    cast: sql`date`,
   },
   number: {
     toText: (value: RawBuilder<unknown>) => sql`${value}::text`,

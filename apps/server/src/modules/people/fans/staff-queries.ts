@@ -103,7 +103,7 @@ async function list(
         { value: sql`n.name_key`, type: 'text' },
         { value: sql`n.id`, type: 'id' },
       ],
-      statusSince: [{ value: sql`coalesce(f.status_since, f.created_at)`, type: 'instant' }, id],
+      statusSince: [{ value: sql`f.in_status_since`, type: 'instant' }, id],
     },
   }
 }

@@ -25,9 +25,6 @@ const mostShown = 100
 const waits = (clubId: string) => sql`f.club_id = ${clubId} and f.kyc_status = 'DUE_DILIGENCE_FILLED'
   and not exists (select from review_decision d where d.club_id = f.club_id and d.fan_id = f.id)`
 
-/** When a fan `f` who waits began to. An index finds them in this order. */
-const waitingSince = sql`coalesce(f.status_since, f.created_at)`
-
 /** Reads the fans who wait for a review, oldest first, with those who read their files besides the caller. */
 export async function readWaiting(tx: Tx, clubId: string, accountId: string): Promise<WaitingRow[]> {
   const { rows } = await sql<WaitingRow>`
@@ -37,9 +34,9 @@ export async function readWaiting(tx: Tx, clubId: string, accountId: string): Pr
       (select c.email from review_claim c where c.club_id = ${clubId} and c.fan_id = f.fan_id
         and c.account_id <> ${accountId} and c.expires_at > statement_now()) as claimed_by
     from (
-      select f.id as fan_id, f.first_name, f.last_name, f.picture_url, ${waitingSince} as waiting_since
+      select f.id as fan_id, f.first_name, f.last_name, f.picture_url, f.in_status_since as waiting_since
       from fan f where ${waits(clubId)}
-      order by ${waitingSince}, f.id limit ${mostShown}
+      order by f.in_status_since, f.id limit ${mostShown}
     ) f
     order by f.waiting_since, f.fan_id`.execute(tx)
   return rows

@@ -41,7 +41,7 @@ export const readPayouts = (
       ],
       sorts: {
         date: [
-          { value: sql`p.arrives_on::timestamp`, type: 'localTime' },
+          { value: sql`p.arrives_on`, type: 'date' },
           { value: sql`p.id`, type: 'id' },
         ],
       },

@@ -4,7 +4,7 @@ import { type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { DB } from '../../../platform/database/schema.gen.ts'
-import { findMatches, isMatch, searchConditions } from '../../../platform/database/search-entries.ts'
+import { findMatches, isMatch, isMatchAlone, searchConditions } from '../../../platform/database/search-entries.ts'
 import {
   inPeriod,
   type ListPage,
@@ -58,7 +58,8 @@ const parcels = {
     join fan f on f.club_id = p.club_id and f.id = p.fan_id`,
 }
 
-const today = sql`(statement_now() at time zone ${clubTimeZone})::date`
+/** A subquery, so that it is computed once and not for each row. */
+const today = sql`(select (statement_now() at time zone ${clubTimeZone})::date)`
 /** The club still has to do something for it. */
 const isOpen = sql<boolean>`p.state in ('PREPARING', 'READY', 'SHIPPED')`
 /** As the domain's `isLateParcel`. */
@@ -69,13 +70,11 @@ async function parcelList(
   clubId: string,
   query: Omit<z.output<typeof listStaffParcels.query>, 'cursor' | 'limit'>,
 ): Promise<SortedList<(typeof parcelSorts)[number]>> {
-  const number = numberIn(query.search)
-  const tracking = sql`replace(upper(p.tracking_number), ' ', '') = ${query.search?.replaceAll(/\s/g, '').toUpperCase() ?? null}`
+  const named = await readIdsOfNumber(tx, clubId, query.search)
   const found = searchConditions(await findMatches(tx, clubId, 'fan', query.search), (matches) =>
-    number === undefined
-      ? sql`(${isMatch(sql`p.fan_id`, matches)} or ${tracking})`
-      : sql`(${isMatch(sql`p.fan_id`, matches)} or ${tracking} or p.order_id in (
-          select id from orders where club_id = ${clubId} and number = ${Number(number)}))`,
+    named.length === 0
+      ? isMatchAlone(sql`p.fan_id`, matches)
+      : sql`(${isMatch(sql`p.fan_id`, matches)} or p.id = any(${named}::uuid[]))`,
   )
   const inState = (state: NonNullable<typeof query.state>) =>
     state === 'OPEN' ? isOpen : state === 'LATE' ? isLate : sql<boolean>`p.state = ${state}`
@@ -98,9 +97,22 @@ async function parcelList(
     ],
     sorts: {
       date: [{ value: sql`p.created_at`, type: 'instant' }, id],
-      promise: [{ value: sql`p.promised_on::timestamp`, type: 'localTime' }, id],
+      promise: [{ value: sql`p.promised_on`, type: 'date' }, id],
     },
   }
+}
+
+/** Reads the ids of at most a hundred parcels that a text names by their tracking number, or by the number of their order. */
+async function readIdsOfNumber(tx: Tx, clubId: string, search: string | undefined): Promise<string[]> {
+  const key = search?.replaceAll(/\s/g, '').toUpperCase() ?? ''
+  if (key === '') return []
+  const number = numberIn(search)
+  const { rows } = await sql<{ id: string }>`
+    select id from parcel where club_id = ${clubId} and tracking_key = ${key}
+    union select p.id from orders o join parcel p on p.club_id = o.club_id and p.order_id = o.id
+      where o.club_id = ${clubId} and o.number = ${number === undefined ? null : Number(number)}
+    limit 100`.execute(tx)
+  return rows.map(({ id }) => id)
 }
 
 /** Reads a page of a club's parcels. */

@@ -89,7 +89,7 @@ export async function lockOrder(
 const isOrderOf = (buyer: NonNullable<OrderBuyer>) =>
   'fanId' in buyer
     ? sql`o.fan_id = ${buyer.fanId}`
-    : sql`lower(f.email) = lower(${buyer.email}) and fold_text(f.first_name) = fold_text(${buyer.firstName})
+    : sql`f.email_key = lower(${buyer.email}) and fold_text(f.first_name) = fold_text(${buyer.firstName})
         and fold_text(f.last_name) = fold_text(${buyer.lastName})`
 
 /** Reads won lots that are not paid: of a fan, one of them, or any one for staff. */
