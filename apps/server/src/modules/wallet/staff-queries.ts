@@ -3,7 +3,13 @@ import { type Cents, type Coins, coinUnits } from '@virage/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Tx } from '../../platform/database/database.ts'
-import { findMatches, isMatch, isMatchAlone, searchConditions } from '../../platform/database/search-entries.ts'
+import {
+  areFewMatches,
+  findMatches,
+  isMatch,
+  isMatchAlone,
+  searchConditions,
+} from '../../platform/database/search-entries.ts'
 import { inPeriod, type ListPage, readSortedList, type SortedList, when } from '../../platform/database/sorted-list.ts'
 import type { TransferKind } from './ledger.ts'
 
@@ -76,7 +82,7 @@ async function transferList(
   const id = { value: sql`t.id`, type: 'id' } as const
   const isFiltered = [query.kind, query.fanId, query.from, query.to].some((filter) => filter !== undefined)
   // The entries of the fans who were found lead to their transfers, whose ids are in the order of their time: only those of a page are read.
-  if (matches && 'ids' in matches && !isFiltered)
+  if (matches && areFewMatches(matches) && !isFiltered)
     return {
       ...transfers,
       from: sql`(select e.club_id, e.transfer_id as id from ${ofFans(clubId, isMatchAlone(sql`a.fan_id`, matches))} group by 1, 2) t`,
@@ -85,7 +91,9 @@ async function transferList(
       sorts: { date: [id] },
     }
   const found = searchConditions(matches, (some) =>
-    'ids' in some ? isOfFan(clubId, isMatchAlone(sql`a.fan_id`, some)) : involvesFan(isMatch(sql`a.fan_id`, some)),
+    areFewMatches(some)
+      ? isOfFan(clubId, isMatchAlone(sql`a.fan_id`, some))
+      : involvesFan(isMatch(sql`a.fan_id`, some)),
   )
   return {
     ...transfers,

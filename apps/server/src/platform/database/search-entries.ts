@@ -6,14 +6,19 @@ import type { SortedList } from './sorted-list.ts'
 /** What has search entries. */
 export type SearchKind = DB['search_entry']['kind']
 
-/** The items that match a search: their ids, or the words if they are too many to be listed. */
-export type Matches = { kind: SearchKind; clubId: string } & ({ ids: string[] } | { patterns: string[] })
+/** The items that match a search: the words, and their ids unless they are too many. */
+export type Matches = { kind: SearchKind; clubId: string; patterns: string[]; ids: string[] | undefined }
 
 /**
  * How many ids are looked up by an index. A fan has several orders and transfers, all of which are sorted. Of a million
  * rows, each of more matches is found within a few hundred rows, so that reading the list in its order is faster.
  */
 const mostIds = 2_000
+/**
+ * How many ids are known. Of a million rows, each of fewer matches is thousands of rows away from the next, so that asking for each row whether its
+ * words match takes long: whether it is one of these takes no time. Each of more matches is near, and reading so many ids takes long.
+ */
+const mostKnown = 15_000
 
 /** Each further word narrows a search less. */
 const mostWords = 6
@@ -55,17 +60,20 @@ export async function findMatches(
   const patterns = patternsOf(search ?? '')
   if (search === undefined || patterns.length === 0) return undefined
   const id = search.trim().toLowerCase()
-  if (isIdText(id)) return { kind, clubId, ids: [id] }
+  if (isIdText(id)) return { kind, clubId, patterns, ids: [id] }
   const { rows } = await sql<{ id: string }>`
     select id from search_entry
     where club_id = ${clubId} and kind = ${kind} and ${matchesAll(sql`text`, patterns)}
-    limit ${mostIds + 1}`.execute(tx)
-  return rows.length > mostIds ? { kind, clubId, patterns } : { kind, clubId, ids: rows.map((row) => row.id) }
+    limit ${mostKnown + 1}`.execute(tx)
+  return { kind, clubId, patterns, ids: rows.length > mostKnown ? undefined : rows.map((row) => row.id) }
 }
+
+/** Returns whether so few items match that an index finds each. */
+export const areFewMatches = ({ ids }: Matches): boolean => ids !== undefined && ids.length <= mostIds
 
 /** Returns the condition that a column has the id of a match. */
 export const isMatch = (column: RawBuilder<unknown>, matches: Matches): RawBuilder<boolean> =>
-  'ids' in matches
+  matches.ids
     ? sql<boolean>`${column} = any(${matches.ids}::uuid[])`
     : // A scalar subquery, so that the planner keeps the order of the list instead of joining all matches.
       sql<boolean>`coalesce((select ${matchesAll(sql`entry.text`, matches.patterns)} from search_entry entry
@@ -76,12 +84,14 @@ export const isMatch = (column: RawBuilder<unknown>, matches: Matches): RawBuild
  * 18, but of alternatives only arrays use an index.
  */
 export const isMatchAlone = (column: RawBuilder<unknown>, matches: Matches): RawBuilder<boolean> =>
-  'ids' in matches ? sql<boolean>`${column} in (select unnest(${matches.ids}::uuid[]))` : isMatch(column, matches)
+  areFewMatches(matches)
+    ? sql<boolean>`${column} in (select unnest(${matches.ids ?? []}::uuid[]))`
+    : isMatch(column, matches)
 
 /** Returns the condition that one of several columns has the id of a match. Alternatives that nothing was found for are left out. */
 export function isAnyMatch(...alternatives: [RawBuilder<unknown>, Matches | undefined][]): RawBuilder<boolean> {
   const found = alternatives.flatMap(([column, matches]) =>
-    matches === undefined || ('ids' in matches && matches.ids.length === 0) ? [] : [{ column, matches }],
+    matches === undefined || matches.ids?.length === 0 ? [] : [{ column, matches }],
   )
   const [first, ...others] = found
   if (first === undefined) return sql`false`
@@ -94,7 +104,7 @@ export function isAnyMatch(...alternatives: [RawBuilder<unknown>, Matches | unde
 
 /** Returns the condition that a search entry `n` is that of a match. */
 export const isMatchingEntry = (matches: Matches): RawBuilder<boolean> =>
-  'ids' in matches ? isMatch(sql`n.id`, matches) : matchesAll(sql`n.text`, matches.patterns)
+  areFewMatches(matches) ? isMatch(sql`n.id`, matches) : matchesAll(sql`n.text`, matches.patterns)
 
 /** Conditions of a sorted list; `entry` is that of the search entry `n` of a row. */
 type Conditions = Required<Pick<SortedList<never>, 'indexed' | 'lookups' | 'isSelective'>> & {
@@ -116,7 +126,7 @@ export function searchConditions(
 ): Conditions {
   if (matches === undefined) return { indexed: [], lookups: [], isSelective: false, entry: undefined }
   const condition = conditionOf(matches)
-  const isSelective = [matches, also].every((one) => one === undefined || 'ids' in one)
+  const isSelective = [matches, also].every((one) => one === undefined || areFewMatches(one))
   const [indexed, lookups] = isSelective ? [[condition], []] : [[], [condition]]
   return { indexed, lookups, isSelective, entry: entryOf(matches) }
 }

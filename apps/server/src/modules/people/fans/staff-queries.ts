@@ -53,7 +53,7 @@ const isMember = sql<boolean>`exists (select from membership m where m.club_id =
  */
 async function findFans(tx: Tx, clubId: string, search: string | undefined) {
   const ids = await readFansNamedBy(tx, clubId, search?.trim().toLowerCase() ?? '')
-  const named: Matches = { kind: 'fan', clubId, ids }
+  const named: Matches = { kind: 'fan', clubId, patterns: [], ids }
   return searchConditions(
     await findMatches(tx, clubId, 'fan', search),
     (matches) => isAnyMatch([sql`f.id`, matches], [sql`f.id`, named]),
