@@ -65,6 +65,15 @@ const lastNames = [
   'Lambert', 'Girard', 'Fontaine', 'Chevalier', 'Roux', 'Faure', 'Mercier', 'Blanc', 'Guérin', 'Boyer', 'Muller', 'Marchand',
   'Dufour', 'Brun', 'Haddad', 'Traoré', 'Colin',
 ] // prettier-ignore
+/**
+ * Parts of 5,760 other family names, which 70 of a hundred fans have. Each name of the list above has 1 %; the most common one in France has
+ * 0.4 %.
+ */
+const [onsets, middles, endings] = [
+  ['Bar', 'Bel', 'Cas', 'Cor', 'Dan', 'Del', 'Fab', 'Fer', 'Gar', 'Gou', 'Hem', 'Jac', 'Ker', 'Lan', 'Mal', 'Mon', 'Nav', 'Par', 'Que', 'Rav', 'Sab', 'Tav', 'Val', 'Wel'],
+  ['a', 'e', 'i', 'o', 'an', 'en', 'in', 'on', 'ar', 'er', 'il', 'ol'],
+  ['bert', 'caud', 'chet', 'dier', 'don', 'fond', 'gnac', 'gon', 'lain', 'lier', 'mand', 'nier', 'pin', 'quet', 'rand', 'ric', 'saud', 'tel', 'vais', 'ville'],
+] // prettier-ignore
 const things = ['shirt', 'scarf', 'ball', 'pennant', 'boots', 'armband', 'programme', 'dinner', 'training', 'seat']
 const objets = [
   'maillot',
@@ -405,14 +414,15 @@ export function planTables(options: FillOptions): {
       table: 'fan',
       statement: `insert into fan (club_id, id, account_id, email, first_name, last_name, kyc_status, tos_accepted_at, language, personal_info,
           card_status, payment_customer, payment_method, created_at, status_since)
-        select ${club}, ${fan('n')}, 'large-' || n, (${listOf(firstNames.map(asciiOf))})[1 + f] || '.' || (${listOf(lastNames.map(asciiOf))})[1 + l] || n || '@fans.example',
-          (${listOf(firstNames)})[1 + f], (${listOf(lastNames)})[1 + l], status,
+        select ${club}, ${fan('n')}, 'large-' || n, (${listOf(firstNames.map(asciiOf))})[1 + f] || '.' || coalesce((${listOf(lastNames.map(asciiOf))})[1 + l], lower(composed)) || n || '@fans.example',
+          (${listOf(firstNames)})[1 + f], coalesce((${listOf(lastNames)})[1 + l], composed), status,
           case when status not in ('NOT_REFERRED', 'READY_FOR_KYC') then large.at(${fanAt('n')}) end, case when n % 2 = 0 then 'en' else 'fr' end,
           case when status not in ('NOT_REFERRED', 'READY_FOR_KYC') then jsonb_build_object('firstName', (${listOf(firstNames)})[1 + f],
-            'lastName', (${listOf(lastNames)})[1 + l], 'birthdate', '1990-04-02', 'birthplace', 'Paris', 'phoneNumber', '+33612345678') end,
+            'lastName', coalesce((${listOf(lastNames)})[1 + l], composed), 'birthdate', '1990-04-02', 'birthplace', 'Paris', 'phoneNumber', '+33612345678') end,
           case when status = 'VALIDATED' then 'READY' else 'NOT_DEFINED' end,
           case when status = 'VALIDATED' then 'cus_' || n end, case when status = 'VALIDATED' then 'card_' || n end, large.at(${fanAt('n')}), large.at(${fanAt('n')} + ${hour})
-        from (select n, ${pick('n', 10, firstNames.length)} as f, ${pick('n', 11, lastNames.length)} as l,
+        from (select n, ${pick('n', 10, firstNames.length)} as f, ${pick('n', 11, 100)} as l,
+            ${oneOf(onsets, 'n', 12)} || ${oneOf(middles, 'n', 13)} || ${oneOf(endings, 'n', 14)} as composed,
             case when (n - 1) % 20 < 16 then 'VALIDATED' when (n - 1) % 20 = 16 then 'READY_FOR_KYC'
               when (n - 1) % 20 = 17 then 'PERSONAL_INFO_FILLED' when (n - 1) % 20 = 18 then 'DUE_DILIGENCE_FILLED'
               when n % 40 = 0 then 'NOT_REFERRED' else 'DUE_DILIGENCE_APPROVED' end as status

@@ -5,8 +5,8 @@ import type { Known, Person } from '../people.ts'
 /** Makes the nth request of an operation. */
 export type Recipe = (n: number, known: Known) => Omit<OperationRequest, 'token'> & { as?: Person }
 
-/** How often a list is requested for each of its variations, and any other read or write. */
-export const repetitions = { list: 2, read: 30, write: 12, export: 1 }
+/** How often a list is requested for each of its variations, a search for each of its texts, and any other read or write. */
+export const repetitions = { list: 2, search: 12, read: 30, write: 12, export: 1 }
 
 /** Where a payment page leads back to: only the product itself is allowed. */
 export const pages = ({ origin, slug }: Known) => ({
