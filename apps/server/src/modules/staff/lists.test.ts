@@ -206,6 +206,7 @@ describe.each(lists.map((operation) => [operation.id, operation] as const))('%s'
       forged([sort, 'desc', 'x', 'x']),
       forged([sort, 'desc', 1, null]),
       forged([sort, 'desc', '2030-99-99T99:99:99.000000Z', clubId]),
+      forged([sort, 'desc', '2030-02-30T00:00:00.000000Z', clubId]),
       forged([sort, 'desc', '9'.repeat(40), clubId]),
       forged([`${sort}x`, 'desc', clubId]),
     ])
@@ -217,6 +218,11 @@ describe.each(lists.map((operation) => [operation.id, operation] as const))('%s'
     const to = operation.id === 'listStaffSlots' ? '2000-01-01T00:00:00' : '2000-01-01T00:00:00Z'
     expect(await read(operation, { to })).toMatchObject({ value: [], total: { count: 0, isExact: true } })
   })
+})
+
+test('a period may not begin in a year that the calendar of the database lacks', async () => {
+  const query = { from: '0000-01-01T00:00:00Z' }
+  expect(errorKeyOf(await operator(staff.listFans, { params: { slug }, query }))).toBe('errors.validation.failed')
 })
 
 describe('a search', () => {
@@ -316,11 +322,11 @@ describe('a search', () => {
       app.platform.database.asSystem((tx) =>
         sql`insert into fan (club_id, account_id, email, first_name, last_name, kyc_status)
           select ${clubId}, ${name} || n, ${name} || n || '@many.test', 'Common', ${name},
-            case when n % 1000 = 0 then 'PAYMENT_PENDING' else 'VALIDATED' end
+            case when n % 3000 = 0 then 'PAYMENT_PENDING' else 'VALIDATED' end
           from generate_series(1, ${count}::integer) n`.execute(tx),
       )
     beforeAll(async () => {
-      await insertFans('Name', 5100)
+      await insertFans('Name', 15_100)
       await insertFans('Zzyzx', 2100)
     })
 
@@ -331,6 +337,17 @@ describe('a search', () => {
       expect(page.ok && page.next).toBeTypeOf('string')
       const orders = await operator(staff.listStaffOrders, { params: { slug }, query: { search: 'common name' } })
       expect(orders).toMatchObject({ value: [], total: { count: 0, isExact: true } })
+    })
+
+    test.each([
+      ['whose ids are known', 'z'],
+      ['whose words are looked up', 'test'],
+    ])('finds the orders of buyers among those %s', async (_case, search) => {
+      const query = { search, limit: 100 }
+      const found = valueOf(await operator(staff.listStaffOrders, { params: { slug }, query }))
+      const named = await operator(staff.listStaffOrders, { params: { slug }, query: { ...query, search: 'zoe' } })
+      expect(found).not.toEqual([])
+      expect(found.map(({ id }) => id)).toEqual(valueOf(named).map(({ id }) => id))
     })
 
     const pending = sql<boolean>`last_name = 'Name' and kyc_status = 'PAYMENT_PENDING'`

@@ -15,8 +15,8 @@ export type Matches = { kind: SearchKind; clubId: string; patterns: string[]; id
  */
 const mostIds = 2_000
 /**
- * How many ids are known. Of a million rows, each of fewer matches is thousands of rows away from the next, so that asking for each row whether its
- * words match takes long: whether it is one of these takes no time. Each of more matches is near, and reading so many ids takes long.
+ * How many ids are known. Of a million rows, one of fewer matches comes after hundreds of others, and looking up the words of each takes long:
+ * comparing it with known ids does not. Of more matches the next one is near, and reading all their ids takes longer.
  */
 const mostKnown = 15_000
 
@@ -69,24 +69,28 @@ export async function findMatches(
 }
 
 /** Returns whether so few items match that an index finds each. */
-export const areFewMatches = ({ ids }: Matches): boolean => ids !== undefined && ids.length <= mostIds
+export const areFewMatches = (matches: Matches): matches is Matches & { ids: string[] } =>
+  matches.ids !== undefined && matches.ids.length <= mostIds
 
 /** Returns the condition that a column has the id of a match. */
 export const isMatch = (column: RawBuilder<unknown>, matches: Matches): RawBuilder<boolean> =>
-  matches.ids
-    ? sql<boolean>`${column} = any(${matches.ids}::uuid[])`
-    : // A scalar subquery, so that the planner keeps the order of the list instead of joining all matches.
-      sql<boolean>`coalesce((select ${matchesAll(sql`entry.text`, matches.patterns)} from search_entry entry
-        where entry.club_id = ${matches.clubId} and entry.kind = ${matches.kind} and entry.id = ${column}), false)`
+  areFewMatches(matches) ? isOneOf(column, matches.ids) : sql<boolean>`coalesce(${isOneOfMany(column, matches)}, false)`
+
+const isOneOf = (column: RawBuilder<unknown>, ids: string[]) => sql<boolean>`${column} = any(${ids}::uuid[])`
+
+/** Returns the same for many matches. In COALESCE the planner keeps the order of the list, instead of joining all of them. */
+const isOneOfMany = (column: RawBuilder<unknown>, { clubId, kind, patterns, ids }: Matches) =>
+  ids
+    ? isOneOf(column, ids)
+    : sql`(select ${matchesAll(sql`entry.text`, patterns)} from search_entry entry
+        where entry.club_id = ${clubId} and entry.kind = ${kind} and entry.id = ${column})`
 
 /**
  * Returns the same for a condition that no other is an alternative of. Planning takes a millisecond then: for an array of 1,600 ids it takes
  * 18, but of alternatives only arrays use an index.
  */
 export const isMatchAlone = (column: RawBuilder<unknown>, matches: Matches): RawBuilder<boolean> =>
-  areFewMatches(matches)
-    ? sql<boolean>`${column} in (select unnest(${matches.ids ?? []}::uuid[]))`
-    : isMatch(column, matches)
+  areFewMatches(matches) ? sql<boolean>`${column} in (select unnest(${matches.ids}::uuid[]))` : isMatch(column, matches)
 
 /** Returns the condition that one of several columns has the id of a match. Alternatives that nothing was found for are left out. */
 export function isAnyMatch(...alternatives: [RawBuilder<unknown>, Matches | undefined][]): RawBuilder<boolean> {

@@ -1,6 +1,7 @@
 import type { ListTotal } from '@virage/contract'
 import { defaultDirection, type Direction } from '@virage/contract/staff'
 import { type RawBuilder, sql } from 'kysely'
+import * as z from 'zod/mini'
 import { ApiError } from '../http/api-error.ts'
 import type { Page } from '../http/page.ts'
 import type { Tx } from './database.ts'
@@ -10,38 +11,32 @@ export type SortKey = { value: RawBuilder<unknown>; type: SortType }
 
 type SortType = keyof typeof types
 
-/** Returns whether a day such as `2026-11-27`, with or without a time, exists: the database refuses any other. */
-function isTime(text: string): boolean {
-  const time = Date.parse(text.length === 10 || text.endsWith('Z') ? text : `${text}Z`)
-  return time > Date.parse('0001-01-01') && new Date(time).toISOString().startsWith(text.slice(0, 10))
-}
-
 /** How the values of a cursor are written, checked and read, so that each keeps its precision. */
 const types = {
   instant: {
     toText: (value: RawBuilder<unknown>) => sql`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
-    isValid: (text: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(text) && isTime(text),
+    format: z.iso.datetime({ precision: 6 }),
     cast: sql`timestamptz`,
   },
   localTime: {
     toText: (value: RawBuilder<unknown>) => sql`to_char(${value}, 'YYYY-MM-DD"T"HH24:MI:SS.US')`,
-    isValid: (text: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}$/.test(text) && isTime(text),
+    format: z.iso.datetime({ precision: 6, local: true }),
     cast: sql`timestamp`,
   },
   date: {
     toText: (value: RawBuilder<unknown>) => sql`to_char(${value}, 'YYYY-MM-DD')`,
-    isValid: (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && isTime(text),
+    format: z.iso.date(),
     cast: sql`date`,
   },
   number: {
     toText: (value: RawBuilder<unknown>) => sql`${value}::text`,
-    isValid: (text: string) => /^-?\d{1,15}$/.test(text),
+    format: z.string().check(z.regex(/^-?\d{1,15}$/)),
     cast: sql`bigint`,
   },
-  text: { toText: (value: RawBuilder<unknown>) => value, isValid: () => true, cast: sql`text` },
+  text: { toText: (value: RawBuilder<unknown>) => value, format: z.string(), cast: sql`text` },
   id: {
     toText: (value: RawBuilder<unknown>) => sql`${value}::text`,
-    isValid: (text: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text),
+    format: z.guid(),
     cast: sql`uuid`,
   },
 }
@@ -350,7 +345,7 @@ function decodeCursor({ name, direction, keys }: Order, cursor: string): string[
     sort === name &&
     towards === direction &&
     values.length === keys.length &&
-    keys.every(({ type }, index) => types[type].isValid(values[index] ?? ''))
+    keys.every(({ type }, index) => types[type].format.safeParse(values[index]).success)
   if (fits) return values
   throw new ApiError('errors.validation.failed', { errors: [{ path: 'cursor', key: 'errors.validation.unknown' }] })
 }

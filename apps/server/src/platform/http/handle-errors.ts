@@ -63,8 +63,8 @@ function toProblem(error: FastifyError): { status: number; key: ProblemKey; extr
   if (isUnavailable(error)) return { status: 503, key: 'errors.backend.unavailable', extra: {} }
   const limit = planLimitOf(error)
   if (limit) return { status: 409, key: `errors.plan.${limit.kind}`, extra: { most: limit.most } }
-  // PostgreSQL can't store NUL characters.
-  if (error.code === '22021' || error.code === '22P05')
+  // PostgreSQL can't store NUL characters, and its calendar has no year 0.
+  if (error.code === '22021' || error.code === '22P05' || error.code === '22008')
     return { status: 422, key: 'errors.validation.failed', extra: {} }
   if (error.statusCode === 429) return { status: 429, key: 'errors.backend.tooManyRequests', extra: {} }
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
