@@ -105,7 +105,7 @@ export async function measureOperations(
     .map(({ operation }) => operation)
   const operations: OperationTimings[] = []
   const exports: ExportRate[] = []
-  await warmUp(origin, chosen, people)
+  await readOnce(origin, chosen, people)
   for (const operation of chosen) {
     if (operation.id in omitted) continue
     const isList = 'sort' in (queryShapeOf(operation) ?? {})
@@ -137,7 +137,7 @@ export async function measureOperations(
  * Sends each read once, before any is timed: the code of a process that has just started is not compiled yet, and its connections don't
  * know the tables.
  */
-async function warmUp(origin: string, chosen: ApiOperation[], people: People): Promise<void> {
+async function readOnce(origin: string, chosen: ApiOperation[], people: People): Promise<void> {
   for (const operation of chosen) {
     if (operation.method !== 'GET' || operation.csv === true || operation.id in omitted) continue
     const [request] = planRequests(operation, people.known)

@@ -1,4 +1,5 @@
 import type { Shape } from './shape.ts'
+import { endings, firstNames, lastNames, looks, middles, objets, onsets, things } from './words.ts'
 
 /** A statement that fills a table. */
 export type TableFill = { table: string; statement: string }
@@ -54,53 +55,6 @@ const kinds = {
   deliveryMethod: 29,
   parcel: 30,
 }
-
-const firstNames = [
-  'Ada', 'Zoé', 'Marie', 'Karim', 'Tom', 'Éloïse', 'Jules', 'Léa', 'Noé', 'Inès', 'Hugo', 'Chloé', 'Paul', 'Anaïs', 'Yanis',
-  'Camille', 'Théo', 'Sofia', 'Malik', 'Nora', 'Oscar', 'Élise', 'Adam', 'Jade', 'Victor', 'Amélie', 'Samir', 'Lina', 'Gaël',
-  'Fatou', 'Björn', 'Aïcha', 'Pedro', 'Greta', 'Ivan', 'Olga', 'Liam', 'Mia', 'Enzo', 'Rose',
-] // prettier-ignore
-const lastNames = [
-  'Moreau', 'Diallo', 'Nguyen', 'Lefèvre', 'Ångström', 'Garcia', 'Benali', 'Dupré', 'Rossi', 'Novak', 'Silva', 'Kone', 'Petit',
-  'Lambert', 'Girard', 'Fontaine', 'Chevalier', 'Roux', 'Faure', 'Mercier', 'Blanc', 'Guérin', 'Boyer', 'Muller', 'Marchand',
-  'Dufour', 'Brun', 'Haddad', 'Traoré', 'Colin',
-] // prettier-ignore
-/**
- * Parts of 5,760 other family names, which 70 of a hundred fans have. Each name of the list above has 1 %; the most common one in France has
- * 0.4 %.
- */
-const [onsets, middles, endings] = [
-  ['Bar', 'Bel', 'Cas', 'Cor', 'Dan', 'Del', 'Fab', 'Fer', 'Gar', 'Gou', 'Hem', 'Jac', 'Ker', 'Lan', 'Mal', 'Mon', 'Nav', 'Par', 'Que', 'Rav', 'Sab', 'Tav', 'Val', 'Wel'],
-  ['a', 'e', 'i', 'o', 'an', 'en', 'in', 'on', 'ar', 'er', 'il', 'ol'],
-  ['bert', 'caud', 'chet', 'dier', 'don', 'fond', 'gnac', 'gon', 'lain', 'lier', 'mand', 'nier', 'pin', 'quet', 'rand', 'ric', 'saud', 'tel', 'vais', 'ville'],
-] // prettier-ignore
-const things = ['shirt', 'scarf', 'ball', 'pennant', 'boots', 'armband', 'programme', 'dinner', 'training', 'seat']
-const objets = [
-  'maillot',
-  'écharpe',
-  'ballon',
-  'fanion',
-  'crampons',
-  'brassard',
-  'programme',
-  'dîner',
-  'séance',
-  'place',
-]
-const looks = [
-  'Signed',
-  'Worn',
-  'Golden',
-  'Rare',
-  'First',
-  'Final',
-  'Derby',
-  'Winter',
-  'Away',
-  'Home',
-  'Cup',
-  'Classic',
-]
 
 const text = (value: string): string => `'${value.replaceAll("'", "''")}'`
 const listOf = (values: string[]): string => `array[${values.map(text).join(',')}]::text[]`
@@ -190,6 +144,9 @@ export function planTables(options: FillOptions): {
   const once = 'offset 0'
   const groups = `generate_series(0, ${shape.groups - 1}) g`
   const series = (name: string, count: number) => `generate_series(1, ${count}) ${name}`
+  /** Each name of the list has one of a hundred fans; the most common one in France has one of 250. The others have composed names. */
+  const familyNames = `select n, ${pick('n', 11, 100)} as l, ${oneOf(onsets, 'n', 12)} || ${oneOf(middles, 'n', 13)} || ${oneOf(endings, 'n', 14)} as other_name
+    from ${series('n', shape.fans)}`
 
   // Twenty transfers: eight orders with coins; coins that are reserved for a checkout, released and spent; four purchases of coins;
   // four gift cards; and coins from the club.
@@ -414,19 +371,18 @@ export function planTables(options: FillOptions): {
       table: 'fan',
       statement: `insert into fan (club_id, id, account_id, email, first_name, last_name, kyc_status, tos_accepted_at, language, personal_info,
           card_status, payment_customer, payment_method, created_at, status_since)
-        select ${club}, ${fan('n')}, 'large-' || n, (${listOf(firstNames.map(asciiOf))})[1 + f] || '.' || coalesce((${listOf(lastNames.map(asciiOf))})[1 + l], lower(composed)) || n || '@fans.example',
-          (${listOf(firstNames)})[1 + f], coalesce((${listOf(lastNames)})[1 + l], composed), status,
+        select ${club}, ${fan('n')}, 'large-' || n, first_key || '.' || last_key || n || '@fans.example', first_name, last_name, status,
           case when status not in ('NOT_REFERRED', 'READY_FOR_KYC') then large.at(${fanAt('n')}) end, case when n % 2 = 0 then 'en' else 'fr' end,
-          case when status not in ('NOT_REFERRED', 'READY_FOR_KYC') then jsonb_build_object('firstName', (${listOf(firstNames)})[1 + f],
-            'lastName', coalesce((${listOf(lastNames)})[1 + l], composed), 'birthdate', '1990-04-02', 'birthplace', 'Paris', 'phoneNumber', '+33612345678') end,
+          case when status not in ('NOT_REFERRED', 'READY_FOR_KYC') then jsonb_build_object('firstName', first_name,
+            'lastName', last_name, 'birthdate', '1990-04-02', 'birthplace', 'Paris', 'phoneNumber', '+33612345678') end,
           case when status = 'VALIDATED' then 'READY' else 'NOT_DEFINED' end,
           case when status = 'VALIDATED' then 'cus_' || n end, case when status = 'VALIDATED' then 'card_' || n end, large.at(${fanAt('n')}), large.at(${fanAt('n')} + ${hour})
-        from (select n, ${pick('n', 10, firstNames.length)} as f, ${pick('n', 11, 100)} as l,
-            ${oneOf(onsets, 'n', 12)} || ${oneOf(middles, 'n', 13)} || ${oneOf(endings, 'n', 14)} as composed,
+        from (select n, ${oneOf(firstNames, 'n', 10)} as first_name, ${oneOf(firstNames.map(asciiOf), 'n', 10)} as first_key,
+            coalesce((${listOf(lastNames)})[1 + l], other_name) as last_name, coalesce((${listOf(lastNames.map(asciiOf))})[1 + l], lower(other_name)) as last_key,
             case when (n - 1) % 20 < 16 then 'VALIDATED' when (n - 1) % 20 = 16 then 'READY_FOR_KYC'
               when (n - 1) % 20 = 17 then 'PERSONAL_INFO_FILLED' when (n - 1) % 20 = 18 then 'DUE_DILIGENCE_FILLED'
               when n % 40 = 0 then 'NOT_REFERRED' else 'DUE_DILIGENCE_APPROVED' end as status
-          from ${series('n', shape.fans)}) f`,
+          from (${familyNames}) names) f`,
     },
     {
       table: 'kyc_transition',
