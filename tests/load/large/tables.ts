@@ -470,6 +470,10 @@ export function planTables(options: FillOptions): {
         from large.lot l cross join lateral generate_series(1, l.bidders) b where l.open`,
     },
     {
+      table: 'outbid_check',
+      statement: `insert into outbid_check (club_id, exclusive_id, sequence) select ${club}, ${exclusive('l.n')}, l.bids from large.lot l where l.open`,
+    },
+    {
       table: 'outstanding_payment',
       statement: `insert into outstanding_payment (club_id, id, exclusive_id, fan_id, price, coin_price, deadline, reminders_sent, created_at, paid_at, cancelled_at)
         select ${club}, ${outstanding}, ${exclusive('l.n')}, ${fan(leader)}, ${priceOf('l.bids')}, ${centsPerCoin * 1000}, large.at(l.ends_ms + 3 * ${day}), 2,

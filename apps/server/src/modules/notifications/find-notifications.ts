@@ -7,7 +7,7 @@ import { now } from '../../platform/database/statement-now.ts'
 import type { LotNotification } from './lot-notification.ts'
 
 /** A fan to be notified about one lot. */
-type NotificationRow = {
+export type NotificationRow = {
   clubId: string
   fanId: string
   exclusiveId: string
@@ -20,55 +20,7 @@ type NotificationRow = {
 }
 
 /** Maximum number of fans that are notified in one transaction. */
-const batchSize = 500
-
-/**
- * Finds fans who were outbid 20 seconds ago or earlier, because a fan who is still bidding needs no email. Each of
- * their bids causes one notification at most, and each lot one in ten minutes. Only the bids of the last hour are read,
- * and the one before them, however long the history of a lot is: who was outbid earlier has been notified.
- */
-export async function findOutbid(tx: Tx): Promise<LotNotification[]> {
-  const { rows } = await sql<NotificationRow>`
-    with running as (
-      select l.club_id, l.exclusive_id, l.leader_id, coalesce((
-        select b.sequence from bid b
-        where b.club_id = l.club_id and b.exclusive_id = l.exclusive_id and b.placed_at < ${now} - interval '1 hour'
-        order by b.sequence desc limit 1), 0) as since
-      from lot l where l.closed_at is null and l.ends_at > ${now} and l.bid_count > 0
-    ), candidate as (
-      select b.club_id, b.exclusive_id, b.fan_id, b.sequence
-      from running r join bid b on b.club_id = r.club_id and b.exclusive_id = r.exclusive_id and b.sequence >= r.since
-      where b.cancelled_at is null and b.fan_id <> r.leader_id
-      union all
-      -- A fan whose newest bid was cancelled stands with an earlier one.
-      select c.club_id, c.exclusive_id, c.fan_id, (
-        select max(b.sequence) from bid b
-        where b.club_id = c.club_id and b.fan_id = c.fan_id and b.exclusive_id = c.exclusive_id and b.cancelled_at is null)
-      from running r join bid c on c.club_id = r.club_id and c.exclusive_id = r.exclusive_id and c.cancelled_at is not null
-      where c.cancelled_at >= ${now} - interval '1 hour' and c.fan_id <> r.leader_id
-    ), standing as (
-      select club_id, exclusive_id, fan_id, max(sequence) as sequence
-      from candidate where sequence is not null group by club_id, exclusive_id, fan_id
-    ), beaten as (
-      select s.* from standing s
-      cross join lateral (
-        select n.placed_at from bid n
-        where n.club_id = s.club_id and n.exclusive_id = s.exclusive_id and n.sequence > s.sequence
-        order by n.sequence limit 1
-      ) next
-      left join lot_notification t on t.club_id = s.club_id and t.exclusive_id = s.exclusive_id and t.fan_id = s.fan_id and t.kind = 'outbid'
-      where next.placed_at <= ${now} - interval '20 seconds'
-        and (t.sequence is null or t.sequence < s.sequence and t.sent_at <= ${now} - interval '10 minutes')
-      limit ${batchSize}
-    ), notified as (
-      insert into lot_notification (club_id, exclusive_id, fan_id, kind, sequence)
-      select club_id, exclusive_id, fan_id, 'outbid', sequence from beaten
-      on conflict (club_id, exclusive_id, fan_id, kind) do update set sequence = excluded.sequence, sent_at = virage_now()
-      returning club_id, exclusive_id, fan_id
-    )
-    ${selectNotified}`.execute(tx)
-  return group('outbid', rows)
-}
+export const batchSize = 500
 
 /** Finds fans who have bid on a lot that another has won, or that ended below its reserve, closed within the last day. */
 export async function findLost(tx: Tx): Promise<LotNotification[]> {
@@ -86,7 +38,7 @@ export async function findLost(tx: Tx): Promise<LotNotification[]> {
       returning club_id, exclusive_id, fan_id
     )
     ${selectNotified}`.execute(tx)
-  return group('lost', rows)
+  return groupByFan('lost', rows)
 }
 
 /** Finds fans who like a lot that ends within the hour. */
@@ -109,7 +61,7 @@ export async function findEndingSoon(tx: Tx): Promise<LotNotification[]> {
       returning club_id, exclusive_id, fan_id
     )
     ${selectNotified}`.execute(tx)
-  return group('endingSoon', rows)
+  return groupByFan('endingSoon', rows)
 }
 
 /** Finds winners who have not paid, 24 and 6 hours before their deadline. */
@@ -125,10 +77,11 @@ export async function findUnpaid(tx: Tx): Promise<LotNotification[]> {
     select d.club_id as "clubId", d.fan_id as "fanId", d.exclusive_id as "exclusiveId", e.slug, e.name, d.price,
            d.deadline as until, d.coin_price as "coinPrice"
     from due d join exclusive e on e.club_id = d.club_id and e.id = d.exclusive_id`.execute(tx)
-  return group('paymentReminder', rows)
+  return groupByFan('paymentReminder', rows)
 }
 
-const selectNotified = sql`
+/** Returns what a fan is told about the lots of `notified`. */
+export const selectNotified = sql`
   select t.club_id as "clubId", t.fan_id as "fanId", t.exclusive_id as "exclusiveId", e.slug, e.name,
          l.current_price as price, l.ends_at as until, case when l.outcome = 'UNSOLD' then 'unsold' end as variant
   from notified t
@@ -137,7 +90,7 @@ const selectNotified = sql`
   order by l.ends_at, l.number`
 
 /** Groups lots into one notification per fan, except payment reminders, which are sent one by one. */
-function group(kind: LotNotificationKind, rows: NotificationRow[]): LotNotification[] {
+export function groupByFan(kind: LotNotificationKind, rows: NotificationRow[]): LotNotification[] {
   const notifications = new Map<string, LotNotification>()
   for (const { clubId, fanId, variant, ...lot } of rows) {
     const key = kind === 'paymentReminder' ? `${clubId} ${fanId} ${lot.exclusiveId}` : `${clubId} ${fanId} ${variant}`

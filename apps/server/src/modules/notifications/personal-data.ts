@@ -17,6 +17,12 @@ export const personalData: PersonalTable[] = [
     erase: 'kept',
   },
   {
+    table: 'outbid_fan',
+    columns: ['fan_id'],
+    exportedAs: 'notifications',
+    erase: deleteRowsOfFan('outbid_fan'),
+  },
+  {
     table: 'notification_choice',
     columns: ['fan_id'],
     exportedAs: 'notificationChoices',

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import type { Schedule } from '../../platform/schedule.ts'
-import { findEndingSoon, findLost, findOutbid, findUnpaid } from './find-notifications.ts'
+import { findEndingSoon, findLost, findUnpaid } from './find-notifications.ts'
+import { findOutbid } from './find-outbid.ts'
 import { type NotificationLinks, sendNotifications } from './send-notifications.ts'
 
 /** How often due notifications are searched, in milliseconds. */

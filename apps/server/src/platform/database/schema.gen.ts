@@ -964,6 +964,19 @@ export interface Orders {
   used_coins: Coins;
 }
 
+export interface OutbidCheck {
+  club_id: string;
+  exclusive_id: string;
+  sequence: number;
+}
+
+export interface OutbidFan {
+  club_id: string;
+  exclusive_id: string;
+  fan_id: string;
+  sequence: number;
+}
+
 export interface OutstandingPayment {
   action_needed_at: Timestamp | null;
   announced_at: Timestamp | null;
@@ -1629,6 +1642,8 @@ export interface DB {
   order_handover: OrderHandover;
   order_line: OrderLine;
   orders: Orders;
+  outbid_check: OutbidCheck;
+  outbid_fan: OutbidFan;
   outstanding_payment: OutstandingPayment;
   paddle: Paddle;
   parcel: Parcel;
