@@ -20,43 +20,31 @@ const longestSilence = '15s'
  */
 export function openProcessLocks(url: string): ProcessLocks {
   const held = new Set<string>()
-  let connection: Promise<pg.Client> | undefined
-  let closed = false
-
-  const drop = (which: Promise<pg.Client>) => {
-    if (connection !== which) return
-    connection = undefined
-    held.clear()
-  }
-  const connect = () => {
-    if (connection) return connection
-    const client = new pg.Client({
-      connectionString: url,
-      application_name: 'virage-locks',
-      options: `-c idle_session_timeout=${longestSilence}`,
-      connectionTimeoutMillis: 5_000,
-      query_timeout: 5_000,
-    })
-    const opening = client.connect().then(() => client)
-    connection = opening
-    client.on('error', () => drop(opening))
-    client.once('end', () => drop(opening))
-    return opening
-  }
-  /** Runs a statement. If it fails, its connection is closed and its locks are lost. */
+  // Its only connection is never closed for being idle, and runs one statement after the other.
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 1,
+    idleTimeoutMillis: 0,
+    application_name: 'virage-locks',
+    options: `-c idle_session_timeout=${longestSilence}`,
+    connectionTimeoutMillis: 5_000,
+    query_timeout: 5_000,
+  })
+  // With the connection its locks are lost. The pool opens another one.
+  pool.on('error', () => held.clear())
+  /** Runs a statement. If it fails, the pool closes its connection. */
   const run = async <Row extends pg.QueryResultRow>(statement: string, values: unknown[] = []) => {
-    const used = connect()
     try {
-      return (await (await used).query<Row>(statement, values)).rows
+      return (await pool.query<Row>(statement, values)).rows
     } catch (error) {
-      drop(used)
-      used.then((client) => client.end()).catch(() => {})
+      held.clear()
       throw error
     }
   }
   const timer = setInterval(() => {
     if (held.size > 0) run('select').catch(() => {})
   }, keepAlive).unref()
+  let closed = false
 
   return {
     tryHold: async (name) => {
@@ -79,10 +67,8 @@ export function openProcessLocks(url: string): ProcessLocks {
     close: async () => {
       closed = true
       clearInterval(timer)
-      const last = connection
-      connection = undefined
       held.clear()
-      await last?.then((client) => client.end()).catch(() => {})
+      await pool.end().catch(() => {})
     },
   }
 }

@@ -20,7 +20,9 @@ export async function readOpenCheckouts(tx: Tx, clubId: string, fanId: string) {
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
-  return Promise.all(rows.map(async (row) => ({ ...row, lines: await readCheckoutLines(tx, clubId, row.id) })))
+  const checkouts = []
+  for (const row of rows) checkouts.push({ ...row, lines: await readCheckoutLines(tx, clubId, row.id) })
+  return checkouts
 }
 
 /**

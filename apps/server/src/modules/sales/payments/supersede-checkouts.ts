@@ -86,8 +86,9 @@ export async function supersedeOpenCheckouts(tx: Tx, superseded: Superseded, als
   await lockCheckoutsOf(tx, [superseded.fanId])
   const open = await lockSuperseded(tx, superseded)
   if (open.some(({ off_session: offSession }) => offSession)) throw new ApiError('errors.payment.underWay')
-  const lines = await Promise.all(open.map(({ club_id, id }) => readCheckoutLines(tx, club_id, id)))
-  await lockExclusives(tx, superseded.clubId, [...also, ...lines.flat().map(({ id }) => id)])
+  const reserved = []
+  for (const { club_id: clubId, id } of open) reserved.push(...(await readCheckoutLines(tx, clubId, id)))
+  await lockExclusives(tx, superseded.clubId, [...also, ...reserved.map(({ id }) => id)])
   for (const checkout of open) await supersede(tx, checkout)
 }
 
