@@ -6,8 +6,11 @@ import type { SortedList } from './sorted-list.ts'
 /** What has search entries. */
 export type SearchKind = DB['search_entry']['kind']
 
-/** The items that match a search: the words, and their ids unless they are too many. */
-export type Matches = { kind: SearchKind; clubId: string; patterns: string[]; ids: string[] | undefined }
+/** The items that match a search: the words, and what was found by them, unless that is too much. */
+export type Matches = { kind: SearchKind; clubId: string; patterns: string[]; found: Ids | undefined }
+
+/** Ids as the text of an array, as the database has written it: thousands are passed on without being read. */
+type Ids = { count: number; array: string }
 
 /**
  * How many ids are looked up by an index. A fan has several orders and transfers, all of which are sorted. Of a million
@@ -60,28 +63,41 @@ export async function findMatches(
   const patterns = patternsOf(search ?? '')
   if (search === undefined || patterns.length === 0) return undefined
   const id = search.trim().toLowerCase()
-  if (isIdText(id)) return { kind, clubId, patterns, ids: [id] }
-  const { rows } = await sql<{ id: string }>`
-    select id from search_entry
-    where club_id = ${clubId} and kind = ${kind} and ${matchesAll(sql`text`, patterns)}
-    limit ${mostKnown + 1}`.execute(tx)
-  return { kind, clubId, patterns, ids: rows.length > mostKnown ? undefined : rows.map((row) => row.id) }
+  if (isIdText(id)) return matchesOf(kind, clubId, [id])
+  const { rows } = await sql<Ids | { array: null }>`
+    select count(*)::int as count, case when count(*) <= ${mostKnown} then coalesce(array_agg(id), '{}')::text end as array
+    from (
+      select id from search_entry
+      where club_id = ${clubId} and kind = ${kind} and ${matchesAll(sql`text`, patterns)}
+      limit ${mostKnown + 1}) entry`.execute(tx)
+  const [found] = rows
+  return { kind, clubId, patterns, found: found?.array ? found : undefined }
 }
 
+/** Returns items whose ids are known without words. */
+export const matchesOf = (kind: SearchKind, clubId: string, ids: string[]): Matches => ({
+  kind,
+  clubId,
+  patterns: [],
+  found: { count: ids.length, array: `{${ids.join(',')}}` },
+})
+
 /** Returns whether so few items match that an index finds each. */
-export const areFewMatches = (matches: Matches): matches is Matches & { ids: string[] } =>
-  matches.ids !== undefined && matches.ids.length <= mostIds
+export const areFewMatches = (matches: Matches): matches is Matches & { found: Ids } =>
+  matches.found !== undefined && matches.found.count <= mostIds
 
 /** Returns the condition that a column has the id of a match. */
 export const isMatch = (column: RawBuilder<unknown>, matches: Matches): RawBuilder<boolean> =>
-  areFewMatches(matches) ? isOneOf(column, matches.ids) : sql<boolean>`coalesce(${isOneOfMany(column, matches)}, false)`
+  areFewMatches(matches)
+    ? isOneOf(column, matches.found)
+    : sql<boolean>`coalesce(${isOneOfMany(column, matches)}, false)`
 
-const isOneOf = (column: RawBuilder<unknown>, ids: string[]) => sql<boolean>`${column} = any(${ids}::uuid[])`
+const isOneOf = (column: RawBuilder<unknown>, { array }: Ids) => sql<boolean>`${column} = any(${array}::uuid[])`
 
 /** Returns the same for many matches. In COALESCE the planner keeps the order of the list, instead of joining all of them. */
-const isOneOfMany = (column: RawBuilder<unknown>, { clubId, kind, patterns, ids }: Matches) =>
-  ids
-    ? isOneOf(column, ids)
+const isOneOfMany = (column: RawBuilder<unknown>, { clubId, kind, patterns, found }: Matches) =>
+  found
+    ? isOneOf(column, found)
     : sql`(select ${matchesAll(sql`entry.text`, patterns)} from search_entry entry
         where entry.club_id = ${clubId} and entry.kind = ${kind} and entry.id = ${column})`
 
@@ -90,12 +106,14 @@ const isOneOfMany = (column: RawBuilder<unknown>, { clubId, kind, patterns, ids 
  * 18, but of alternatives only arrays use an index.
  */
 export const isMatchAlone = (column: RawBuilder<unknown>, matches: Matches): RawBuilder<boolean> =>
-  areFewMatches(matches) ? sql<boolean>`${column} in (select unnest(${matches.ids}::uuid[]))` : isMatch(column, matches)
+  areFewMatches(matches)
+    ? sql<boolean>`${column} in (select unnest(${matches.found.array}::uuid[]))`
+    : isMatch(column, matches)
 
 /** Returns the condition that one of several columns has the id of a match. Alternatives that nothing was found for are left out. */
 export function isAnyMatch(...alternatives: [RawBuilder<unknown>, Matches | undefined][]): RawBuilder<boolean> {
   const found = alternatives.flatMap(([column, matches]) =>
-    matches === undefined || matches.ids?.length === 0 ? [] : [{ column, matches }],
+    matches === undefined || matches.found?.count === 0 ? [] : [{ column, matches }],
   )
   const [first, ...others] = found
   if (first === undefined) return sql`false`

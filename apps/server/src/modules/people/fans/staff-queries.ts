@@ -7,7 +7,7 @@ import {
   findMatches,
   isAnyMatch,
   isMatchingEntry,
-  type Matches,
+  matchesOf,
   searchConditions,
 } from '../../../platform/database/search-entries.ts'
 import {
@@ -53,7 +53,7 @@ const isMember = sql<boolean>`exists (select from membership m where m.club_id =
  */
 async function findFans(tx: Tx, clubId: string, search: string | undefined) {
   const ids = await readFansNamedBy(tx, clubId, search?.trim().toLowerCase() ?? '')
-  const named: Matches = { kind: 'fan', clubId, patterns: [], ids }
+  const named = matchesOf('fan', clubId, ids)
   return searchConditions(
     await findMatches(tx, clubId, 'fan', search),
     (matches) => isAnyMatch([sql`f.id`, matches], [sql`f.id`, named]),

@@ -7,8 +7,9 @@ import { readFansNamedBy } from './fans-by-number.ts'
 /** An item that was found; its title is a text, or one by language. */
 export type HitRow = { kind: SearchHit['kind']; id: string; title: unknown; line: string | null }
 
-/** How many items of a kind are shown, and how many are ranked: a common word matches too many to rank all. */
+/** How many items of a kind are shown, how many fans alone, and how many are ranked: a common word matches too many to rank all. */
 const mostShown = 5
+const mostPeople = 20
 const mostRanked = 500
 
 const nameOf = (table: 'exclusive' | 'auction' | 'post' | 'program' | 'giveaway') =>
@@ -100,16 +101,17 @@ export type PersonRow = { fan_id: string; first_name: string; last_name: string;
 export async function findFans(tx: Tx, clubId: string, search: string): Promise<PersonRow[]> {
   const patterns = patternsOf(search)
   if (patterns.length === 0) return []
+  const named = await readFansNamedBy(tx, clubId, search.trim().toLowerCase())
   const { rows } = await sql<PersonRow>`
     select f.id as fan_id, f.first_name, f.last_name, f.email
     from (
       (select id, name_key from search_entry
         where club_id = ${clubId} and kind = 'fan' and ${matchesAll(sql`text`, patterns)} limit ${mostRanked})
       union
-      select id, name_key from search_entry
-      where club_id = ${clubId} and kind = 'fan' and id = any(${await readFansNamedBy(tx, clubId, search.trim().toLowerCase())}::uuid[])
+      select id, name_key from search_entry where club_id = ${clubId} and kind = 'fan' and id = any(${named}::uuid[])
+      order by name_key, id limit ${mostPeople}
     ) found
     join fan f on f.club_id = ${clubId} and f.id = found.id
-    order by found.name_key, f.id limit 20`.execute(tx)
+    order by found.name_key, f.id`.execute(tx)
   return rows
 }
