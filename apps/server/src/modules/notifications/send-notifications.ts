@@ -35,7 +35,7 @@ export async function sendNotifications(
       await addJob(tx, 'announceCharge', {
         clubId,
         paymentId,
-        mail: await createMail(tx, email, { fan: { clubId, fanId } }),
+        mail: await createMail(tx, { email, fan: { clubId, fanId } }),
       })
     else if (isRequired || isEnabled(recipient, 'mail', kind)) await enqueueEmail(tx, email, { fan: { clubId, fanId } })
     if (!isEnabled(recipient, 'push', kind)) continue

@@ -1,7 +1,7 @@
 import type { Tx } from '../database/database.ts'
 import { addJob, addJobs } from '../jobs.ts'
 import type { Email } from './email.ts'
-import { createMail, type EmailedFan } from './fan-emails.ts'
+import { createMail, createMails, type EmailedFan } from './fan-emails.ts'
 
 /**
  * Adds an email to the outbox. Emails that are enqueued at the same time may be sent in any order.
@@ -11,26 +11,22 @@ import { createMail, type EmailedFan } from './fan-emails.ts'
 export const enqueueEmail = async (
   tx: Tx,
   email: Email,
-  options: { fan: EmailedFan; jobKey?: string },
-): Promise<void> => {
-  const { jobKey } = options
-  await addJob(tx, 'sendEmail', await createMail(tx, email, options), {
-    clubId: options.fan?.clubId,
+  { fan, jobKey }: { fan: EmailedFan; jobKey?: string },
+): Promise<void> =>
+  addJob(tx, 'sendEmail', await createMail(tx, { email, fan, jobKey }), {
+    clubId: fan?.clubId,
     ...(jobKey === undefined ? {} : { jobKey }),
   })
-}
 
-/** Puts several emails into the outbox at once. */
+/** Puts several emails with different keys into the outbox at once. */
 export async function enqueueEmails(
   tx: Tx,
   emails: { email: Email; fan: EmailedFan; jobKey: string }[],
 ): Promise<void> {
-  const jobs = []
-  for (const { email, ...options } of emails)
-    jobs.push({
-      payload: await createMail(tx, email, options),
-      jobKey: options.jobKey,
-      clubId: options.fan?.clubId,
-    })
-  await addJobs(tx, 'sendEmail', jobs)
+  const created = await createMails(tx, emails)
+  await addJobs(
+    tx,
+    'sendEmail',
+    created.map(({ mail, jobKey, fan }) => ({ payload: mail, jobKey, clubId: fan?.clubId })),
+  )
 }

@@ -16,8 +16,7 @@ beforeAll(async () => {
 afterAll(() => stop())
 
 const email = { to: 'ana@fans.test', from: 'FC', subject: 'Your order', paragraphs: ['A link with a secret'] }
-const compose = (jobKey?: string) =>
-  database.asSystem((tx) => createMail(tx, email, { fan, ...(jobKey === undefined ? {} : { jobKey }) }))
+const compose = (jobKey?: string) => database.asSystem((tx) => createMail(tx, { email, fan, jobKey }))
 const stored = (id: string) =>
   database.asSystem((tx) => tx.selectFrom('fan_email').selectAll().where('id', '=', id).executeTakeFirst())
 const sendWith = (sendMail: () => Promise<void>) => recordSending({ database, sendMail })

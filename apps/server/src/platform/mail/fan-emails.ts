@@ -17,26 +17,37 @@ const retention = '13 months'
 /** The longest error that is stored. */
 const longestError = 500
 
+/** An email, and the key of the job that will send it: the record of a pending email with the same key is replaced, too. */
+type NewEmail = { email: Email; fan: EmailedFan; jobKey?: string | undefined }
+
 /**
- * Renders an email and records that its fan gets it, with its subject alone: texts contain links with secrets. A bot of a
- * rehearsal gets none.
- *
- * @param jobKey of the job that will send it: the record of a pending email with the same key is replaced, too
+ * Renders emails with different keys, and records that their fans get them, with their subjects alone: texts contain links with secrets. Bots of
+ * a rehearsal get none.
  */
-export async function createMail(
+export async function createMails<One extends NewEmail>(
   tx: Tx,
-  email: Email,
-  { fan, jobKey }: { fan: EmailedFan; jobKey?: string },
-): Promise<Mail & { id: string }> {
-  const mail = { ...renderEmail(email), id: randomUUID() }
-  if (fan)
+  emails: One[],
+): Promise<(One & { mail: Mail & { id: string } })[]> {
+  const created = emails.map((one) => ({ ...one, mail: { ...renderEmail(one.email), id: randomUUID() } }))
+  const records = created.flatMap(({ email: { subject }, fan, jobKey, mail: { id } }) =>
+    fan ? [{ club_id: fan.clubId, id, fan_id: fan.fanId, subject, job_key: jobKey }] : [],
+  )
+  if (records.length > 0)
     await sql`insert into fan_email (club_id, id, fan_id, subject, job_key)
-      select ${fan.clubId}::uuid, ${mail.id}::uuid, ${fan.fanId}::uuid, ${email.subject}::text, ${jobKey ?? null}::text
-      where not is_rehearsal(${fan.clubId})
+      select n.* from jsonb_to_recordset(${JSON.stringify(records)}::jsonb)
+        as n (club_id uuid, id uuid, fan_id uuid, subject text, job_key text)
+      where not is_rehearsal(n.club_id::text)
       on conflict (club_id, job_key) where sent_at is null do update
         set id = excluded.id, fan_id = excluded.fan_id, subject = excluded.subject,
           enqueued_at = excluded.enqueued_at, failed_at = null, bounced_at = null, error = null`.execute(tx)
-  return mail
+  return created
+}
+
+/** Does the same for one email. */
+export async function createMail(tx: Tx, email: NewEmail): Promise<Mail & { id: string }> {
+  const [created] = await createMails(tx, [email])
+  if (!created) throw new Error('An email was not created')
+  return created.mail
 }
 
 /** Records whether the mail server took an email of a fan. What is thrown is thrown again, so that the job is retried. */
