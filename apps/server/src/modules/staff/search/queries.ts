@@ -61,6 +61,7 @@ export async function findItems(
     (kind) => sql`(select kind, id, text from search_entry
       where club_id = ${clubId} and kind = ${kind} and ${matchesAll(sql`text`, patterns)} limit ${mostRanked})`,
   )
+  // OFFSET keeps the titles from being looked up once more for the condition.
   const { rows } = await sql<HitRow>`
     with named as (${sql.join(named, sql` union all `)}),
     ranked as (
@@ -70,9 +71,12 @@ export async function findItems(
       select ${clubId}::uuid as club_id, kind, id, place from ranked where place <= ${mostShown}
       union all ${directHits(clubId, search)}
     )
-    select h.kind, h.id, ${title} as title, ${line} as line from hits h
-    where h.kind = any(${kinds}::text[]) and ${title} is not null
-    order by array_position(${kinds}::text[], h.kind), h.place, h.id`.execute(tx)
+    select kind, id, title, line from (
+      select h.kind, h.id, h.place, ${title} as title, ${line} as line from hits h
+      where h.kind = any(${kinds}::text[]) offset 0
+    ) found
+    where title is not null
+    order by array_position(${kinds}::text[], kind), place, id`.execute(tx)
   return rows
 }
 
