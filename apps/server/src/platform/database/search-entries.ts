@@ -21,7 +21,7 @@ const mostIds = 2_000
  * How many ids are known. Of a million rows, one of fewer matches comes after hundreds of others, and looking up the words of each takes long:
  * comparing it with known ids does not. Of more matches the next one is near, and reading all their ids takes longer.
  */
-const mostKnown = 15_000
+const mostKnown = 10_000
 
 /** Each further word narrows a search less. */
 const mostWords = 6
@@ -47,7 +47,10 @@ export const patternsOf = (search: string): string[] =>
     .map((word) => `${[...word].length < 3 ? '% ' : '%'}${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
 
 /** Returns the condition that a text matches all patterns. */
-export const matchesAll = (column: RawBuilder<unknown>, patterns: string[]): RawBuilder<boolean> =>
+export const matchesAll = (
+  column: RawBuilder<unknown>,
+  patterns: (string | RawBuilder<unknown>)[],
+): RawBuilder<boolean> =>
   sql<boolean>`(${sql.join(
     patterns.map((pattern) => sql`${column} like ${pattern}`),
     sql` and `,

@@ -57,9 +57,12 @@ export async function findItems(
     patterns.map((pattern) => sql`(text like ${pattern.replace(/^%(?! )/, '% ')})::int`),
     sql` + `,
   )
+  // The planner knows how many of all texts match, most of which are those of fans. Of another kind, whose patterns it doesn't see, it would
+  // read every entry to find some of what it takes for common.
+  const unseen = patterns.map((pattern) => sql`(select ${pattern}::text)`)
   const named = kinds.map(
     (kind) => sql`(select kind, id, text from search_entry
-      where club_id = ${clubId} and kind = ${kind} and ${matchesAll(sql`text`, patterns)} limit ${mostRanked})`,
+      where club_id = ${clubId} and kind = ${kind} and ${matchesAll(sql`text`, kind === 'fan' ? patterns : unseen)} limit ${mostRanked})`,
   )
   // OFFSET keeps the titles from being looked up once more for the condition.
   const { rows } = await sql<HitRow>`
