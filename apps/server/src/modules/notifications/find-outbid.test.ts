@@ -87,6 +87,53 @@ async function lookAt({ exclusiveId }: Lot): Promise<number[]> {
     .toSorted((fan, other) => fan - other)
 }
 
+/** Inserts bids of fans in turn, each so many seconds ago; the last one leads. */
+async function bidOn(lot: Lot, bids: { fan: number; secondsAgo: number; cancelledSecondsAgo?: number }[]) {
+  await harness.database.asSystem(async (tx) => {
+    for (const [index, { fan, secondsAgo, cancelledSecondsAgo = null }] of bids.entries()) {
+      const at = (seconds: number | null) => sql`virage_now() - make_interval(secs => ${seconds}::int)`
+      await sql`insert into bid (club_id, exclusive_id, fan_id, price, sequence, placed_at, cancelled_at, cancelled_by, cancel_reason)
+        values (${harness.clubId}, ${lot.exclusiveId}, ${harness.fans[fan]?.id}, ${(index + 1) * 100_000}, ${index + 1}, ${at(secondsAgo)},
+          ${cancelledSecondsAgo === null ? null : at(cancelledSecondsAgo)}, ${cancelledSecondsAgo === null ? null : 'staff'},
+          ${cancelledSecondsAgo === null ? null : 'A mistake'})`.execute(tx)
+    }
+    await sql`update lot set (bid_count, current_price, leader_id) = (
+        select (select count(*) from bid where exclusive_id = lot.exclusive_id and cancelled_at is null), b.price, b.fan_id
+        from bid b where b.exclusive_id = lot.exclusive_id and b.cancelled_at is null order by b.sequence desc limit 1)
+      where exclusive_id = ${lot.exclusiveId}`.execute(tx)
+  })
+}
+
+test('fans are notified whose bids were outbid, however long ago, and once (A03)', async () => {
+  const lot = await harness.newLot('old-bid', { startingPrice: 1, minutes: 10 })
+  await bidOn(lot, [
+    { fan: 0, secondsAgo: 9_000 },
+    { fan: 1, secondsAgo: 8_000 },
+    { fan: 2, secondsAgo: 60 },
+  ])
+  expect(await lookAt(lot)).toEqual([0, 1])
+  expect(await lookAt(lot)).toEqual([])
+})
+
+test('a fan whose leading bid was cancelled is notified of the bid above their earlier one (A03)', async () => {
+  const lot = await harness.newLot('cancelled-bid', { startingPrice: 1, minutes: 10 })
+  await bidOn(lot, [
+    { fan: 0, secondsAgo: 9_000 },
+    { fan: 1, secondsAgo: 8_000 },
+    { fan: 0, secondsAgo: 7_000, cancelledSecondsAgo: 60 },
+  ])
+  expect(await lookAt(lot)).toEqual([0])
+})
+
+test('a fan who still bids is not notified yet (A03)', async () => {
+  const lot = await harness.newLot('still-bidding', { startingPrice: 1, minutes: 10 })
+  await bidOn(lot, [
+    { fan: 0, secondsAgo: 100 },
+    { fan: 1, secondsAgo: 5 },
+  ])
+  expect(await lookAt(lot)).toEqual([])
+})
+
 test('whenever it is looked, those fans are notified whom the rule names by all bids of the lot (A03)', async () => {
   let lots = 0
   await fc.assert(

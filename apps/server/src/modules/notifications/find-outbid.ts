@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import { now } from '../../platform/database/statement-now.ts'
 import { batchSize, groupByFan, type NotificationRow, selectNotified } from './find-notifications.ts'
@@ -6,6 +6,11 @@ import type { LotNotification } from './lot-notification.ts'
 
 /** The condition of a lot `l` whose bidders are notified. */
 const isRunning = sql`l.closed_at is null and l.ends_at > ${now} and l.bid_count > 0`
+
+/** Returns the bids on a lot `l` from one on: in the order of the index that finds them, or a lot with most bids of a club would have all of them read. */
+const bidsSince = (sequence: RawBuilder<unknown>) => sql`(
+  select * from bid b where b.club_id = l.club_id and b.exclusive_id = l.exclusive_id and b.sequence >= ${sequence}
+  order by b.sequence offset 0)`
 
 /**
  * Finds fans who were outbid 20 seconds ago or earlier, because a fan who is still bidding needs no email. Each of
@@ -18,13 +23,15 @@ export async function findOutbid(tx: Tx): Promise<LotNotification[]> {
       select b.club_id, b.exclusive_id, b.fan_id
       from lot l
       join outbid_check k on k.club_id = l.club_id and k.exclusive_id = l.exclusive_id
-      join bid b on b.club_id = l.club_id and b.exclusive_id = l.exclusive_id and b.sequence >= k.sequence
+      cross join lateral ${bidsSince(sql`k.sequence`)} b
       where ${isRunning} and b.cancelled_at is null
     ), due as (
       select o.* from outbid_fan o
       join lot l on l.club_id = o.club_id and l.exclusive_id = o.exclusive_id
       left join lot_notification t on t.club_id = o.club_id and t.exclusive_id = o.exclusive_id and t.fan_id = o.fan_id and t.kind = 'outbid'
-      where ${isRunning} and l.leader_id <> o.fan_id and (t.sent_at is null or t.sent_at <= ${now} - interval '10 minutes')
+      where ${isRunning} and l.leader_id <> o.fan_id
+        -- A process of an earlier release may have notified who waits.
+        and (t.sequence is null or t.sequence < o.sequence and t.sent_at <= ${now} - interval '10 minutes')
         and (o.club_id, o.exclusive_id, o.fan_id) not in (select club_id, exclusive_id, fan_id from bidding)
       limit ${batchSize}
     ), removed as (
@@ -53,10 +60,10 @@ async function keepOutbid(tx: Tx): Promise<void> {
       from lot l left join outbid_check k on k.club_id = l.club_id and k.exclusive_id = l.exclusive_id
       where ${isRunning}
     ), recent as (
-      select b.club_id, b.exclusive_id, b.fan_id, b.sequence, b.cancelled_at, r.known, coalesce(
+      select b.club_id, b.exclusive_id, b.fan_id, b.sequence, b.cancelled_at, l.known, coalesce(
         max(b.sequence) filter (where b.placed_at <= ${now} - interval '20 seconds')
-          over (partition by b.club_id, b.exclusive_id), r.since) as until
-      from running r join bid b on b.club_id = r.club_id and b.exclusive_id = r.exclusive_id and b.sequence >= r.since
+          over (partition by b.club_id, b.exclusive_id), l.since) as until
+      from running l cross join lateral ${bidsSince(sql`l.since`)} b
     ), checked as (
       insert into outbid_check (club_id, exclusive_id, sequence)
       select distinct club_id, exclusive_id, until from recent where until > coalesce(known, 0)
