@@ -14,7 +14,7 @@ afterAll(() => harness.close())
 
 type Lot = Awaited<ReturnType<typeof harness.newLot>>
 
-/** What happens on a lot; times are in seconds. */
+/** What happens on a lot; times are in seconds. They are multiples of ten, so that what the test itself takes is never mistaken for the end of 20 seconds or ten minutes. */
 type Step = { act: 'bid'; fan: number } | { act: 'cancelNewest' } | { act: 'wait'; seconds: number } | { act: 'look' }
 
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -22,7 +22,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ act: fc.constant('cancelNewest' as const) }) },
   {
     weight: 3,
-    arbitrary: fc.record({ act: fc.constant('wait' as const), seconds: fc.constantFrom(3, 15, 25, 240, 610) }),
+    arbitrary: fc.record({ act: fc.constant('wait' as const), seconds: fc.constantFrom(10, 20, 30, 240, 610) }),
   },
   { weight: 3, arbitrary: fc.record({ act: fc.constant('look' as const) }) },
 )
@@ -123,6 +123,21 @@ test('a fan whose leading bid was cancelled is notified of the bid above their e
     { fan: 0, secondsAgo: 7_000, cancelledSecondsAgo: 60 },
   ])
   expect(await lookAt(lot)).toEqual([0])
+})
+
+test('a fan all of whose bids were cancelled while they waited is not notified (A03)', async () => {
+  const lot = await harness.newLot('no-bid', { startingPrice: 1, minutes: 10 })
+  await bidOn(lot, [
+    { fan: 0, secondsAgo: 9_000 },
+    { fan: 1, secondsAgo: 5, cancelledSecondsAgo: 1 },
+    { fan: 0, secondsAgo: 4 },
+  ])
+  expect(await lookAt(lot)).toEqual([])
+  await cancelNewest(lot)
+  await cancelNewest(lot)
+  await advance(30)
+  await placeBid(lot, 4, 1)
+  expect(await lookAt(lot)).toEqual([])
 })
 
 test('a fan who still bids is not notified yet (A03)', async () => {

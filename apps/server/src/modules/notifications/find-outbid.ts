@@ -12,6 +12,13 @@ const bidsSince = (sequence: RawBuilder<unknown>) => sql`(
   select * from bid b where b.club_id = l.club_id and b.exclusive_id = l.exclusive_id and b.sequence >= ${sequence}
   order by b.sequence offset 0)`
 
+/** Returns the newest bid that counts of a fan `o` who waits: the one they were outbid with, or an earlier one if staff cancelled that. */
+const newestBid = sql`(
+  select b.sequence from (
+    select * from bid b where b.club_id = o.club_id and b.exclusive_id = o.exclusive_id and b.sequence <= o.sequence
+    order by b.sequence desc offset 0) b
+  where b.fan_id = o.fan_id and b.cancelled_at is null limit 1)`
+
 /**
  * Finds fans who were outbid 20 seconds ago or earlier, because a fan who is still bidding needs no email. Each of
  * their bids causes one notification at most, and each lot one in ten minutes.
@@ -25,21 +32,25 @@ export async function findOutbid(tx: Tx): Promise<LotNotification[]> {
       join outbid_check k on k.club_id = l.club_id and k.exclusive_id = l.exclusive_id
       cross join lateral ${bidsSince(sql`k.sequence`)} b
       where ${isRunning} and b.cancelled_at is null
-    ), due as (
-      select o.* from outbid_fan o
+    ), waiting as (
+      -- A process of an earlier release may have notified who waits.
+      select o.club_id, o.exclusive_id, o.fan_id, l.leader_id, b.sequence, t.sent_at, coalesce(b.sequence > coalesce(t.sequence, 0), false) as is_new
+      from outbid_fan o
       join lot l on l.club_id = o.club_id and l.exclusive_id = o.exclusive_id
+      left join lateral ${newestBid} b on true
       left join lot_notification t on t.club_id = o.club_id and t.exclusive_id = o.exclusive_id and t.fan_id = o.fan_id and t.kind = 'outbid'
-      where ${isRunning} and l.leader_id <> o.fan_id
-        -- A process of an earlier release may have notified who waits.
-        and (t.sequence is null or t.sequence < o.sequence and t.sent_at <= ${now} - interval '10 minutes')
-        and (o.club_id, o.exclusive_id, o.fan_id) not in (select club_id, exclusive_id, fan_id from bidding)
+      where ${isRunning}
+    ), done as (
+      select * from waiting
+      where not is_new or leader_id <> fan_id and (sent_at is null or sent_at <= ${now} - interval '10 minutes')
+        and (club_id, exclusive_id, fan_id) not in (select club_id, exclusive_id, fan_id from bidding)
       limit ${batchSize}
     ), removed as (
-      delete from outbid_fan o using due d
+      delete from outbid_fan o using done d
       where (o.club_id, o.exclusive_id, o.fan_id) = (d.club_id, d.exclusive_id, d.fan_id)
     ), notified as (
       insert into lot_notification (club_id, exclusive_id, fan_id, kind, sequence)
-      select club_id, exclusive_id, fan_id, 'outbid', sequence from due
+      select club_id, exclusive_id, fan_id, 'outbid', sequence from done where is_new
       on conflict (club_id, exclusive_id, fan_id, kind) do update set sequence = excluded.sequence, sent_at = virage_now()
       returning club_id, exclusive_id, fan_id
     )
@@ -55,8 +66,9 @@ async function keepOutbid(tx: Tx): Promise<void> {
     with ended as (
       delete from outbid_fan o using lot l
       where l.club_id = o.club_id and l.exclusive_id = o.exclusive_id and l.closed_at is not null
-    ), running as (
-      select l.club_id, l.exclusive_id, l.leader_id, k.sequence as known, coalesce(k.sequence, 1) as since
+    ), running as materialized (
+      -- Behind row-level security no index finds rows by an expression, only by the column it becomes here (docs/decisions/0216).
+      select l.club_id, l.exclusive_id, k.sequence as known, coalesce(k.sequence, 1) as since
       from lot l left join outbid_check k on k.club_id = l.club_id and k.exclusive_id = l.exclusive_id
       where ${isRunning}
     ), recent as (
@@ -68,18 +80,9 @@ async function keepOutbid(tx: Tx): Promise<void> {
       insert into outbid_check (club_id, exclusive_id, sequence)
       select distinct club_id, exclusive_id, until from recent where until > coalesce(known, 0)
       on conflict (club_id, exclusive_id) do update set sequence = excluded.sequence
-    ), outbid as (
-      select club_id, exclusive_id, fan_id, sequence from recent where sequence < until and cancelled_at is null
-      union all
-      -- A fan whose newest bid was cancelled stands with an earlier one.
-      select c.club_id, c.exclusive_id, c.fan_id, (
-        select max(b.sequence) from bid b
-        where b.club_id = c.club_id and b.fan_id = c.fan_id and b.exclusive_id = c.exclusive_id and b.cancelled_at is null)
-      from running r join bid c on c.club_id = r.club_id and c.exclusive_id = r.exclusive_id and c.cancelled_at is not null
-      where c.cancelled_at >= ${now} - interval '1 hour' and c.fan_id <> r.leader_id
     ), newest as (
       select club_id, exclusive_id, fan_id, max(sequence) as sequence
-      from outbid where sequence is not null group by club_id, exclusive_id, fan_id
+      from recent where sequence < until and cancelled_at is null group by club_id, exclusive_id, fan_id
     )
     insert into outbid_fan (club_id, exclusive_id, fan_id, sequence)
     select n.* from newest n
