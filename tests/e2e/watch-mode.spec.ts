@@ -123,10 +123,12 @@ test.describe('npm run dev', () => {
   })
 
   test('the server uses a changed rule of a package', async ({ request }) => {
+    // While the server starts again, its address responds with 503 and a sentence.
     const isVip = async () => {
-      const club = (await (await request.get(`${origin}/api/clubs/fc-virage`)).json()) as { vip: boolean }
-      return club.vip
+      const response = await request.get(`${origin}/api/clubs/fc-virage`)
+      return response.ok() && ((await response.json()) as { vip: boolean }).vip
     }
+    await expect.poll(async () => (await request.get(`${origin}/healthz`)).status()).toBe(200)
     expect(await isVip()).toBe(false)
     edit('packages/domain/src/club.ts', 'club70', 'fc-virage')
     await expect.poll(isVip).toBe(true)
