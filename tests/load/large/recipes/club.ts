@@ -84,7 +84,7 @@ export const clubRecipes: Record<string, Recipe> = {
     body: { name: 'Bench', limits: { fans: null, staff: null, exclusives: null, storage: null } },
   }),
   listAuditLog: () => ({ query: { action: 'updateExclusive' } }),
-  countAudience: () => ({ query: { audience: 'ALL' } }),
+  countAudience: (n) => ({ query: { audience: n % 2 === 0 ? 'ALL' : 'MEMBERS' } }),
   getFigures: (n) => ({ query: { from: inDays(n % 2 === 0 ? -30 : -365), to: inDays(0), step: 'day' } }),
   linkDrawCertificate: (n, known) => ({
     params: { giveawayId: nth(known.pools['endedGiveawayId'], 0) },

@@ -179,7 +179,7 @@ test('a batch that dies half-way is sent once by the next process', async () => 
     ),
   )
   const of = { audience: 'MEMBERS', auctionId: null, exclusiveId: null } as const
-  const { fans } = await run((tx) => countFans(tx, clubId, of))
+  const fans = await run((tx) => countFans(tx, clubId, of))
   const { id } = valueOf(await schedule({ audience: 'MEMBERS', channels: ['mail'], ...content('Crowd') }))
   // The third batch fails as if the process had died; all of it is undone.
   await run((tx) =>

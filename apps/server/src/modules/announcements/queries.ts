@@ -4,33 +4,19 @@ import type { DB } from '../../platform/database/schema.gen.ts'
 import type { Texts } from '@virage/contract/staff'
 import { type AudienceOf, fansOf, isOverLimit } from './audience.ts'
 
-/** An announcement with its results. */
-export type AnnouncementRow = Selectable<DB['announcement']> & {
-  subject: Texts | null
-  fans: number
-  mail: number
-  push: number
-  limited: number
-  declined: number
-  gone: number
-  read: number
-}
+/** An announcement, what it is about, and how many fans have read it. */
+export type AnnouncementRow = Selectable<DB['announcement']> & { subject: Texts | null; reads: number }
 
 /** Reads the hundred newest announcements of a club, or one of them, with their results. */
 export async function readAnnouncements(tx: Tx, clubId: string, id?: string): Promise<AnnouncementRow[]> {
   const { rows } = await sql<AnnouncementRow>`
     select a.*, coalesce(
         (select name from auction where club_id = a.club_id and id = a.auction_id),
-        (select name from exclusive where club_id = a.club_id and id = a.exclusive_id)) as subject, r.*
-    from (select * from announcement where club_id = ${clubId} and (${id ?? null}::uuid is null or id = ${id ?? null}::uuid)
-          order by id desc limit 100) a
-    cross join lateral (
-      select count(r.result)::int as fans, (count(*) filter (where r.mailed))::int as mail,
-        (count(*) filter (where r.pushed))::int as push, (count(*) filter (where r.result = 'LIMITED'))::int as limited,
-        (count(*) filter (where r.result = 'DECLINED'))::int as declined,
-        (count(*) filter (where r.result = 'GONE'))::int as gone, count(r.read_at)::int as read
-      from announcement_recipient r where r.club_id = a.club_id and r.announcement_id = a.id) r
-    order by a.id desc`.execute(tx)
+        (select name from exclusive where club_id = a.club_id and id = a.exclusive_id)) as subject,
+      (select coalesce(sum(reads), 0)::int from announcement_reads where club_id = a.club_id and announcement_id = a.id) as reads
+    from announcement a
+    where a.club_id = ${clubId} and (${id ?? null}::uuid is null or a.id = ${id ?? null}::uuid)
+    order by a.id desc limit 100`.execute(tx)
   return rows
 }
 
@@ -84,14 +70,29 @@ export async function lockDue(tx: Tx): Promise<Selectable<DB['announcement']> | 
     .executeTakeFirst()
 }
 
-/** Decides who belongs to the audience, and begins to send. */
-export async function beginSending(tx: Tx, row: Selectable<DB['announcement']>): Promise<void> {
-  const { club_id: clubId, id } = row
+/**
+ * Decides for the next fans of the club whether they belong to the audience, and begins to send when all are decided. The audience of a large club in one
+ * statement would take longer than a connection may be silent.
+ *
+ * @param limit how many fans are decided at a time
+ */
+export async function decideAudience(
+  tx: Tx,
+  row: Selectable<DB['announcement']>,
+  { limit }: { limit: number },
+): Promise<void> {
+  const { club_id: clubId, id, decided_upto: after } = row
+  const { rows } = await sql<{ id: string }>`
+    select id from (
+      select id from fan where club_id = ${clubId} and (${after}::uuid is null or id > ${after}) order by id limit ${limit}) f
+    order by id desc limit 1`.execute(tx)
+  const last = rows[0]?.id ?? null
   await sql`insert into announcement_recipient (club_id, announcement_id, fan_id)
-    select ${clubId}, ${id}, audience.id from (${fansOf(clubId, audienceOf(row))}) audience`.execute(tx)
+    select ${clubId}, ${id}, a.id from (${fansOf(clubId, audienceOf(row))}) a
+    where a.id <= ${last} and (${after}::uuid is null or a.id > ${after})`.execute(tx)
   await tx
     .updateTable('announcement')
-    .set({ state: 'SENDING' })
+    .set(last === null ? { state: 'SENDING' } : { decided_upto: last })
     .where('club_id', '=', clubId)
     .where('id', '=', id)
     .execute()
@@ -123,12 +124,13 @@ export type Result = {
   pushed: boolean
 }
 
-/** Stores the results of some fans. */
+/** Stores the results of some fans. Their ids are named, too: the planner knows nothing of rows that have just been inserted, and would read all of the announcement's. */
 export async function storeResults(tx: Tx, of: { clubId: string; id: string }, results: Result[]): Promise<void> {
   await sql`update announcement_recipient r
     set result = d.result, mailed = d.mailed, pushed = d.pushed, processed_at = virage_now()
     from json_to_recordset(${JSON.stringify(results)}::json) as d("fanId" uuid, result text, mailed boolean, pushed boolean)
-    where r.club_id = ${of.clubId} and r.announcement_id = ${of.id} and r.fan_id = d."fanId"`.execute(tx)
+    where r.club_id = ${of.clubId} and r.announcement_id = ${of.id} and r.fan_id = d."fanId"
+      and r.fan_id = any(${results.map(({ fanId }) => fanId)}::uuid[])`.execute(tx)
 }
 
 /** Ends the sending of an announcement. */

@@ -2,7 +2,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { localized } from '../../platform/localized.ts'
 import { type NotificationLinks, readRecipients, sendMessages } from '../notifications/index.ts'
 import {
-  beginSending,
+  decideAudience,
   finishSending,
   lockDue,
   readLotSlug,
@@ -14,6 +14,9 @@ import { buttonOf } from './target.ts'
 
 /** How often announcements are looked for that are due, in milliseconds. */
 const interval = 1_000
+
+/** For how many fans it is decided in one transaction whether an announcement goes to them. */
+const decidedAtOnce = 5_000
 
 /** How many fans are sent an announcement in one transaction. */
 const batchSize = 200
@@ -31,7 +34,7 @@ export async function sendAnnouncements(
       const due = await lockDue(tx)
       if (!due) return false
       if (due.state === 'SCHEDULED') {
-        await beginSending(tx, due)
+        await decideAudience(tx, due, { limit: decidedAtOnce })
         return true
       }
       const { club_id: clubId, id, audience, channels, title, text } = due

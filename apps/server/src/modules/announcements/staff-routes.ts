@@ -5,7 +5,7 @@ import { assertUnchanged } from '../../platform/http/if-match.ts'
 import { withVersion } from '../../platform/version-of.ts'
 import { composeMessage } from '../notifications/index.ts'
 import type { StaffOperations } from '../staff/index.ts'
-import { type AudienceOf, countFans, usualPerDay } from './audience.ts'
+import { type AudienceOf, countFans, countReached, usualPerDay } from './audience.ts'
 import {
   type AnnouncementRow,
   cancelScheduled,
@@ -19,7 +19,7 @@ import { buttonOf } from './target.ts'
 
 /** Registers announcements: counting an audience, previews, scheduling, cancelling and results (docs/decisions/0165). */
 export function announcementStaffRoutes(backOffice: StaffOperations): void {
-  backOffice.read(staff.countAudience, ({ club, query }, tx) => countFans(tx, club.id, audienceOfInput(query)))
+  backOffice.read(staff.countAudience, ({ club, query }, tx) => countReached(tx, club.id, audienceOfInput(query)))
 
   backOffice.read(staff.previewAnnouncement, async ({ club, body }, tx) => {
     const { title, text, exclusiveId, audience } = body
@@ -65,7 +65,7 @@ export function announcementStaffRoutes(backOffice: StaffOperations): void {
   backOffice.mutate(staff.sendAnnouncement, async ({ club, staff: { email }, body }, tx) => {
     assertTranslated(club, body)
     const of = audienceOfInput(body)
-    const { fans } = await countFans(tx, club.id, of)
+    const fans = await countFans(tx, club.id, of)
     const id = await insertAnnouncement(tx, {
       club_id: club.id,
       audience: of.audience,
@@ -142,12 +142,12 @@ const present = (row: AnnouncementRow): staff.StaffAnnouncement => ({
   createdBy: row.created_by,
   counted: row.counted,
   results: {
-    fans: row.fans,
-    mail: row.mail,
-    push: row.push,
+    fans: row.processed,
+    mail: row.mailed,
+    push: row.pushed,
     limited: row.limited,
     declined: row.declined,
     gone: row.gone,
-    read: row.read,
+    read: row.reads,
   },
 })

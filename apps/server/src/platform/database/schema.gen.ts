@@ -28,9 +28,16 @@ export interface Announcement {
   counted: number;
   created_at: Generated<Timestamp>;
   created_by: string;
+  decided_upto: string | null;
+  declined: Generated<number>;
   exclusive_id: string | null;
   finished_at: Timestamp | null;
+  gone: Generated<number>;
   id: Generated<string>;
+  limited: Generated<number>;
+  mailed: Generated<number>;
+  processed: Generated<number>;
+  pushed: Generated<number>;
   send_at: Timestamp;
   state: Generated<'SCHEDULED' | 'SENDING' | 'SENT' | 'CANCELLED'>;
   text: ColumnType<Texts, string, string>;
@@ -40,6 +47,13 @@ export interface Announcement {
 export interface AnnouncementLimit {
   club_id: string;
   per_day: number;
+}
+
+export interface AnnouncementReads {
+  announcement_id: string;
+  club_id: string;
+  part: number;
+  reads: number;
 }
 
 export interface AnnouncementRecipient {
@@ -1559,6 +1573,7 @@ export interface WithdrawalShipment {
 export interface DB {
   announcement: Announcement;
   announcement_limit: AnnouncementLimit;
+  announcement_reads: AnnouncementReads;
   announcement_recipient: AnnouncementRecipient;
   approval_request: ApprovalRequest;
   auction: Auction;
