@@ -1,14 +1,15 @@
 import { type BookMonth, closeChecks } from '@virage/contract/staff'
 import { type Cents, cents, totalCost } from '@virage/domain'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Club } from '../../../platform/access/clubs.ts'
 import { toMoneyDto } from '../../../platform/amount-dtos.ts'
 import type { Tx } from '../../../platform/database/database.ts'
+import type { DB } from '../../../platform/database/schema.gen.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { readVatSettings } from '../invoices/vat-settings.ts'
 import { type Journal, writeFec } from './fec.ts'
 import { readChecks, readMoney, readSeries, readVat } from './month-queries.ts'
-import { readPostings } from './postings.ts'
+import { countUnbalanced, readPostings } from './postings.ts'
 
 type Check = (typeof closeChecks)[number]
 const plus = (one: Cents, other: Cents) => cents(one + other)
@@ -19,10 +20,18 @@ export async function writeJournal(tx: Tx, clubId: string, month: string): Promi
   return writeFec(month, await readPostings(tx, clubId, month), settings?.details.accounts ?? {})
 }
 
+const closing = ['actor_email', 'created_at', 'journal_sha256'] as const
+
+const presentClosed = (row: Pick<Selectable<DB['closed_month']>, (typeof closing)[number]>) => ({
+  at: row.created_at.toISOString(),
+  by: row.actor_email,
+  journal: row.journal_sha256.toString('hex'),
+})
+
 const findClosed = (tx: Tx, clubId: string, month: string) =>
   tx
     .selectFrom('closed_month')
-    .select(['actor_email', 'created_at', 'journal_sha256'])
+    .select(closing)
     .where('club_id', '=', clubId)
     .where(sql<boolean>`month = ${`${month}-01`}::date`)
     .executeTakeFirst()
@@ -33,7 +42,6 @@ export async function readBookMonth(tx: Tx, club: Club, month: string): Promise<
   const series = await readSeries(tx, club.id, month)
   const money = await readMoney(tx, club.id, month)
   const found = await readChecks(tx, club.id, month)
-  const { unbalanced } = await writeJournal(tx, club.id, month)
   const closed = await findClosed(tx, club.id, month)
   const missing = series.reduce((sum, row) => sum + row.missing, 0)
   const counts: Record<Check, number> = {
@@ -43,14 +51,12 @@ export async function readBookMonth(tx: Tx, club: Club, month: string): Promise<
     REFUNDS: found.refunds,
     SALES: found.sales,
     COINS: found.coins,
-    JOURNAL: unbalanced,
+    JOURNAL: await countUnbalanced(tx, club.id, month),
     PAYOUTS: found.payouts,
   }
   return {
     month,
-    closed: closed
-      ? { at: closed.created_at.toISOString(), by: closed.actor_email, journal: closed.journal_sha256.toString('hex') }
-      : null,
+    closed: closed ? presentClosed(closed) : null,
     vat: vat.map((row) => ({
       rate: row.rate / 100,
       nature: row.nature,
@@ -93,8 +99,18 @@ export async function closeMonth(
   if (book.closed) throw new ApiError('errors.books.closed')
   if (book.checks.some(({ check, ok }) => !ok && check !== 'PAYOUTS')) throw new ApiError('errors.books.notReady')
   const { sha256, lines, total } = await writeJournal(tx, club.id, month)
-  await sql`
-    insert into closed_month (club_id, month, actor, actor_email, journal_sha256, lines, total)
-    values (${club.id}, ${`${month}-01`}::date, ${actor}, ${email}, ${sha256}, ${lines}, ${total})`.execute(tx)
-  return readBookMonth(tx, club, month)
+  const closed = await tx
+    .insertInto('closed_month')
+    .values({
+      club_id: club.id,
+      month: sql<string>`${`${month}-01`}::date`,
+      actor,
+      actor_email: email,
+      journal_sha256: sha256,
+      lines,
+      total: cents(total),
+    })
+    .returning(closing)
+    .executeTakeFirstOrThrow()
+  return { ...book, closed: presentClosed(closed) }
 }

@@ -46,7 +46,7 @@ const amount = (value: Cents) => `${Math.floor(value / 100)},${String(value % 10
 const cell = (text: string) => text.replaceAll(/[\t\r\n|]/g, ' ')
 
 /** A journal as a file: its text, how many lines it has, and the sum of its debits. */
-export type Journal = { text: string; lines: number; total: number; unbalanced: number; sha256: Buffer }
+export type Journal = { text: string; lines: number; total: number; sha256: Buffer }
 
 /**
  * Writes a month's entries as a FEC: tab-separated, amounts with a comma, entries numbered without gaps in each journal.
@@ -59,7 +59,6 @@ export function writeFec(
   accounts: Partial<Record<(typeof bookAccounts)[number], string>>,
 ): Journal {
   const rows: string[] = [columns.join('\t')]
-  const sums = new Map<string, number>()
   let [journal, entry, serial, total] = ['', '', 0, 0]
   for (const posting of postings) {
     if (posting.journal !== journal) serial = 0
@@ -67,8 +66,6 @@ export function writeFec(
     journal = posting.journal
     entry = posting.entry
     total += posting.debit
-    const key = `${journal} ${entry}`
-    sums.set(key, (sums.get(key) ?? 0) + posting.debit - posting.credit)
     const name = accountNames[posting.account]
     rows.push(
       [
@@ -98,7 +95,6 @@ export function writeFec(
     text,
     lines: postings.length,
     total,
-    unbalanced: [...sums.values()].filter((sum) => sum !== 0).length,
     sha256: createHash('sha256').update(text).digest(),
   }
 }

@@ -48,15 +48,18 @@ export async function readMoney(tx: Tx, clubId: string, month: string): Promise<
       where ${inMonth(clubId, bounds)} and i.corrects_id is null and i.replaces_id is null and ${condition})`
   const paidOut = (column: string) => sql`(select coalesce(sum(${sql.ref(column)}), 0)::bigint from payout p
       where p.club_id = ${clubId} and p.booked_on >= ${first} and p.booked_on < ${first} + interval '1 month')`
-  const balance = (kind: string) =>
-    sql`(select coalesce(sum(balance), 0)::bigint from ledger_account where club_id = ${clubId} and kind = ${kind})`
+  const balanceOf = (condition: ReturnType<typeof sql>) =>
+    sql`(select coalesce(sum(balance), 0)::bigint from ledger_account where club_id = ${clubId} and ${condition})`
+  const granted = balanceOf(sql`kind = 'granted'`)
+  // All accounts of a club add up to nothing, so its own say what all fans have.
+  const ofFans = sql`-${balanceOf(sql`fan_id is null`)}`
   const { rows } = await sql<MoneyRow>`
     select ${documents(sql`i.source <> 'coins'`)} as sales, ${documents(sql`i.source = 'coins'`)} as coins,
       (select coalesce(sum(g.amount), 0)::bigint from donation g where g.club_id = ${clubId} and g.checkout_id is not null
         and g.created_at >= ${from} and g.created_at < ${to}) as donations,
       (select coalesce(sum(r.amount), 0)::bigint from refund r where r.club_id = ${clubId} and r.status = 'done'
         and r.settled_at >= ${from} and r.settled_at < ${to}) as refunds,
-      ${paidOut('p.amount')} as payouts, ${paidOut('p.fee')} as fees, ${balance('fan')} as bought, ${balance('granted')} as granted`.execute(
+      ${paidOut('p.amount')} as payouts, ${paidOut('p.fee')} as fees, ${ofFans} - ${granted} as bought, ${granted} as granted`.execute(
     tx,
   )
   const [row] = rows

@@ -17,7 +17,6 @@ export type Posting = {
   piece: string
   piece_day: string
   account: (typeof bookAccounts)[number]
-  label: string
   debit: Cents
   credit: Cents
 }
@@ -26,14 +25,14 @@ const number = sql`i.series || '-' || i.year || '-' || lpad(i.number::text, 6, '
 const dayOf = (instant: ReturnType<typeof sql>) => sql`to_char(${instant} at time zone 'Europe/Paris', 'YYYYMMDD')`
 
 /**
- * Reads the lines of a month's journal, each entry balanced, in the order of days. They follow from documents, donations, refunds and
- * payouts, all of which are append-only: a closed month always has the same journal.
+ * The lines of a month's journal, each entry balanced. They follow from documents, donations, refunds and payouts, all of which are append-only: a
+ * closed month always has the same journal.
  *
  * A document that another one replaces because its buyer named a company moves no money.
  */
-export async function readPostings(tx: Tx, clubId: string, month: string): Promise<Posting[]> {
+function postingsOf(clubId: string, month: string) {
   const { first, from, to } = boundsOf(month)
-  const { rows } = await sql<Posting>`
+  return sql`
     with document as (
       select i.*, ${number} as piece, ${dayOf(sql`i.issued_at`)} as day, i.corrects_id is not null as is_correction,
         i.replaces_id is not null or exists (
@@ -92,8 +91,21 @@ export async function readPostings(tx: Tx, clubId: string, month: string): Promi
         greatest(x.amount, 0), greatest(-x.amount, 0)
       from payout p cross join lateral (values ('bank', p.amount), ('fees', p.fee), ('provider', -p.amount - p.fee)) x (account, amount)
       where p.club_id = ${clubId} and p.booked_on >= ${first} and p.booked_on < ${first} + interval '1 month' and x.amount <> 0
-    )
-    select journal, entry, day, piece, piece_day, account, '' as label, debit::bigint, credit::bigint from posting
+    )`
+}
+
+/** Reads the lines of a month's journal, in the order of journals, days and entries. */
+export async function readPostings(tx: Tx, clubId: string, month: string): Promise<Posting[]> {
+  const { rows } = await sql<Posting>`${postingsOf(clubId, month)}
+    select journal, entry, day, piece, piece_day, account, debit::bigint, credit::bigint from posting
     order by journal, day, entry, credit, debit desc, account`.execute(tx)
   return rows
+}
+
+/** Counts the entries of a month whose debits and credits differ. */
+export async function countUnbalanced(tx: Tx, clubId: string, month: string): Promise<number> {
+  const { rows } = await sql<{ entries: number }>`${postingsOf(clubId, month)}
+    select count(*)::integer as entries
+    from (select from posting group by journal, entry having sum(debit) <> sum(credit)) e`.execute(tx)
+  return rows[0]?.entries ?? 0
 }
