@@ -44,9 +44,9 @@ export type People = { known: Known; tokens: Partial<Record<Person, string>> }
 
 const password = 'Virage-demo-2026!'
 
-/** The fan who becomes a person: the oldest buys every day; of the others, one in each state. */
+/** The fan who becomes a person: the oldest buy every day, of whom the first had all of it refunded; of the others, one in each state. */
 const fanOf = {
-  whale: 'true order by created_at, id limit 1',
+  whale: 'true order by created_at, id limit 1 offset 2',
   fan: 'true order by created_at, id limit 1 offset 1',
   applicant: "kyc_status = 'READY_FOR_KYC' and email like '%@fans.example' order by created_at desc, id limit 1",
   approved:
