@@ -85,7 +85,7 @@ export async function openPlatform(config: Config, development: Development | un
   const scheduler = openScheduler({ url, metrics, log, isRunning: runsJobs(config.ROLE) })
   const purges: Record<string, Purge> = {
     idempotencyRecords: () => purgeIdempotencyRecords(database),
-    limits: () => purgeExpiredLimits(database.pool),
+    limits: () => purgeExpiredLimits(database),
     networkKeys: () => purgeNetworkKeys(database),
     failedEmails: () => purgeFailedEmails(database),
     fanEmails: () => purgeFanEmails(database),

@@ -3,6 +3,7 @@ import type { Coins } from '@virage/domain'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
+import { deleteInBatches } from '../../platform/database/delete-in-batches.ts'
 
 /** A rejected bid, with the problem that its bidder was shown. */
 export type RefusedBid = {
@@ -88,7 +89,5 @@ export function collectRefusedBids({
 const keptFor = '1 day'
 
 /** Deletes old rejected bids. */
-export const purgeRefusedBids = (database: Database): Promise<unknown> =>
-  database.asSystem((tx) =>
-    sql`delete from refused_bid where refused_at < statement_now() - ${keptFor}::interval`.execute(tx),
-  )
+export const purgeRefusedBids = (database: Pick<Database, 'asSystem'>): Promise<number> =>
+  deleteInBatches(database, 'refused_bid', sql`refused_at < statement_now() - ${keptFor}::interval`)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/database/database.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
+import { deleteInBatches } from '../../platform/database/delete-in-batches.ts'
 import type { Entry } from './entry-link.ts'
 import { lockGiveawaysShared } from './queries.ts'
 
@@ -36,15 +37,9 @@ export async function confirmEntry(tx: Tx, { clubId, participationId }: Entry): 
 }
 
 /** Deletes entries that were not confirmed in time. */
-export const purgeUnconfirmedEntries = ({
-  asSystem,
-}: {
-  asSystem: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
-}): Promise<unknown> =>
-  asSystem((tx) =>
-    tx
-      .deleteFrom('participation')
-      .where('confirmed_at', 'is', null)
-      .where('created_at', '<', sql<Date>`statement_now() - ${confirmationPeriod}::interval`)
-      .execute(),
+export const purgeUnconfirmedEntries = (database: Pick<Database, 'asSystem'>): Promise<number> =>
+  deleteInBatches(
+    database,
+    'participation',
+    sql`confirmed_at is null and created_at < statement_now() - ${confirmationPeriod}::interval`,
   )

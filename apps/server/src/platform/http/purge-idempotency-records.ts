@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
+import { deleteInBatches } from '../database/delete-in-batches.ts'
 
 /**
  * How long an idempotency key is valid. A client creates a key for one click and keeps it while its page is open; a
@@ -8,12 +9,5 @@ import type { Database } from '../database/database.ts'
 const retention = '7 days'
 
 /** Deletes idempotency records that are too old to be used again. @returns how many */
-export async function purgeIdempotencyRecords(database: Database): Promise<number> {
-  const { numDeletedRows } = await database.asSystem((tx) =>
-    tx
-      .deleteFrom('idempotency_record')
-      .where('created_at', '<', sql<Date>`statement_now() - ${retention}::interval`)
-      .executeTakeFirst(),
-  )
-  return Number(numDeletedRows)
-}
+export const purgeIdempotencyRecords = (database: Pick<Database, 'asSystem'>): Promise<number> =>
+  deleteInBatches(database, 'idempotency_record', sql`created_at < statement_now() - ${retention}::interval`)

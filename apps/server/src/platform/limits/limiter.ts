@@ -1,7 +1,10 @@
 import { createHmac } from 'node:crypto'
 import type { Limit } from '@virage/contract'
+import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Database } from '../database/database.ts'
+import { deleteInBatches } from '../database/delete-in-batches.ts'
 import { ApiError } from '../http/api-error.ts'
 
 /** A use to count: the operation, its limit, and the account, network, club or recipient. */
@@ -64,5 +67,5 @@ export function openLimiter({ pool, key }: { pool: Pool; key: Buffer }): Limiter
 export const noLimits: Limiter = { spend: async () => {} }
 
 /** Deletes expired counters. */
-export const purgeExpiredLimits = (pool: Pool): Promise<unknown> =>
-  pool.query('delete from rate_limit where expire < $1', [Date.now()])
+export const purgeExpiredLimits = (database: Pick<Database, 'asSystem'>): Promise<number> =>
+  deleteInBatches(database, 'rate_limit', sql`expire < ${Date.now()}`)

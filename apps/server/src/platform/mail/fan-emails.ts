@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../database/database.ts'
+import { deleteInBatches } from '../database/delete-in-batches.ts'
 import { type Email, renderEmail } from './email.ts'
 import type { Mail, SendMail } from './mail.ts'
 import type { Bounce } from './read-bounce.ts'
@@ -98,10 +99,5 @@ export async function recordBounce(
 }
 
 /** Deletes older records. */
-export const purgeFanEmails = ({ asSystem }: Pick<Database, 'asSystem'>): Promise<unknown> =>
-  asSystem((tx) =>
-    tx
-      .deleteFrom('fan_email')
-      .where('enqueued_at', '<', sql<Date>`statement_now() - ${retention}::interval`)
-      .execute(),
-  )
+export const purgeFanEmails = (database: Pick<Database, 'asSystem'>): Promise<number> =>
+  deleteInBatches(database, 'fan_email', sql`enqueued_at < statement_now() - ${retention}::interval`)

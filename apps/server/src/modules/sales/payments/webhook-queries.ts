@@ -1,6 +1,7 @@
 import type { Webhook } from '@virage/contract/staff'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/database.ts'
+import { deleteInBatches } from '../../../platform/database/delete-in-batches.ts'
 import type { PaymentEvent } from '../../../platform/payments/payment-provider.ts'
 
 /** How long events are remembered. */
@@ -67,10 +68,8 @@ export async function readWebhook(tx: Tx, id: string): Promise<WebhookRow | unde
 }
 
 /** Deletes old events. */
-export const purgeWebhooks = ({ asSystem }: At): Promise<unknown> =>
-  asSystem((tx) =>
-    sql`delete from webhook_event where received_at < statement_now() - ${retention}::interval`.execute(tx),
-  )
+export const purgeWebhooks = (database: At): Promise<number> =>
+  deleteInBatches(database, 'webhook_event', sql`received_at < statement_now() - ${retention}::interval`)
 
 /** Presents an event to operators. */
 export const presentWebhook = (row: WebhookRow): Webhook => ({

@@ -1,6 +1,7 @@
 import type { StaffRole } from '@virage/domain'
 import { sql } from 'kysely'
 import { type Database, inEveryClub, type Tx } from '../../../platform/database/database.ts'
+import { deleteInBatches } from '../../../platform/database/delete-in-batches.ts'
 
 /** How long a row of who watches counts after it was last written. */
 const shownFor = '30 seconds'
@@ -110,8 +111,7 @@ export async function storeFans(database: Database, processId: string, fans: Map
 }
 
 /** Deletes rows of people and processes that are gone. */
-export const purgePresence = (database: Database): Promise<unknown> =>
-  database.asSystem(async (tx) => {
-    await sql`delete from live_viewer where seen_at < statement_now() - interval '1 day'`.execute(tx)
-    await sql`delete from live_process where seen_at < statement_now() - interval '1 hour'`.execute(tx)
-  })
+export async function purgePresence(database: Pick<Database, 'asSystem'>): Promise<void> {
+  await deleteInBatches(database, 'live_viewer', sql`seen_at < statement_now() - interval '1 day'`)
+  await deleteInBatches(database, 'live_process', sql`seen_at < statement_now() - interval '1 hour'`)
+}
