@@ -145,7 +145,8 @@ test('a decision about a fan who can’t be reviewed any more holds up no other'
   await run((tx) => sql`update fan set email = 'gone@erased.invalid' where id = ${goneId}`.execute(tx))
   for (const id of [goneId, fanId]) await isDue(id)
   await carryOutReviews(app.platform)
-  expect(await statusOf(fanId)).not.toBe('DUE_DILIGENCE_FILLED')
+  // The process of the test carries them out, too, and may have taken this one.
+  await expect.poll(() => statusOf(fanId)).not.toBe('DUE_DILIGENCE_FILLED')
 })
 
 test('a file names others who may be the same person, by name and birth date, address or phone number', async () => {
