@@ -31,31 +31,32 @@ export type TransferRow = {
   reference_kind: LedgerTransfer['referenceKind']
 }
 
-/** One side of a transfer. A fan's bought and granted coins are two entries of one owner. */
-const side = (sign: '<' | '>') => sql`lateral (
-    select case when bool_or(a.fan_id is not null) then 'fan' else min(a.kind) end as kind, (array_agg(a.fan_id))[1] as fan_id,
-      abs(sum(e.amount))::bigint as amount
+/** Who pays in a transfer, who is paid, and how much. A fan's bought and granted coins are two entries of one owner. */
+const side = (sign: '<' | '>', column: RawBuilder<unknown>) => sql`${column} filter (where e.amount ${sql.raw(sign)} 0)`
+const kindOn = (sign: '<' | '>') =>
+  sql`case when ${side(sign, sql`bool_or(a.fan_id is not null)`)} then 'fan' else ${side(sign, sql`min(a.kind)`)} end`
+const sides = sql`cross join lateral (
+    select ${kindOn('<')} as from_kind, (${side('<', sql`array_agg(a.fan_id)`)})[1] as from_fan,
+      ${kindOn('>')} as to_kind, (${side('>', sql`array_agg(a.fan_id)`)})[1] as to_fan, ${side('>', sql`sum(e.amount)`)}::bigint as amount
     from ledger_entry e join ledger_account a on a.club_id = e.club_id and a.id = e.account_id
-    where e.club_id = t.club_id and e.transfer_id = t.id and e.amount ${sql.raw(sign)} 0)`
-const entries = sql`cross join ${side('<')} payer cross join ${side('>')} payee`
+    where e.club_id = t.club_id and e.transfer_id = t.id) s`
 const fullName = (fan: string) =>
   sql`nullif(trim(concat_ws(' ', ${sql.ref(`${fan}.first_name`)}, ${sql.ref(`${fan}.last_name`)})), '')`
 
 /** Returns a kind if its table has the reference. As EXISTS, the planner would read the whole table into a hash. */
 const kindOf = (kind: string, table: 'orders' | 'checkout' | 'refund' | 'gift_card') =>
-  sql`(select ${sql.lit(kind)} from ${sql.table(table)} r where r.club_id = b.club_id and r.id = b.reference)`
+  sql`(select ${sql.lit(kind)} from ${sql.table(table)} r where r.club_id = t.club_id and r.id = t.reference)`
 
 const transfers = {
-  columns: sql`b.id, b.created_at, b.kind, b.cost, b.memo, b.reference, payee.amount,
-    payer.kind as from_kind, payer.fan_id as from_fan, ${fullName('pf')} as from_name,
-    payee.kind as to_kind, payee.fan_id as to_fan, ${fullName('tf')} as to_name,
+  columns: sql`t.id, t.created_at, t.kind, t.cost, t.memo, t.reference, s.amount,
+    s.from_kind, s.from_fan, ${fullName('pf')} as from_name, s.to_kind, s.to_fan, ${fullName('tf')} as to_name,
     coalesce(${kindOf('order', 'orders')}, ${kindOf('checkout', 'checkout')}, ${kindOf('refund', 'refund')},
       ${kindOf('giftCard', 'gift_card')}) as reference_kind`,
   row: 't',
   from: sql`ledger_transfer t`,
-  joins: sql`join ledger_transfer b on b.club_id = t.club_id and b.id = t.id ${entries}
-    left join fan pf on pf.club_id = t.club_id and pf.id = payer.fan_id
-    left join fan tf on tf.club_id = t.club_id and tf.id = payee.fan_id`,
+  joins: sql`${sides}
+    left join fan pf on pf.club_id = t.club_id and pf.id = s.from_fan
+    left join fan tf on tf.club_id = t.club_id and tf.id = s.to_fan`,
 }
 
 /** Returns what selects the transfers from or to fans of whom the condition is true. */
@@ -85,10 +86,12 @@ async function transferList(
   if (matches && areFewMatches(matches) && !isFiltered)
     return {
       ...transfers,
-      from: sql`(select e.club_id, e.transfer_id as id from ${ofFans(clubId, isMatchAlone(sql`a.fan_id`, matches))} group by 1, 2) t`,
+      row: 'found_of',
+      from: sql`(select e.club_id, e.transfer_id as id from ${ofFans(clubId, isMatchAlone(sql`a.fan_id`, matches))} group by 1, 2) found_of`,
+      joins: sql`join ledger_transfer t on t.club_id = found_of.club_id and t.id = found_of.id ${transfers.joins}`,
       indexed: [],
       isSelective: true,
-      sorts: { date: [id] },
+      sorts: { date: [{ value: sql`found_of.id`, type: 'id' }] },
     }
   const found = searchConditions(matches, (some) =>
     areFewMatches(some)

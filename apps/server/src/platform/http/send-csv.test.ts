@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { allPages, csvLine } from './send-csv.ts'
 
 test('a cell with a comma, a quote or a line break is quoted (RFC 4180)', () => {
@@ -15,20 +15,47 @@ test('a text that a spreadsheet takes for a formula begins with an apostrophe, a
   expect(csvLine([-5, 2.5, true, false])).toBe('-5,2.5,true,false\r\n')
 })
 
-test('a list is read in pages below the last id, each before the one before is taken', async () => {
-  const all = Array.from({ length: 4_500 }, (_, index) => ({ id: String(99_999 - index) }))
-  const asked: (string | undefined)[] = []
+/** Reads a list of so many rows, each of whose pages takes some milliseconds for each row. @returns the rows, and how many each page had at most */
+async function readAll(count: number, perRow: number) {
+  const all = Array.from({ length: count }, (_, index) => ({ id: String(1_000_000 - index) }))
+  const limits: number[] = []
   const pages = allPages(async ({ limit, cursor }) => {
-    asked.push(cursor)
+    limits.push(limit)
     const start = cursor === undefined ? 0 : all.findIndex(({ id }) => id === cursor) + 1
-    return all.slice(start, start + limit)
+    const rows = all.slice(start, start + limit)
+    vi.advanceTimersByTime(rows.length * perRow)
+    return rows
   })
-  const first = await pages.next()
-  expect(asked).toHaveLength(2)
-  const rest: { id: string }[] = []
-  for await (const page of pages) rest.push(...page)
-  expect([...(first.value ?? []), ...rest]).toEqual(all)
-  expect(asked).toHaveLength(3)
+  const rows: { id: string }[] = []
+  for await (const page of pages) rows.push(...page)
+  expect(rows).toEqual(all)
+  return limits
+}
+
+describe('pages of a list', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
+  afterEach(() => void vi.useRealTimers())
+
+  test('that are read fast become larger, up to a limit', async () => {
+    expect(await readAll(10_000, 0.01)).toEqual([500, 1_000, 2_000, 2_000, 2_000, 2_000, 2_000])
+  })
+
+  test('that are read slowly become smaller, and a list whose rows are read slowly has all of them', async () => {
+    const limits = await readAll(2_000, 3)
+    expect(limits[0]).toBe(500)
+    expect(new Set(limits.slice(1))).toEqual(new Set([100]))
+  })
+
+  test('are each asked for before the one before is taken', async () => {
+    const asked: (string | undefined)[] = []
+    const pages = allPages(async ({ limit, cursor }) => {
+      asked.push(cursor)
+      return Array.from({ length: limit }, (_, index) => ({ id: `${asked.length}-${index}` }))
+    })
+    await pages.next()
+    expect(asked).toEqual([undefined, '1-499'])
+    await pages.return(undefined)
+  })
 })
 
 test('a read that fails fails the file, and is nothing to a reader who has stopped', async () => {

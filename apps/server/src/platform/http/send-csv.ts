@@ -49,10 +49,18 @@ function cellOf(value: string | number | boolean | null): string {
 }
 
 /**
- * How many rows a page of an export has. Larger pages would not be faster, and each is presented without a pause, which other
+ * How many rows pages of an export have, the first and the largest. Larger pages would not be faster, and each is presented without a pause, which other
  * requests wait for.
  */
-const pageSize = 2_000
+const [firstPage, largestPage] = [500, 2_000]
+const smallestPage = 50
+
+/** How long reading a page should take, in milliseconds. Rows that are not in memory take a hundred times longer, and a statement may not take seconds. */
+const pageTime = 300
+
+/** Returns how many rows the next page has, if a page took so many milliseconds. */
+const nextSize = (limit: number, took: number) =>
+  Math.round(Math.min(Math.max((limit * pageTime) / took, smallestPage), 2 * limit, largestPage))
 
 /** A page of a list that is not counted. */
 export type UncountedPage = Page & { isCounted: false }
@@ -66,12 +74,19 @@ export type UncountedPage = Page & { isCounted: false }
 export async function* allListPages<Row>(
   read: (page: UncountedPage) => Promise<{ rows: Row[]; next: string | undefined }>,
 ): AsyncGenerator<Row[]> {
-  for (let page = await read({ limit: pageSize, cursor: undefined, isCounted: false }); ;) {
+  let limit = firstPage
+  const readAfter = async (cursor: string | undefined) => {
+    const began = performance.now()
+    const page = await read({ limit, cursor, isCounted: false })
+    limit = nextSize(limit, performance.now() - began)
+    return page
+  }
+  for (let page = await readAfter(undefined); ;) {
     if (page.next === undefined) {
       yield page.rows
       return
     }
-    const next = read({ limit: pageSize, cursor: page.next, isCounted: false })
+    const next = readAfter(page.next)
     // A reader who stops early never asks for it.
     next.catch(() => {})
     yield page.rows
@@ -80,25 +95,14 @@ export async function* allListPages<Row>(
 }
 
 /**
- * Reads a list to its end in pages by id. Each page has its own transaction, so that a slow client keeps none open. The next
- * page is read while the last is written.
+ * Reads a list to its end in pages by id, as {@link allListPages} does.
  *
  * @param read returns at most `limit` rows with ids below `cursor`, newest first
  */
-export async function* allPages<Row extends { id: string }>(
+export const allPages = <Row extends { id: string }>(
   read: (page: { limit: number; cursor: string | undefined }) => Promise<Row[]>,
-): AsyncGenerator<Row[]> {
-  const pageAfter = (cursor: string | undefined) => read({ limit: pageSize, cursor })
-  for (let rows = await pageAfter(undefined); ;) {
-    const cursor = rows.length < pageSize ? undefined : rows.at(-1)?.id
-    if (cursor === undefined) {
-      yield rows
-      return
-    }
-    const next = pageAfter(cursor)
-    // A reader who stops early never asks for it.
-    next.catch(() => {})
-    yield rows
-    rows = await next
-  }
-}
+): AsyncGenerator<Row[]> =>
+  allListPages(async ({ limit, cursor }) => {
+    const rows = await read({ limit, cursor })
+    return { rows, next: rows.length < limit ? undefined : rows.at(-1)?.id }
+  })
