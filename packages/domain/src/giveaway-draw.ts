@@ -60,27 +60,6 @@ export function prizeHolders({ winnerIds, substitutions }: Drawn): string[] {
   )
 }
 
-/**
- * Draws a substitute: the entry with the next lowest ticket of the same seed. Nobody can choose it, and nobody's ticket is
- * used twice.
- *
- * @param canWin whether an entry can still win; others are passed over
- * @returns undefined if no entry is left
- */
-export async function drawSubstitute({
-  winnerIds,
-  substitutions,
-  canWin,
-  ...entries
-}: Entries & Drawn & { canWin: (participationId: string) => boolean }): Promise<
-  Pick<Substitution, 'participationId' | 'passedOverIds'> | undefined
-> {
-  const left = (await rankEntries(entries)).slice(usedIds({ winnerIds, substitutions }).length)
-  const at = left.findIndex(canWin)
-  const participationId = left[at]
-  return participationId === undefined ? undefined : { participationId, passedOverIds: left.slice(0, at) }
-}
-
 /** The result of repeating a draw. */
 export type DrawCheck = {
   /** Whether the seed is the one that was committed to. */

@@ -33,7 +33,7 @@ export function certificateOf(
     { style: 'text', text: t('certificate.giveaway', { giveaway: localized(draw.name, language) ?? '', club }) },
     { style: 'note', text: t('certificate.drawn', { date: date(draw.drawn_at) }) },
     ...(prize === null ? [] : fact(t('certificate.prize'), prize)),
-    ...fact(t('certificate.entries'), String(draw.participation_ids.length)),
+    ...fact(t('certificate.entries'), String(draw.entries)),
     ...fact(t('certificate.winners'), String(draw.winner_ids.length)),
     ...fact(t('certificate.commitment', { date: date(draw.committed_at) }), draw.commitment.toString('hex')),
     ...fact(t('certificate.seed', { date: date(draw.drawn_at) }), draw.seed.toString('hex')),

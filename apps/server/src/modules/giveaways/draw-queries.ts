@@ -4,49 +4,97 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import type { DB } from '../../platform/database/schema.gen.ts'
 
-/** The seed of a draw, and its result. */
-export type DrawRow = Selectable<DB['giveaway_draw']> & { name: Texts; prize: Texts | null; ended: boolean }
+/** The seed of a draw, and its result, without its entries: there may be a million. */
+export type DrawRow = Omit<Selectable<DB['giveaway_draw']>, 'participation_ids'> & {
+  name: Texts
+  prize: Texts | null
+  ended: boolean
+  entries: number
+}
 
 /** Reads the draw of a giveaway; undefined if it has none. */
 export async function readDraw(tx: Tx, clubId: string, giveawayId: string): Promise<DrawRow | undefined> {
   const { rows } = await sql<DrawRow>`
-    select d.*, g.name, g.prize, coalesce(g.ends_at <= statement_now(), false) as ended
+    select d.club_id, d.giveaway_id, d.seed, d.commitment, d.committed_at, d.drawn_at, d.count, d.winner_ids,
+      cardinality(d.participation_ids) as entries, g.name, g.prize, coalesce(g.ends_at <= statement_now(), false) as ended
     from giveaway_draw d join giveaway g on g.club_id = d.club_id and g.id = d.giveaway_id
     where d.club_id = ${clubId} and d.giveaway_id = ${giveawayId}`.execute(tx)
   return rows[0]
 }
 
-/** Reads the entries of a draw: all confirmed ones, except those of people who were erased. */
-export async function readDrawEntries(tx: Tx, clubId: string, giveawayId: string): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('participation')
-    .select('id')
+/** Reads the entries of a draw in the order of their ids; none before the draw. */
+export async function readEntries(tx: Tx, clubId: string, giveawayId: string): Promise<string[]> {
+  const { participation_ids: ids } = await tx
+    .selectFrom('giveaway_draw')
+    .select('participation_ids')
     .where('club_id', '=', clubId)
     .where('giveaway_id', '=', giveawayId)
-    .where('confirmed_at', 'is not', null)
-    .where('email', 'not like', '%@erased.invalid')
-    .orderBy('id')
-    .execute()
-  return rows.map(({ id }) => id)
+    .executeTakeFirstOrThrow()
+  return ids
 }
 
-/** Stores the result of a draw, which is final. */
-export async function storeDraw(
+/** The ticket of an entry `id` of a draw `d`, as the domain's rule has it: the digest of the seed followed by the id. */
+const ticket = sql`sha256(d.seed || convert_to(id::text, 'UTF8'))`
+
+/**
+ * Draws the winners among all confirmed entries but those of people who were erased, which is final: those with the lowest tickets. The database ranks
+ * them, because a process would have to stop for seconds to rank a million.
+ */
+export async function drawEntries(
   tx: Tx,
-  { club_id, giveaway_id }: DrawRow,
-  drawn: { count: number; participationIds: string[]; winnerIds: string[] },
-): Promise<void> {
-  await tx
-    .updateTable('giveaway_draw')
-    .set({
-      drawn_at: sql<Date>`virage_now()`,
-      count: drawn.count,
-      participation_ids: drawn.participationIds,
-      winner_ids: drawn.winnerIds,
-    })
-    .where('club_id', '=', club_id)
-    .where('giveaway_id', '=', giveaway_id)
-    .execute()
+  { club_id, giveaway_id }: Pick<DrawRow, 'club_id' | 'giveaway_id'>,
+  count: number,
+): Promise<{ winnerIds: string[]; entries: number }> {
+  const { rows } = await sql<{ winnerIds: string[]; entries: number }>`
+    update giveaway_draw d
+    set drawn_at = virage_now(), count = ${count}, participation_ids = e.ids,
+      winner_ids = array(select id from unnest(e.ids) id order by ${ticket} limit ${count})
+    from (
+      select coalesce(array_agg(id order by id), '{}') as ids from participation
+      where club_id = ${club_id} and giveaway_id = ${giveaway_id} and confirmed_at is not null and email not like '%@erased.invalid') e
+    where d.club_id = ${club_id} and d.giveaway_id = ${giveaway_id}
+    returning d.winner_ids as "winnerIds", cardinality(d.participation_ids) as entries`.execute(tx)
+  const [drawn] = rows
+  if (!drawn) throw new Error(`The giveaway ${giveaway_id} has no draw`)
+  return drawn
+}
+
+/** How many entries are read at a time to find one that can still win. */
+const ranksAtOnce = 100
+
+/** Reads entries of a draw in the order of their tickets, from a rank on, and whether their people were erased since. */
+async function readRanks(tx: Tx, { club_id, giveaway_id }: DrawRow, from: number) {
+  const { rows } = await sql<{ id: string; erased: boolean }>`
+    select r.id, coalesce((
+      select p.email like '%@erased.invalid' from participation p where p.club_id = ${club_id} and p.id = r.id), true) as erased
+    from (
+      select id, ${ticket} as ticket from giveaway_draw d cross join lateral unnest(d.participation_ids) id
+      where d.club_id = ${club_id} and d.giveaway_id = ${giveaway_id}
+      order by ticket offset ${from} limit ${ranksAtOnce}) r
+    order by r.ticket`.execute(tx)
+  return rows
+}
+
+/**
+ * Finds the entry with the lowest ticket that is not used yet and whose person was not erased, and those with lower ones.
+ *
+ * @param used how many tickets have been used
+ * @returns undefined if no entry is left
+ */
+export async function findSubstitute(
+  tx: Tx,
+  draw: DrawRow,
+  used: number,
+): Promise<{ participationId: string; passedOverIds: string[] } | undefined> {
+  const passedOverIds: string[] = []
+  for (let from = used; ; from += ranksAtOnce) {
+    const ranks = await readRanks(tx, draw, from)
+    for (const { id, erased } of ranks) {
+      if (!erased) return { participationId: id, passedOverIds }
+      passedOverIds.push(id)
+    }
+    if (ranks.length < ranksAtOnce) return undefined
+  }
 }
 
 /** Reads winners in this order, each with the fan's language, or else that of the page on which they entered. */
@@ -83,18 +131,6 @@ export const toSubstitution = (row: SubstitutionRow): Substitution => ({
 /** Stores a substitution, which is final. */
 export async function insertSubstitution(tx: Tx, row: Insertable<DB['giveaway_substitution']>): Promise<void> {
   await tx.insertInto('giveaway_substitution').values(row).execute()
-}
-
-/** Reads which entries of a draw belong to people whose data has been erased since. */
-export async function readErasedEntries(tx: Tx, clubId: string, participationIds: string[]): Promise<Set<string>> {
-  const rows = await tx
-    .selectFrom('participation')
-    .select('id')
-    .where('club_id', '=', clubId)
-    .where('id', '=', sql<string>`any(${participationIds}::uuid[])`)
-    .where('email', 'like', '%@erased.invalid')
-    .execute()
-  return new Set(rows.map(({ id }) => id))
 }
 
 /** Reads which prizes of a draw have been handed over. */

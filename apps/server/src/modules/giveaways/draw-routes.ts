@@ -6,7 +6,7 @@ import { localized } from '../../platform/localized.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { StaffOperations } from '../staff/index.ts'
 import { draw } from './draw.ts'
-import { readGiveawayIds } from './draw-queries.ts'
+import { readEntries, readGiveawayIds } from './draw-queries.ts'
 import { substitute } from './draw-substitute.ts'
 import { type DrawState, getDrawState, readDrawnEntries } from './drawn-entries.ts'
 import { handOver } from './hand-over-prize.ts'
@@ -22,8 +22,10 @@ export function drawRoutes(
   register(getDraw, async ({ club, params, language }) => {
     const exists = await addresses.has(club.id, 'giveaway', params.giveawayId.toLowerCase())
     if (!exists) throw new ApiError('errors.backend.notFound')
-    const read = await database.withTenant(club.id, (tx) => getDrawState(tx, club.id, params.giveawayId))
-    return presentDraw(read, language)
+    return database.withTenant(club.id, async (tx) => {
+      const read = await getDrawState(tx, club.id, params.giveawayId)
+      return presentDraw(read, await readEntries(tx, club.id, params.giveawayId), language)
+    })
   })
 
   backOffice.mutate(drawGiveaway, ({ club, params: { giveawayId }, body: { count } }, tx) =>
@@ -32,7 +34,8 @@ export function drawRoutes(
 
   backOffice.read(getStaffDraw, async ({ club, params: { giveawayId }, language }, tx) => {
     const read = await getDrawState(tx, club.id, giveawayId)
-    return { draw: presentDraw(read, language), entries: await readDrawnEntries(tx, club.id, read) }
+    const participationIds = await readEntries(tx, club.id, giveawayId)
+    return { draw: presentDraw(read, participationIds, language), entries: await readDrawnEntries(tx, club.id, read) }
   })
 
   backOffice.mutate(drawSubstitute, ({ club, params: { giveawayId, participationId }, body: { reason } }, tx) =>
@@ -45,7 +48,11 @@ export function drawRoutes(
 }
 
 /** Returns the DTO of a draw, for anyone. Its seed is secret until the draw. */
-const presentDraw = ({ draw: row, substitutions }: DrawState, language: Language): Draw => ({
+const presentDraw = (
+  { draw: row, substitutions }: DrawState,
+  participationIds: string[],
+  language: Language,
+): Draw => ({
   giveawayId: row.giveaway_id,
   name: localized(row.name, language) ?? '',
   commitment: row.commitment.toString('hex'),
@@ -53,7 +60,7 @@ const presentDraw = ({ draw: row, substitutions }: DrawState, language: Language
   drawnAt: row.drawn_at?.toISOString() ?? null,
   seed: row.drawn_at === null ? null : row.seed.toString('hex'),
   count: row.count,
-  participationIds: row.participation_ids,
+  participationIds,
   winnerIds: row.winner_ids,
   substitutes: substitutions.map((one) => ({
     participationId: one.participation_id,

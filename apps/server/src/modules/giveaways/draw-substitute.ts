@@ -1,13 +1,11 @@
 import type { StaffParticipation } from '@virage/contract/staff'
-import { drawSubstitute } from '@virage/domain'
 import type { Club } from '../../platform/access/clubs.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { enqueueEmail } from '../../platform/mail/enqueue-email.ts'
 import { emailedFan } from '../../platform/mail/fan-emails.ts'
 import type { MutationResult } from '../staff/index.ts'
-import { sha256 } from './draw.ts'
-import { insertSubstitution, readErasedEntries, readHandovers, readWinners, toSubstitution } from './draw-queries.ts'
+import { findSubstitute, insertSubstitution, readHandovers, readWinners } from './draw-queries.ts'
 import { getCompletedDraw, holdersOf } from './drawn-entries.ts'
 import { winnerEmail } from './emails.ts'
 import { presentParticipation } from './participation-routes.ts'
@@ -37,18 +35,11 @@ export async function substitute(
   if (handovers.some((row) => row.participation_id === replacedId)) throw new ApiError('errors.giveaway.handedOver')
 
   const { draw, substitutions } = completed
-  const erased = await readErasedEntries(tx, club.id, draw.participation_ids)
-  const drawn = await drawSubstitute({
-    participationIds: draw.participation_ids,
-    seed: new Uint8Array(draw.seed),
-    digest: sha256,
-    winnerIds: draw.winner_ids,
-    substitutions: substitutions.map(toSubstitution),
-    canWin: (id) => !erased.has(id),
-  })
+  const used =
+    draw.winner_ids.length + substitutions.flatMap((row) => [row.participation_id, ...row.passed_over_ids]).length
+  const drawn = await findSubstitute(tx, draw, used)
   if (!drawn) throw new ApiError('errors.giveaway.noEntryLeft')
-  const { participationId } = drawn
-  const passedOverIds = [...drawn.passedOverIds]
+  const { participationId, passedOverIds } = drawn
   await insertSubstitution(tx, {
     club_id: club.id,
     giveaway_id: giveawayId,

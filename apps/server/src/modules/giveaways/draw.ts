@@ -1,19 +1,14 @@
-import { webcrypto } from 'node:crypto'
 import type { StaffParticipation } from '@virage/contract/staff'
-import { type Digest, drawWinners } from '@virage/domain'
 import type { Club } from '../../platform/access/clubs.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { enqueueEmail } from '../../platform/mail/enqueue-email.ts'
 import { emailedFan } from '../../platform/mail/fan-emails.ts'
 import type { MutationResult } from '../staff/index.ts'
-import { storeDraw, readDraw, readDrawEntries, readWinners } from './draw-queries.ts'
+import { drawEntries, readDraw, readWinners } from './draw-queries.ts'
 import { winnerEmail } from './emails.ts'
 import { presentParticipation } from './participation-routes.ts'
 import { lockGiveaway } from './staff-queries.ts'
-
-/** The digest of draws. */
-export const sha256: Digest = (bytes) => webcrypto.subtle.digest('SHA-256', bytes)
 
 /**
  * Draws the winners of a giveaway that has ended, once, with the seed that was fixed before anybody entered, and emails
@@ -30,14 +25,7 @@ export async function draw(
   if (!committed) throw new ApiError('errors.backend.notFound')
   if (committed.drawn_at !== null) throw new ApiError('errors.giveaway.alreadyDrawn')
   if (!committed.ended) throw new ApiError('errors.giveaway.notEnded')
-  const participationIds = await readDrawEntries(tx, club.id, giveawayId)
-  const winnerIds = await drawWinners({
-    participationIds,
-    seed: new Uint8Array(committed.seed),
-    count,
-    digest: sha256,
-  })
-  await storeDraw(tx, committed, { count, participationIds, winnerIds })
+  const { winnerIds, entries } = await drawEntries(tx, committed, count)
   const winners = await readWinners(tx, club.id, winnerIds)
   for (const winner of winners) {
     const giveaway = { id: giveawayId, name: committed.name, prize: committed.prize }
@@ -50,7 +38,7 @@ export async function draw(
     audit: {
       subject: `giveaway ${giveawayId}`,
       after: { winnerIds },
-      details: { count, participations: participationIds.length, commitment: committed.commitment.toString('hex') },
+      details: { count, participations: entries, commitment: committed.commitment.toString('hex') },
     },
   }
 }

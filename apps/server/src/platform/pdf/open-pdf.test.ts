@@ -73,7 +73,7 @@ const completed: Parameters<typeof renderCertificatePdf>[0] = {
     committed_at: receipt.created_at,
     drawn_at: receipt.created_at,
     count: 1,
-    participation_ids: [receipt.id],
+    entries: 1,
     winner_ids: [receipt.id],
     name: { en: club },
     prize: { en: `${club} shirt` },
