@@ -7,17 +7,28 @@ import type { Tx } from '../../../platform/database/database.ts'
 import type { DB } from '../../../platform/database/schema.gen.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { readVatSettings } from '../invoices/vat-settings.ts'
-import { type Journal, writeFec } from './fec.ts'
+import { beginFec, type Journal } from './fec.ts'
 import { readChecks, readMoney, readSeries, readVat } from './month-queries.ts'
 import { countUnbalanced, readPostings } from './postings.ts'
 
 type Check = (typeof closeChecks)[number]
 const plus = (one: Cents, other: Cents) => cents(one + other)
 
-/** Writes the journal of a month, with the accounts that the club has named. */
-export async function writeJournal(tx: Tx, clubId: string, month: string): Promise<Journal> {
+/**
+ * Writes the journal of a month, with the accounts that the club has named.
+ *
+ * @param write gets the text of its file, part by part
+ */
+export async function writeJournal(
+  tx: Tx,
+  clubId: string,
+  month: string,
+  write: (text: string) => void = () => {},
+): Promise<Journal> {
   const settings = await readVatSettings(tx, clubId)
-  return writeFec(month, await readPostings(tx, clubId, month), settings?.details.accounts ?? {})
+  const { add, end } = beginFec(month, settings?.details.accounts ?? {}, write)
+  for await (const postings of readPostings(tx, clubId, month)) add(postings)
+  return end()
 }
 
 const closing = ['actor_email', 'created_at', 'journal_sha256'] as const

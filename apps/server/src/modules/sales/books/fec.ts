@@ -45,56 +45,59 @@ const accountNames: Record<(typeof bookAccounts)[number], string> = {
 const amount = (value: Cents) => `${Math.floor(value / 100)},${String(value % 100).padStart(2, '0')}`
 const cell = (text: string) => text.replaceAll(/[\t\r\n|]/g, ' ')
 
-/** A journal as a file: its text, how many lines it has, and the sum of its debits. */
-export type Journal = { text: string; lines: number; total: number; sha256: Buffer }
+/** What is known of a written journal: how many lines it has, the sum of its debits, and the digest of its file. */
+export type Journal = { lines: number; total: number; sha256: Buffer }
 
 /**
- * Writes a month's entries as a FEC: tab-separated, amounts with a comma, entries numbered without gaps in each journal.
+ * Begins a FEC: tab-separated, amounts with a comma, entries numbered without gaps in each journal.
  *
- * @param postings in the order of journals, days and entries
+ * @param write gets the text of the file, part by part
+ * @returns what adds lines, in the order of journals, days and entries, and what ends the file
  */
-export function writeFec(
+export function beginFec(
   month: string,
-  postings: Posting[],
   accounts: Partial<Record<(typeof bookAccounts)[number], string>>,
-): Journal {
-  const rows: string[] = [columns.join('\t')]
-  let [journal, entry, serial, total] = ['', '', 0, 0]
-  for (const posting of postings) {
+  write: (text: string) => void,
+): { add: (postings: Posting[]) => void; end: () => Journal } {
+  const hash = createHash('sha256')
+  let [journal, entry, serial, total, lines] = ['', '', 0, 0, 0]
+  const writeRows = (rows: string[]) => {
+    const text = rows.map((row) => `${row}\r\n`).join('')
+    hash.update(text)
+    write(text)
+  }
+  const rowOf = (posting: Posting) => {
     if (posting.journal !== journal) serial = 0
     if (posting.journal !== journal || posting.entry !== entry) serial += 1
     journal = posting.journal
     entry = posting.entry
     total += posting.debit
+    lines += 1
     const name = accountNames[posting.account]
-    rows.push(
-      [
-        journal,
-        journals[posting.journal],
-        `${journal}${month.replace('-', '')}${String(serial).padStart(6, '0')}`,
-        posting.day,
-        accounts[posting.account] ?? usualAccounts[posting.account],
-        name,
-        '',
-        '',
-        cell(posting.piece),
-        posting.piece_day,
-        cell(`${name} ${posting.piece}`),
-        amount(posting.debit),
-        amount(posting.credit),
-        '',
-        '',
-        posting.day,
-        '',
-        '',
-      ].join('\t'),
-    )
+    return [
+      journal,
+      journals[posting.journal],
+      `${journal}${month.replace('-', '')}${String(serial).padStart(6, '0')}`,
+      posting.day,
+      accounts[posting.account] ?? usualAccounts[posting.account],
+      name,
+      '',
+      '',
+      cell(posting.piece),
+      posting.piece_day,
+      cell(`${name} ${posting.piece}`),
+      amount(posting.debit),
+      amount(posting.credit),
+      '',
+      '',
+      posting.day,
+      '',
+      '',
+    ].join('\t')
   }
-  const text = `${rows.join('\r\n')}\r\n`
+  writeRows([columns.join('\t')])
   return {
-    text,
-    lines: postings.length,
-    total,
-    sha256: createHash('sha256').update(text).digest(),
+    add: (postings) => writeRows(postings.map(rowOf)),
+    end: () => ({ lines, total, sha256: hash.digest() }),
   }
 }

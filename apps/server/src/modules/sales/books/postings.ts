@@ -2,7 +2,7 @@ import type { bookAccounts } from '@virage/contract/staff'
 import type { Cents } from '@virage/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
-import { boundsOf } from './months.ts'
+import { type Bounds, boundsOf, boundsOfDays, daysOf } from './months.ts'
 
 /** The journals: sales, money that comes in and goes back, and the bank. */
 export const journals = { VE: 'Ventes', EN: 'Encaissements', BQ: 'Banque' } as const
@@ -25,13 +25,12 @@ const number = sql`i.series || '-' || i.year || '-' || lpad(i.number::text, 6, '
 const dayOf = (instant: ReturnType<typeof sql>) => sql`to_char(${instant} at time zone 'Europe/Paris', 'YYYYMMDD')`
 
 /**
- * The lines of a month's journal, each entry balanced. They follow from documents, donations, refunds and payouts, all of which are append-only: a
+ * The lines of some days' journals, each entry balanced and of one day. They follow from documents, donations, refunds and payouts, all of which are append-only: a
  * closed month always has the same journal.
  *
  * A document that another one replaces because its buyer named a company moves no money.
  */
-function postingsOf(clubId: string, month: string) {
-  const { first, from, to } = boundsOf(month)
+function postingsOf(clubId: string, { first, end, from, to }: Bounds) {
   return sql`
     with document as (
       select i.*, ${number} as piece, ${dayOf(sql`i.issued_at`)} as day, i.corrects_id is not null as is_correction,
@@ -85,27 +84,63 @@ function postingsOf(clubId: string, month: string) {
         to_char(p.arrives_on, 'YYYYMMDD'), x.account, greatest(x.amount, 0), greatest(-x.amount, 0)
       from payout p join payout_line l on l.club_id = p.club_id and l.payout_id = p.id and l.kind = 'dispute'
       cross join lateral (values ('suspense', -l.amount), ('provider', l.amount)) x (account, amount)
-      where p.club_id = ${clubId} and p.booked_on >= ${first} and p.booked_on < ${first} + interval '1 month' and x.amount <> 0
+      where p.club_id = ${clubId} and p.booked_on >= ${first} and p.booked_on < ${end} and x.amount <> 0
       union all
       select 'BQ', 'P-' || p.id, to_char(p.booked_on, 'YYYYMMDD'), left(p.provider_payout, 40), to_char(p.arrives_on, 'YYYYMMDD'), x.account,
         greatest(x.amount, 0), greatest(-x.amount, 0)
       from payout p cross join lateral (values ('bank', p.amount), ('fees', p.fee), ('provider', -p.amount - p.fee)) x (account, amount)
-      where p.club_id = ${clubId} and p.booked_on >= ${first} and p.booked_on < ${first} + interval '1 month' and x.amount <> 0
+      where p.club_id = ${clubId} and p.booked_on >= ${first} and p.booked_on < ${end} and x.amount <> 0
     )`
 }
 
-/** Reads the lines of a month's journal, in the order of journals, days and entries. */
-export async function readPostings(tx: Tx, clubId: string, month: string): Promise<Posting[]> {
-  const { rows } = await sql<Posting>`${postingsOf(clubId, month)}
-    select journal, entry, day, piece, piece_day, account, debit::bigint, credit::bigint from posting
-    order by journal, day, entry, credit, debit desc, account`.execute(tx)
-  return rows
+/** How many documents and donations are read at a time: each has some five lines. */
+const readAtOnce = 20_000
+
+/** Divides a month into steps of so many days that each has few documents: all of them in one statement would take longer than it may, and more memory than there is. */
+async function stepsOf(tx: Tx, clubId: string, month: string, atOnce: number): Promise<Bounds[]> {
+  const { from, to } = boundsOf(month)
+  const { rows } = await sql<{ things: number }>`
+    select ((select count(*) from invoice where club_id = ${clubId} and issued_at >= ${from} and issued_at < ${to})
+      + (select count(*) from donation where club_id = ${clubId} and created_at >= ${from} and created_at < ${to}))::integer as things`.execute(
+    tx,
+  )
+  const all = daysOf(month)
+  const days = Math.max(Math.floor(all / Math.max((rows[0]?.things ?? 0) / atOnce, 1)), 1)
+  return Array.from({ length: Math.ceil(all / days) }, (_, step) => {
+    const day = step * days + 1
+    return boundsOfDays(month, { day, days: Math.min(days, all - day + 1) })
+  })
+}
+
+/**
+ * Reads the lines of a month's journals in steps, in the order of journals, days and entries.
+ *
+ * @param atOnce about how many documents and donations a step reads
+ */
+export async function* readPostings(
+  tx: Tx,
+  clubId: string,
+  month: string,
+  atOnce: number = readAtOnce,
+): AsyncGenerator<Posting[]> {
+  const steps = await stepsOf(tx, clubId, month, atOnce)
+  for (const journal of Object.keys(journals).toSorted())
+    for (const bounds of steps) {
+      const { rows } = await sql<Posting>`${postingsOf(clubId, bounds)}
+        select journal, entry, day, piece, piece_day, account, debit::bigint, credit::bigint from posting
+        where journal = ${journal} order by day, entry, credit, debit desc, account`.execute(tx)
+      yield rows
+    }
 }
 
 /** Counts the entries of a month whose debits and credits differ. */
 export async function countUnbalanced(tx: Tx, clubId: string, month: string): Promise<number> {
-  const { rows } = await sql<{ entries: number }>`${postingsOf(clubId, month)}
-    select count(*)::integer as entries
-    from (select from posting group by journal, entry having sum(debit) <> sum(credit)) e`.execute(tx)
-  return rows[0]?.entries ?? 0
+  let count = 0
+  for (const bounds of await stepsOf(tx, clubId, month, readAtOnce)) {
+    const { rows } = await sql<{ entries: number }>`${postingsOf(clubId, bounds)}
+      select count(*)::integer as entries
+      from (select from posting group by journal, entry having sum(debit) <> sum(credit)) e`.execute(tx)
+    count += rows[0]?.entries ?? 0
+  }
+  return count
 }

@@ -17,6 +17,7 @@ import { readSeller } from '../../tenancy/index.ts'
 import { textsOf } from '../texts/index.ts'
 import { closeMonth, readBookMonth, writeJournal } from './close-month.ts'
 import { readVat, type VatRow } from './month-queries.ts'
+import { daysOf } from './months.ts'
 import { findPayout, type ListedPayout, readPayoutLines, readPayouts } from './payout-queries.ts'
 
 /** Registers the months of the books, their files, and the provider's payouts. */
@@ -29,12 +30,12 @@ export function bookStaffRoutes(backOffice: StaffOperations): void {
   })
 
   backOffice.mutate(exportJournal, async ({ club, params: { month } }, tx) => {
-    const { text, lines, sha256 } = await writeJournal(tx, club.id, month)
+    const parts: string[] = []
+    const { lines, sha256 } = await writeJournal(tx, club.id, month, (text) => parts.push(text))
     const siren = (await readSeller(tx, club.id))?.details.siren ?? club.slug
-    const [year = 0, number = 0] = month.split('-').map(Number)
-    const lastDay = new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10).replaceAll('-', '')
+    const lastDay = `${month.replace('-', '')}${daysOf(month)}`
     return {
-      answer: { fileName: `${siren}FEC${lastDay}.txt`, text, lines, sha256: sha256.toString('hex') },
+      answer: { fileName: `${siren}FEC${lastDay}.txt`, text: parts.join(''), lines, sha256: sha256.toString('hex') },
       audit: { subject: `month ${month}` },
     }
   })
