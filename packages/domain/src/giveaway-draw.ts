@@ -13,26 +13,26 @@ export const commitmentOf = async (seed: Uint8Array<ArrayBuffer>, digest: Digest
 type Entries = { participationIds: readonly string[]; seed: Uint8Array<ArrayBuffer>; digest: Digest }
 
 /**
- * Ranks the entries of a draw. Each entry's ticket is the digest of the seed followed by its id; the lowest ticket is
- * first. Anyone with the revealed seed and the ids gets the same result, in any order of the ids.
+ * Draws winners: the entries with the lowest tickets, best first. Each entry's ticket is the digest of the seed followed by its id. Anyone with the
+ * revealed seed and the ids gets the same result, in any order of the ids. The database draws by the same rule.
+ *
+ * @param count number of winners; all win if there are fewer entries
  */
-async function rankEntries({ participationIds, seed, digest }: Entries): Promise<string[]> {
+export async function drawWinners({
+  participationIds,
+  seed,
+  digest,
+  count,
+}: Entries & { count: number }): Promise<string[]> {
   const tickets = await Promise.all(
     [...new Set(participationIds)].map(async (id) => {
       const bytes = new Uint8Array([...seed, ...new TextEncoder().encode(id)])
       return { id, ticket: hexadecimal(await digest(bytes)) }
     }),
   )
-  return tickets.toSorted((a, b) => (a.ticket < b.ticket ? -1 : 1)).map(({ id }) => id)
+  const ranked = tickets.toSorted((a, b) => (a.ticket < b.ticket ? -1 : 1))
+  return ranked.slice(0, count).map(({ id }) => id)
 }
-
-/**
- * Draws winners: the entries with the lowest tickets, best first.
- *
- * @param count number of winners; all win if there are fewer entries
- */
-export const drawWinners = async ({ count, ...entries }: Entries & { count: number }): Promise<string[]> =>
-  (await rankEntries(entries)).slice(0, count)
 
 /** A winner who took the place of another one. */
 export type Substitution = {
@@ -78,7 +78,7 @@ export async function checkDraw({
   substitutions,
   ...entries
 }: Entries & Drawn & { commitment: string; count: number }): Promise<DrawCheck> {
-  const ranked = await rankEntries(entries)
+  const ranked = await drawWinners({ ...entries, count: entries.participationIds.length })
   const isSame = (one: readonly string[], other: readonly string[]) =>
     one.length === other.length && one.every((id, index) => id === other[index])
   const used = usedIds({ winnerIds, substitutions })
