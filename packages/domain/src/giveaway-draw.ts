@@ -47,7 +47,7 @@ export type Substitution = {
 type Drawn = { winnerIds: readonly string[]; substitutions: readonly Substitution[] }
 
 /** Returns the entries whose tickets have been used: winners, substitutes, and those who were passed over. */
-const usedIds = ({ winnerIds, substitutions }: Drawn): string[] => [
+export const usedIds = ({ winnerIds, substitutions }: Drawn): string[] => [
   ...winnerIds,
   ...substitutions.flatMap(({ participationId, passedOverIds }) => [...passedOverIds, participationId]),
 ]

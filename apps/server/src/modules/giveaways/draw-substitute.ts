@@ -1,11 +1,12 @@
 import type { StaffParticipation } from '@virage/contract/staff'
+import { usedIds } from '@virage/domain'
 import type { Club } from '../../platform/access/clubs.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { enqueueEmail } from '../../platform/mail/enqueue-email.ts'
 import { emailedFan } from '../../platform/mail/fan-emails.ts'
 import type { MutationResult } from '../staff/index.ts'
-import { findSubstitute, insertSubstitution, readHandovers, readWinners } from './draw-queries.ts'
+import { findSubstitute, insertSubstitution, readHandovers, readWinners, toSubstitution } from './draw-queries.ts'
 import { getCompletedDraw, holdersOf } from './drawn-entries.ts'
 import { winnerEmail } from './emails.ts'
 import { presentParticipation } from './participation-routes.ts'
@@ -35,9 +36,8 @@ export async function substitute(
   if (handovers.some((row) => row.participation_id === replacedId)) throw new ApiError('errors.giveaway.handedOver')
 
   const { draw, substitutions } = completed
-  const used =
-    draw.winner_ids.length + substitutions.flatMap((row) => [row.participation_id, ...row.passed_over_ids]).length
-  const drawn = await findSubstitute(tx, draw, used)
+  const used = usedIds({ winnerIds: draw.winner_ids, substitutions: substitutions.map(toSubstitution) })
+  const drawn = await findSubstitute(tx, draw, used.length)
   if (!drawn) throw new ApiError('errors.giveaway.noEntryLeft')
   const { participationId, passedOverIds } = drawn
   await insertSubstitution(tx, {
