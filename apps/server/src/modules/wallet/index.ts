@@ -7,6 +7,7 @@ import { ledgerStaffRoutes } from './staff-routes.ts'
 export { lockAccount, lockFanAccounts, readBalance } from './accounts.ts'
 export { payTreasury } from './batch-transfers.ts'
 export { readHeld, readSpentGrantedOf, refundCoins, transferCoins } from './ledger.ts'
+export { readTotals } from './staff-queries.ts'
 export { supplyTreasury } from './supply-treasury.ts'
 export { personalData } from './personal-data.ts'
 

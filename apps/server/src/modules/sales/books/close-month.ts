@@ -106,8 +106,8 @@ export async function closeMonth(
   { month, actor, email }: { month: string; actor: string; email: string },
 ): Promise<BookMonth> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`books ${club.id}`}, 0))`.execute(tx)
+  if (await findClosed(tx, club.id, month)) throw new ApiError('errors.books.closed')
   const book = await readBookMonth(tx, club, month)
-  if (book.closed) throw new ApiError('errors.books.closed')
   if (book.checks.some(({ check, ok }) => !ok && check !== 'PAYOUTS')) throw new ApiError('errors.books.notReady')
   const { sha256, lines, total } = await writeJournal(tx, club.id, month)
   const closed = await tx

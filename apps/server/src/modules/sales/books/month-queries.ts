@@ -1,6 +1,7 @@
-import type { Cents, Coins, VatNature, VatRate } from '@virage/domain'
+import { type Cents, type Coins, coinUnits, type VatNature, type VatRate } from '@virage/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
+import { readTotals } from '../../wallet/index.ts'
 import { boundsOf } from './months.ts'
 
 /** Takes corrections from sums. */
@@ -42,29 +43,26 @@ export type MoneyRow = Record<'sales' | 'coins' | 'donations' | 'refunds' | 'pay
 /** Reads what came in and went back in a month. */
 export async function readMoney(tx: Tx, clubId: string, month: string): Promise<MoneyRow> {
   const bounds = boundsOf(month)
-  const { from, to, first } = bounds
+  const { from, to, first, end } = bounds
   const documents = (condition: ReturnType<typeof sql>) =>
     sql`(select coalesce(sum(i.by_money), 0)::bigint from invoice i
       where ${inMonth(clubId, bounds)} and i.corrects_id is null and i.replaces_id is null and ${condition})`
   const paidOut = (column: string) => sql`(select coalesce(sum(${sql.ref(column)}), 0)::bigint from payout p
-      where p.club_id = ${clubId} and p.booked_on >= ${first} and p.booked_on < ${first} + interval '1 month')`
-  const balanceOf = (condition: ReturnType<typeof sql>) =>
-    sql`(select coalesce(sum(balance), 0)::bigint from ledger_account where club_id = ${clubId} and ${condition})`
-  const granted = balanceOf(sql`kind = 'granted'`)
-  // All accounts of a club add up to nothing, so its own say what all fans have.
-  const ofFans = sql`-${balanceOf(sql`fan_id is null`)}`
-  const { rows } = await sql<MoneyRow>`
+      where p.club_id = ${clubId} and p.booked_on >= ${first} and p.booked_on < ${end})`
+  const { rows } = await sql<Omit<MoneyRow, 'bought'>>`
     select ${documents(sql`i.source <> 'coins'`)} as sales, ${documents(sql`i.source = 'coins'`)} as coins,
       (select coalesce(sum(g.amount), 0)::bigint from donation g where g.club_id = ${clubId} and g.checkout_id is not null
         and g.created_at >= ${from} and g.created_at < ${to}) as donations,
       (select coalesce(sum(r.amount), 0)::bigint from refund r where r.club_id = ${clubId} and r.status = 'done'
         and r.settled_at >= ${from} and r.settled_at < ${to}) as refunds,
-      ${paidOut('p.amount')} as payouts, ${paidOut('p.fee')} as fees, ${ofFans} - ${granted} as bought, ${granted} as granted`.execute(
+      ${paidOut('p.amount')} as payouts, ${paidOut('p.fee')} as fees,
+      (select coalesce(sum(balance), 0)::bigint from ledger_account where club_id = ${clubId} and kind = 'granted') as granted`.execute(
     tx,
   )
   const [row] = rows
   if (!row) throw new Error('No sums were read')
-  return row
+  const { fans } = await readTotals(tx, clubId)
+  return { ...row, bought: coinUnits(fans - row.granted) }
 }
 
 /** How many things stand in the way of closing a month, by check. */
@@ -109,7 +107,7 @@ export async function readChecks(tx: Tx, clubId: string, month: string): Promise
         and c.settled_at >= ${from} and c.settled_at < ${to}
         and not exists (select from payout_line l where l.club_id = c.club_id and l.checkout_id = c.id and l.kind = 'payment'))::integer
       + (select count(*) from payout_line l join payout p on p.club_id = l.club_id and p.id = l.payout_id
-         where l.club_id = ${clubId} and l.checkout_id is null and l.refund_id is null and p.arrives_on < ${bounds.first} + interval '1 month'
+         where l.club_id = ${clubId} and l.checkout_id is null and l.refund_id is null and p.arrives_on < ${bounds.end}
         )::integer as payouts`.execute(tx)
   const [row] = rows
   if (!row) throw new Error('No checks were read')
