@@ -54,7 +54,7 @@ export type ApiOperation = {
   body?: Schema
   /** Status code of success; 200 by default. */
   status?: 201 | 204
-  /** Whether the response is CSV (RFC 4180) instead of JSON. */
+  /** Whether the response is a table as text instead of JSON: CSV (RFC 4180), but for the journal, whose form the law gives. */
   csv?: true
   response: Schema
 }

@@ -1,34 +1,64 @@
+import { createHash } from 'node:crypto'
+import { usualAccounts } from '@virage/contract/staff'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { writeJournal } from '../../../apps/server/src/modules/sales/books/close-month.ts'
 import { type Posting, readPostings } from '../../../apps/server/src/modules/sales/books/postings.ts'
+import { insertVatSettings, readVatSettings } from '../../../apps/server/src/modules/sales/invoices/vat-settings.ts'
 import { openIdleDatabase } from '../../../apps/server/src/testing/coin-fixtures.ts'
 import { runMonth } from './close.ts'
 
+const month = '2027-01'
 let idle: Awaited<ReturnType<typeof openIdleDatabase>>
+let closed: Awaited<ReturnType<typeof runMonth>>
 beforeAll(async () => {
   idle = await openIdleDatabase()
-})
+  closed = await runMonth(idle, { month, orders: 200, seed: 1 })
+}, 240_000)
 afterAll(() => idle.stop())
 
-/** Reads the journals of a month in steps. */
-async function linesOf(month: string, atOnce: number): Promise<Posting[]> {
-  const lines: Posting[] = []
-  await idle.database.asSystem(async (tx) => {
-    const { club_id } = await tx.selectFrom('closed_month').select('club_id').executeTakeFirstOrThrow()
-    for await (const some of readPostings(tx, club_id, month, atOnce)) lines.push(...some)
-  })
-  return lines
-}
+/** Reads what the closing of the month has stored. */
+const readClosing = () =>
+  idle.database.asSystem((tx) =>
+    tx.selectFrom('closed_month').select(['club_id', 'journal_sha256']).executeTakeFirstOrThrow(),
+  )
 
-test('a month of business closes, agrees to the cent, and nothing is dated in it any more', async () => {
-  const closed = await runMonth(idle, { month: '2027-01', orders: 200, seed: 1 })
+test('a month of business agrees to the cent when it is closed', () => {
   expect(closed.problems).toEqual([])
   expect(closed.documents).toBeGreaterThan(150)
-  expect(await linesOf('2027-01', 1)).toEqual(await linesOf('2027-01', 1_000_000))
+})
+
+test('a month is closed once', async () => {
   await expect(closed.close()).rejects.toMatchObject({ key: 'errors.books.closed' })
+})
+
+test('nothing is dated in a closed month', async () => {
   const backdated = idle.database.asSystem((tx) =>
     sql`insert into donation (club_id, amount, created_at)
       select club_id, 100, '2027-01-31T22:59:59Z' from closed_month`.execute(tx),
   )
   await expect(backdated).rejects.toThrow('the books of 2027-01 are closed')
-}, 240_000)
+})
+
+test('a journal is the same in steps of any size', async () => {
+  const { club_id } = await readClosing()
+  const linesOf = async (atOnce: number) => {
+    const lines: Posting[] = []
+    for await (const some of readPostings(idle.database.asSystem, club_id, month, atOnce)) lines.push(...some)
+    return lines
+  }
+  expect(await linesOf(1)).toEqual(await linesOf(1_000_000))
+})
+
+test('the journal of a closed month keeps its accounts, and so its hash', async () => {
+  const { club_id, journal_sha256 } = await readClosing()
+  await idle.database.asSystem(async (tx) => {
+    const settings = await readVatSettings(tx, club_id)
+    if (!settings) throw new Error('No settings')
+    const details = { ...settings.details, accounts: { ...usualAccounts, goods: '707900' } }
+    await insertVatSettings(tx, club_id, { revision: settings.revision + 1, details })
+  })
+  const hash = createHash('sha256')
+  for await (const part of writeJournal(idle.database.asSystem, club_id, month)) hash.update(part)
+  expect(hash.digest('hex')).toBe(journal_sha256.toString('hex'))
+})

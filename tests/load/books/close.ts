@@ -48,7 +48,9 @@ export async function runMonth(
   const close = () => inClub((tx) => closeMonth(tx, club, { month, actor: 'x', email: 'x@clubs.test' }))
   await timed('close', close)
   const parts: string[] = []
-  const { lines } = await inClub((tx) => writeJournal(tx, club.id, month, (text) => parts.push(text)))
+  for await (const part of writeJournal(inClub, club.id, month)) parts.push(part)
+  const journal = parts.join('')
+  const lines = journal.split('\r\n').length - 2
   const documents = await timed('files', async () => {
     const ids = await inClub((tx) => tx.selectFrom('invoice').select('id').where('kind', '<>', 'SLIP').execute())
     const files: string[] = []
@@ -61,9 +63,7 @@ export async function runMonth(
   const client = new pg.Client(url)
   await client.connect()
   await client.query("select set_config('virage.club_id', '*', false)")
-  const found = await timed('verify', () =>
-    verifyBooks(client, { clubId: club.id, month, journal: parts.join(''), documents }),
-  )
+  const found = await timed('verify', () => verifyBooks(client, { clubId: club.id, month, journal, documents }))
   await client.end()
   // Its rule about stock assumes that the fixtures' stock was left alone.
   const ofLedger = (await inClub((tx) => ledgerProblems(tx, fixtures))).filter((problem) => !problem.includes('piece'))

@@ -177,8 +177,10 @@ export const closeChecks = [
 /** A month of the books. */
 export const bookMonth = z.object({
   month,
-  /** Who has closed it, and when; null while it is open. */
+  /** Who has closed it, when, and the SHA-256 of its journal in hexadecimal; null while it is open. */
   closed: z.nullable(z.object({ at: instant, by: z.string(), journal: z.string() })),
+  /** What its journal's file is named. */
+  journalFile: z.string(),
   /** VAT per rate, credit notes deducted. */
   vat: z.array(z.object({ rate: z.number(), nature: z.enum(vatNatures), net: money, vat: money, total: money })),
   /** Numbers of each series until the end of the month; `missing` is 0. */
@@ -219,12 +221,13 @@ export const closeBookMonth = defineOperation({
 export const exportJournal = defineOperation({
   id: 'exportJournal',
   method: 'GET',
-  path: '/api/staff/clubs/:slug/book-months/:month/journal',
+  path: '/api/staff/clubs/:slug/book-months/:month/journal.txt',
   summary:
     'The month’s entries as a file for accountants: 18 columns separated by tabs, as article A. 47 A-1 of the Livre des procédures fiscales describes it (FEC). The access is logged.',
   access: finance,
+  csv: true,
   params: ofMonth,
-  response: z.object({ fileName: z.string(), text: z.string(), lines: z.number(), sha256: z.string() }),
+  response: z.string(),
 })
 
 export const exportVatDays = defineOperation({

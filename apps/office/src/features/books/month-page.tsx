@@ -93,7 +93,7 @@ function MonthActs({ book }: { book: BookMonth }) {
   const failed = (error: unknown) => say(text(error), 'bad')
   const journal = useMutation({
     mutationFn: () => unwrap(call(exportJournal, { params })),
-    onSuccess: ({ fileName, text: file }) => saveFile(fileName, file),
+    onSuccess: (file) => saveFile(book.journalFile, file),
     onError: failed,
   })
   const days = useMutation({

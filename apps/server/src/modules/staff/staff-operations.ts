@@ -5,13 +5,14 @@ import type { FastifyReply } from 'fastify'
 import { type StaffAuditEntry, auditStaff } from './audit/audit.ts'
 import type { Club } from '../../platform/access/clubs.ts'
 import { createConcurrencyLimit } from '../../platform/concurrency-limit.ts'
-import type { Tx } from '../../platform/database/database.ts'
+import type { InTransaction, Tx } from '../../platform/database/database.ts'
 import type { ListPage } from '../../platform/database/sorted-list.ts'
 import type { Platform } from '../../platform/platform.ts'
 import {
   allListPages,
   allPages,
   sendCsv,
+  sendFile,
   type CsvRow,
   type CsvTable,
   type UncountedPage,
@@ -65,6 +66,14 @@ export type StaffOperations = {
     operation: C,
     handler: (context: Context<C>, tx: Tx) => Promise<MutationResult<OperationOutput<C>>>,
   ) => void
+  /** Registers a file of text that is read in steps, which is audited. */
+  exportText: <C extends StaffOperation & { csv: true }>(
+    operation: C,
+    file: (
+      context: Context<C>,
+      inTransaction: InTransaction,
+    ) => Promise<{ name: string; subject: string; parts: AsyncGenerator<string, unknown> }>,
+  ) => void
   /** Registers the export of a whole list as a CSV file, which is audited. */
   exportTable: <C extends StaffOperation & { csv: true }, Row extends CsvRow & { id: string }>(
     operation: C,
@@ -102,24 +111,35 @@ export function staffOperations(
 ): StaffOperations {
   const changes = new Map<string, UndoableChange>()
   const limited = createConcurrencyLimit({ running: pagesAtATime, waiting: Infinity })
-  /** Sends pages as CSV. The export is audited when its first page has been read, so that errors have their status. */
-  const exportPages = async <Row extends CsvRow>(
+  type ExportContext = Pick<Context<StaffOperation>, 'query' | 'request' | 'reply'> &
+    Parameters<typeof authorizedStaff>[0]
+  /** Audits an export when its first part has been read, so that errors have their status. @returns all parts */
+  const auditExport = async <T>(
     operation: StaffOperation,
-    context: Pick<Context<StaffOperation>, 'query' | 'request' | 'reply'> & Parameters<typeof authorizedStaff>[0],
-    { name, columns, pages }: CsvTable<Row> & { pages: AsyncGenerator<Row[]> },
+    context: ExportContext,
+    { subject, parts }: { subject: string; parts: AsyncGenerator<T, unknown> },
   ) => {
     const { club, staff } = authorizedStaff(context)
-    const { query, request, reply } = context
+    const { query, request } = context
     const network = await networkHash(request.ip)
-    const first = await pages.next()
+    const first = await parts.next()
     await database.withTenant(club.id, (tx) =>
       auditStaff(
         tx,
         { clubId: club.id, staff, action: operation.id, network, log: request.log },
-        { subject: name, details: { query } },
+        { subject, details: { query } },
       ),
     )
-    return sendCsv(reply, { name: `${club.slug}-${name}`, columns, pages: startingWith(first, pages) })
+    return startingWith(first, parts)
+  }
+  const exportPages = async <Row extends CsvRow>(
+    operation: StaffOperation,
+    context: ExportContext,
+    { name, columns, pages }: CsvTable<Row> & { pages: AsyncGenerator<Row[]> },
+  ) => {
+    const audited = await auditExport(operation, context, { subject: name, parts: pages })
+    const { club } = authorizedStaff(context)
+    return sendCsv(context.reply, { name: `${club.slug}-${name}`, columns, pages: audited })
   }
   return {
     changes,
@@ -161,6 +181,14 @@ export function staffOperations(
       })
     },
 
+    exportText: (operation, file) =>
+      register(operation, async (context) => {
+        const { club } = authorizedStaff(context)
+        const read = await file(context, (work) => limited(() => database.withTenant(club.id, work)))
+        const parts = await auditExport(operation, context, read)
+        return sendFile(context.reply, { name: read.name, type: 'text/plain', parts })
+      }),
+
     exportTable: (operation, { name, columns, read }) =>
       register(operation, (context) => {
         const { club } = authorizedStaff(context)
@@ -187,8 +215,8 @@ export function staffOperations(
   }
 }
 
-async function* startingWith<T>(first: IteratorResult<T, void>, others: AsyncIterable<T>): AsyncGenerator<T> {
-  if (first.done) return
+async function* startingWith<T>(first: IteratorResult<T, unknown>, others: AsyncIterable<T>): AsyncGenerator<T> {
+  if (first.done === true) return
   yield first.value
   yield* others
 }

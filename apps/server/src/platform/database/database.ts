@@ -19,6 +19,9 @@ export type Database = {
   close: () => Promise<void>
 }
 
+/** Runs work in a transaction of a club. */
+export type InTransaction = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+
 /** Runs a part of a club's transaction that sees all clubs. */
 export async function inEveryClub<T>(tx: Tx, clubId: string, work: () => Promise<T>): Promise<T> {
   await sql`select set_config('virage.club_id', '*', true)`.execute(tx)

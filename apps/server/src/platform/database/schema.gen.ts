@@ -234,6 +234,7 @@ export interface ClosedMonth {
   lines: number;
   month: string;
   total: Cents;
+  vat_revision: number | null;
 }
 
 export interface Club {

@@ -18,13 +18,19 @@ export type CsvTable<Row extends CsvRow> = {
  * spreadsheet would interpret as a formula are escaped. A byte order mark marks the file as UTF-8.
  */
 export function sendCsv<Row extends CsvRow>(reply: FastifyReply, table: CsvTable<Row>): FastifyReply {
-  // If a read fails half-way, the connection is aborted, so that a truncated file can't look complete.
-  return reply
-    .type('text/csv; charset=utf-8')
-    .header('content-disposition', `attachment; filename="${table.name}.csv"`)
-    .header('cache-control', 'no-store')
-    .send(Readable.from(chunksOf(table)))
+  return sendFile(reply, { name: `${table.name}.csv`, type: 'text/csv', parts: chunksOf(table) })
 }
+
+/** Sends a file of text, streamed part by part. If one can't be read, the connection is aborted, so that a truncated file can't look complete. */
+export const sendFile = (
+  reply: FastifyReply,
+  { name, type, parts }: { name: string; type: `text/${string}`; parts: AsyncIterable<string | Buffer> },
+): FastifyReply =>
+  reply
+    .type(`${type}; charset=utf-8`)
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .header('cache-control', 'no-store')
+    .send(Readable.from(parts))
 
 /** Returns the file in chunks: the header, then a chunk for each page. */
 async function* chunksOf<Row extends CsvRow>({ columns, pages }: CsvTable<Row>): AsyncGenerator<Buffer> {

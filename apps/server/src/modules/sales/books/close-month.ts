@@ -3,37 +3,47 @@ import { type Cents, cents, totalCost } from '@virage/domain'
 import { type Selectable, sql } from 'kysely'
 import type { Club } from '../../../platform/access/clubs.ts'
 import { toMoneyDto } from '../../../platform/amount-dtos.ts'
-import type { Tx } from '../../../platform/database/database.ts'
+import type { InTransaction, Tx } from '../../../platform/database/database.ts'
 import type { DB } from '../../../platform/database/schema.gen.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
-import { readVatSettings } from '../invoices/vat-settings.ts'
+import { readSeller } from '../../tenancy/index.ts'
+import { lockVatSettings, readVatSettings, type VatSettings } from '../invoices/vat-settings.ts'
 import { beginFec, type Journal } from './fec.ts'
 import { readChecks, readMoney, readSeries, readVat } from './month-queries.ts'
+import { daysOf } from './months.ts'
 import { countUnbalanced, readPostings } from './postings.ts'
 
 type Check = (typeof closeChecks)[number]
 const plus = (one: Cents, other: Cents) => cents(one + other)
 
 /**
- * Writes the journal of a month, with the accounts that the club has named.
+ * Writes the journal of a month in parts, with the accounts that the club has named; a closed month keeps those that it was closed with.
  *
- * @param write gets the text of its file, part by part
+ * @param inTransaction runs a step in a transaction of the club. The journal of an open month may have grown between two of them; an entry is
+ * never cut.
  */
-export async function writeJournal(
-  tx: Tx,
+export async function* writeJournal(
+  inTransaction: InTransaction,
   clubId: string,
   month: string,
-  write: (text: string) => void = () => {},
-): Promise<Journal> {
-  const settings = await readVatSettings(tx, clubId)
-  const { add, end } = beginFec(month, settings?.details.accounts ?? {}, write)
-  for await (const postings of readPostings(tx, clubId, month)) add(postings)
+): AsyncGenerator<string, Journal> {
+  const settings = await inTransaction((tx) => readSettingsOf(tx, clubId, month))
+  const { head, linesOf, end } = beginFec(month, settings?.details.accounts ?? {})
+  yield head
+  for await (const postings of readPostings(inTransaction, clubId, month)) yield linesOf(postings)
   return end()
 }
 
-const closing = ['actor_email', 'created_at', 'journal_sha256'] as const
+/** Reads how a club was taxed when it closed a month, or how it is taxed now; undefined if nobody had said it. */
+async function readSettingsOf(tx: Tx, clubId: string, month: string): Promise<VatSettings | undefined> {
+  const closed = await findClosed(tx, clubId, month)
+  if (!closed) return readVatSettings(tx, clubId)
+  return closed.vat_revision === null ? undefined : readVatSettings(tx, clubId, closed.vat_revision)
+}
 
-const presentClosed = (row: Pick<Selectable<DB['closed_month']>, (typeof closing)[number]>) => ({
+const closing = ['actor_email', 'created_at', 'journal_sha256', 'vat_revision'] as const
+
+const presentClosed = (row: Pick<Selectable<DB['closed_month']>, 'actor_email' | 'created_at' | 'journal_sha256'>) => ({
   at: row.created_at.toISOString(),
   by: row.actor_email,
   journal: row.journal_sha256.toString('hex'),
@@ -46,6 +56,12 @@ const findClosed = (tx: Tx, clubId: string, month: string) =>
     .where('club_id', '=', clubId)
     .where(sql<boolean>`month = ${`${month}-01`}::date`)
     .executeTakeFirst()
+
+/** Returns the name of a month's journal, as the tax office wants it: the seller's SIREN, `FEC`, and the last day. */
+export async function journalFileOf(tx: Tx, club: Club, month: string): Promise<string> {
+  const siren = (await readSeller(tx, club.id))?.details.siren ?? club.slug
+  return `${siren}FEC${month.replace('-', '')}${daysOf(month)}.txt`
+}
 
 /** Reads a month of the books. */
 export async function readBookMonth(tx: Tx, club: Club, month: string): Promise<BookMonth> {
@@ -68,6 +84,7 @@ export async function readBookMonth(tx: Tx, club: Club, month: string): Promise<
   return {
     month,
     closed: closed ? presentClosed(closed) : null,
+    journalFile: await journalFileOf(tx, club, month),
     vat: vat.map((row) => ({
       rate: row.rate / 100,
       nature: row.nature,
@@ -109,7 +126,13 @@ export async function closeMonth(
   if (await findClosed(tx, club.id, month)) throw new ApiError('errors.books.closed')
   const book = await readBookMonth(tx, club, month)
   if (book.checks.some(({ check, ok }) => !ok && check !== 'PAYOUTS')) throw new ApiError('errors.books.notReady')
-  const { sha256, lines, total } = await writeJournal(tx, club.id, month)
+  // Nobody may name other accounts between the journal and its hash.
+  await lockVatSettings(tx, club.id)
+  const settings = await readVatSettings(tx, club.id)
+  const journal = writeJournal((work) => work(tx), club.id, month)
+  let part = await journal.next()
+  while (!part.done) part = await journal.next()
+  const { sha256, lines, total } = part.value
   const closed = await tx
     .insertInto('closed_month')
     .values({
@@ -118,6 +141,7 @@ export async function closeMonth(
       actor,
       actor_email: email,
       journal_sha256: sha256,
+      vat_revision: settings?.revision ?? null,
       lines,
       total: cents(total),
     })

@@ -51,20 +51,18 @@ export type Journal = { lines: number; total: number; sha256: Buffer }
 /**
  * Begins a FEC: tab-separated, amounts with a comma, entries numbered without gaps in each journal.
  *
- * @param write gets the text of the file, part by part
- * @returns what adds lines, in the order of journals, days and entries, and what ends the file
+ * @returns its first line, what writes further ones, in the order of journals, days and entries, and what ends it
  */
 export function beginFec(
   month: string,
   accounts: Partial<Record<(typeof bookAccounts)[number], string>>,
-  write: (text: string) => void,
-): { add: (postings: Posting[]) => void; end: () => Journal } {
+): { head: string; linesOf: (postings: Posting[]) => string; end: () => Journal } {
   const hash = createHash('sha256')
   let [journal, entry, serial, total, lines] = ['', '', 0, 0, 0]
-  const writeRows = (rows: string[]) => {
+  const textOf = (rows: string[]) => {
     const text = rows.map((row) => `${row}\r\n`).join('')
     hash.update(text)
-    write(text)
+    return text
   }
   const rowOf = (posting: Posting) => {
     if (posting.journal !== journal) serial = 0
@@ -95,9 +93,9 @@ export function beginFec(
       '',
     ].join('\t')
   }
-  writeRows([columns.join('\t')])
   return {
-    add: (postings) => writeRows(postings.map(rowOf)),
+    head: textOf([columns.join('\t')]),
+    linesOf: (postings) => textOf(postings.map(rowOf)),
     end: () => ({ lines, total, sha256: hash.digest() }),
   }
 }

@@ -131,7 +131,7 @@ test('payouts of Stripe are matched to payments, refunds and disputes, and what 
 
   // What is contested is out of the provider's account, and in suspense until the accountant books it.
   const month = day.slice(0, 7)
-  const { text } = valueOf(await finance(staff.exportJournal, { params: { ...params, month } }))
+  const text = valueOf(await finance(staff.exportJournal, { params: { ...params, month } }))
   const lines = text.split('\r\n').map((line) => line.split('\t'))
   const contested = lines
     .filter((cells) => cells[8]?.startsWith('dp_'))

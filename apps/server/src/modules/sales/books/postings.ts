@@ -1,7 +1,7 @@
 import type { bookAccounts } from '@virage/contract/staff'
 import type { Cents } from '@virage/domain'
 import { sql } from 'kysely'
-import type { Tx } from '../../../platform/database/database.ts'
+import type { InTransaction, Tx } from '../../../platform/database/database.ts'
 import { type Bounds, boundsOf, boundsOfDays, daysOf } from './months.ts'
 
 /** The journals: sales, money that comes in and goes back, and the bank. */
@@ -94,7 +94,10 @@ function postingsOf(clubId: string, { first, end, from, to }: Bounds) {
 }
 
 /** How many documents and donations are read at a time: each has some five lines. */
-const readAtOnce = 20_000
+const readAtOnce = 5_000
+
+/** How many are summed at a time. */
+const summedAtOnce = 20_000
 
 /** Divides a month into steps of so many days that each has few documents: all of them in one statement would take longer than it may, and more memory than there is. */
 async function stepsOf(tx: Tx, clubId: string, month: string, atOnce: number): Promise<Bounds[]> {
@@ -115,20 +118,22 @@ async function stepsOf(tx: Tx, clubId: string, month: string, atOnce: number): P
 /**
  * Reads the lines of a month's journals in steps, in the order of journals, days and entries.
  *
+ * @param inTransaction runs a step in a transaction of the club, which may be the same for all of them
  * @param atOnce about how many documents and donations a step reads
  */
 export async function* readPostings(
-  tx: Tx,
+  inTransaction: InTransaction,
   clubId: string,
   month: string,
   atOnce: number = readAtOnce,
 ): AsyncGenerator<Posting[]> {
-  const steps = await stepsOf(tx, clubId, month, atOnce)
+  const steps = await inTransaction((tx) => stepsOf(tx, clubId, month, atOnce))
   for (const journal of Object.keys(journals).toSorted())
     for (const bounds of steps) {
-      const { rows } = await sql<Posting>`${postingsOf(clubId, bounds)}
+      const lines = sql<Posting>`${postingsOf(clubId, bounds)}
         select journal, entry, day, piece, piece_day, account, debit::bigint, credit::bigint from posting
-        where journal = ${journal} order by day, entry, credit, debit desc, account`.execute(tx)
+        where journal = ${journal} order by day, entry, credit, debit desc, account`
+      const { rows } = await inTransaction((tx) => lines.execute(tx))
       yield rows
     }
 }
@@ -136,7 +141,7 @@ export async function* readPostings(
 /** Counts the entries of a month whose debits and credits differ. */
 export async function countUnbalanced(tx: Tx, clubId: string, month: string): Promise<number> {
   let count = 0
-  for (const bounds of await stepsOf(tx, clubId, month, readAtOnce)) {
+  for (const bounds of await stepsOf(tx, clubId, month, summedAtOnce)) {
     const { rows } = await sql<{ entries: number }>`${postingsOf(clubId, bounds)}
       select count(*)::integer as entries
       from (select from posting group by journal, entry having sum(debit) <> sum(credit)) e`.execute(tx)

@@ -13,11 +13,9 @@ import { toMoneyDto } from '../../../platform/amount-dtos.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { sendList } from '../../../platform/http/send-list.ts'
 import type { StaffOperations } from '../../staff/index.ts'
-import { readSeller } from '../../tenancy/index.ts'
 import { textsOf } from '../texts/index.ts'
-import { closeMonth, readBookMonth, writeJournal } from './close-month.ts'
+import { closeMonth, journalFileOf, readBookMonth, writeJournal } from './close-month.ts'
 import { readVat, type VatRow } from './month-queries.ts'
-import { daysOf } from './months.ts'
 import { findPayout, type ListedPayout, readPayoutLines, readPayouts } from './payout-queries.ts'
 
 /** Registers the months of the books, their files, and the provider's payouts. */
@@ -29,16 +27,11 @@ export function bookStaffRoutes(backOffice: StaffOperations): void {
     return { answer, audit: { subject: `month ${month}`, after: { journal: answer.closed?.journal } } }
   })
 
-  backOffice.mutate(exportJournal, async ({ club, params: { month } }, tx) => {
-    const parts: string[] = []
-    const { lines, sha256 } = await writeJournal(tx, club.id, month, (text) => parts.push(text))
-    const siren = (await readSeller(tx, club.id))?.details.siren ?? club.slug
-    const lastDay = `${month.replace('-', '')}${daysOf(month)}`
-    return {
-      answer: { fileName: `${siren}FEC${lastDay}.txt`, text: parts.join(''), lines, sha256: sha256.toString('hex') },
-      audit: { subject: `month ${month}` },
-    }
-  })
+  backOffice.exportText(exportJournal, async ({ club, params: { month } }, inTransaction) => ({
+    name: await inTransaction((tx) => journalFileOf(tx, club, month)),
+    subject: `month ${month}`,
+    parts: writeJournal(inTransaction, club.id, month),
+  }))
 
   backOffice.read(listVatDays, async ({ club, params }, tx) =>
     (await readVat(tx, club.id, params.month, 'day')).map((row) => ({
