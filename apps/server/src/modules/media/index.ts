@@ -9,7 +9,7 @@ import { diskUploads, uploadRoutes } from './upload-routes.ts'
 export type { MediaStore } from './media-store.ts'
 export { openMedia } from './open-media.ts'
 export { assertOwnGallery, type Pictures, placeholderFor } from './own-gallery.ts'
-export { assertLibraryPicture, assertOwnPicture } from './own-picture.ts'
+export { assertLibraryPicture, assertOwnPicture, assertOwnUpload } from './own-picture.ts'
 export { placeholderColors } from './placeholder-colors.ts'
 export { removePictures } from './remove-pictures.ts'
 export { personalData } from './personal-data.ts'
@@ -26,5 +26,5 @@ export async function mediaModule(
   uploadRoutes(register, { database, store: pictures })
   mediaStaffRoutes(register, backOffice, { store: pictures, media })
   if (disk) await http.register(diskUploads, { store: disk, sanitize })
-  purges['uploads'] = () => purgeUnusedUploads(database, media)
+  purges['uploads'] = () => purgeUnusedUploads(database)
 }

@@ -29,6 +29,30 @@ export async function assertOwnPicture(
 }
 
 /**
+ * Checks that an upload that a fan chose is their own: another's would be deleted with its owner. It can't be deleted before the transaction
+ * ends.
+ *
+ * @throws ApiError `errors.upload.content`
+ */
+export async function assertOwnUpload(
+  tx: Tx,
+  { clubId, accountId, url }: { clubId: string; accountId: string; url: string | null },
+): Promise<void> {
+  const name = /^\/media\/(upload-.+)$/.exec(url ?? '')?.[1]
+  if (name === undefined) return
+  const upload = await tx
+    .selectFrom('upload')
+    .select('name')
+    .where('club_id', '=', clubId)
+    .where('name', '=', name)
+    .where('account_id', '=', accountId)
+    .forKeyShare()
+    .executeTakeFirst()
+  if (!upload)
+    throw new ApiError('errors.upload.content', { errors: [{ path: 'pictureUrl', key: 'errors.upload.content' }] })
+}
+
+/**
  * Checks a picture that an editor uses, as {@link assertOwnPicture} does. It can't be deleted from the library before the
  * transaction ends.
  */

@@ -37,14 +37,17 @@ const presigned = async (app: TestApp, contentType: string, size?: number) => {
 const put = (uploadUrl: string, contentType: string, body: Buffer) =>
   fetch(uploadUrl, { method: 'PUT', headers: { 'content-type': contentType }, body: new Uint8Array(body) })
 const keyOf = async (response: Response) => ((await response.json()) as { key?: string }).key
-const use = async (app: TestApp, pictureUrl: string) => {
-  const { username } = await app.tokenOf('marie@fans.test')
-  return errorKeyOf(
-    await (
-      await app.as('marie@fans.test')
-    )(updateFan, { params: { slug, username }, body: { pictureUrl } }),
-  )
+const use = async (app: TestApp, pictureUrl: string, email = 'marie@fans.test') => {
+  const { username } = await app.tokenOf(email)
+  return errorKeyOf(await (await app.as(email))(updateFan, { params: { slug, username }, body: { pictureUrl } }))
 }
+
+test('another fan’s upload is not accepted as a picture', async () => {
+  const picture = await photograph()
+  const { uploadUrl, url } = await presigned(onDisk, 'image/jpeg', picture.length)
+  expect((await put(uploadUrl, 'image/jpeg', picture)).status).toBe(200)
+  expect(await use(onDisk, url, 'karim@fans.test')).toBe('errors.upload.content')
+})
 
 describe.each([
   ['the disk of this machine', () => onDisk],

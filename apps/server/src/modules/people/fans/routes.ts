@@ -3,7 +3,7 @@ import { birthdateProblem } from '@virage/domain'
 import type { Club } from '../../../platform/access/clubs.ts'
 import { savePersonalInfo } from '../kyc/identity-change.ts'
 import { transitionKyc } from '../kyc/transition-kyc.ts'
-import { assertOwnPicture, type MediaStore } from '../../media/index.ts'
+import { assertOwnPicture, assertOwnUpload, type MediaStore } from '../../media/index.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { RegisterOperation } from '../../../platform/http/register-operation.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
@@ -42,18 +42,22 @@ export function fanRoutes(register: RegisterOperation, platform: Platform, media
   )
 
   register(contract.registerFan, async ({ club, principal, body, language }) => {
-    await assertOwnPicture(media, body.pictureUrl ?? null, [principal.pictureUrl])
+    const url = body.pictureUrl ?? null
+    await assertOwnPicture(media, url, [principal.pictureUrl])
     const shown = await database.withTenant(club.id, async (tx) => {
-      await registerFan(tx, club, principal, { pictureUrl: body.pictureUrl ?? null, language })
+      await assertOwnUpload(tx, { clubId: club.id, accountId: principal.username, url })
+      await registerFan(tx, club, principal, { pictureUrl: url, language })
       return show(tx, club, principal.username)
     })
     return shown
   })
 
   register(contract.updateFan, async ({ club, principal, body }) => {
-    await assertOwnPicture(media, body.pictureUrl ?? null, [principal.pictureUrl])
+    const url = body.pictureUrl ?? null
+    await assertOwnPicture(media, url, [principal.pictureUrl])
     return change(club, principal.username, async (tx, fan) => {
       if (body.pictureUrl === undefined && body.hidden === undefined) return
+      if (url !== fan.picture_url) await assertOwnUpload(tx, { clubId: club.id, accountId: principal.username, url })
       await updateFan(tx, fan, {
         ...(body.pictureUrl === undefined ? {} : { picture_url: body.pictureUrl }),
         ...(body.hidden === undefined ? {} : { hidden: body.hidden }),
