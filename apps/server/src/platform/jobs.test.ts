@@ -51,3 +51,12 @@ test('an email that failed permanently is removed an hour later, and one that wi
   await purgeFailedEmails(database)
   expect(await jobs()).toHaveLength(before - 1)
 })
+
+test('more failed emails than one transaction takes are all removed', async () => {
+  for (let index = 0; index < 3; index += 1) await database.asSystem((tx) => enqueueEmail(tx, email, { fan: null }))
+  await sql`update graphile_worker._private_jobs set attempts = max_attempts, updated_at = now() - interval '2 hours'`.execute(
+    database.query,
+  )
+  await purgeFailedEmails(database, { atOnce: 1 })
+  expect(await jobs()).toEqual([])
+})

@@ -233,10 +233,26 @@ const readPayload = (stored: unknown): unknown =>
     ? decryptPayload(stored.encrypted)
     : stored
 
+/** How many failed emails are removed in one transaction: after a night without a mail server there may be a million. */
+const removedAtOnce = 1_000
+
 /** Removes emails that failed in all attempts, an hour after the last one. */
-export const purgeFailedEmails = ({ pool }: Pick<Database, 'pool'>): Promise<unknown> =>
-  pool.query(`select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs
-    where task_identifier in ('sendEmail', 'announceCharge') and attempts >= max_attempts and locked_at is null
-      and updated_at < now() - interval '1 hour' having count(*) > 0`)
+export async function purgeFailedEmails(
+  { pool }: Pick<Database, 'pool'>,
+  { atOnce = removedAtOnce }: { atOnce?: number } = {},
+): Promise<void> {
+  for (let removed = atOnce; removed === atOnce;) {
+    const { rows } = await pool.query<{ removed: number }>(
+      `with failed as (
+        select array_agg(id) as ids from (
+          select id from graphile_worker.jobs
+          where task_identifier in ('sendEmail', 'announceCharge') and attempts >= max_attempts and locked_at is null
+            and updated_at < now() - interval '1 hour' limit $1) j)
+      select count(*)::integer as removed from failed, graphile_worker.complete_jobs(failed.ids)`,
+      [atOnce],
+    )
+    removed = rows[0]?.removed ?? 0
+  }
+}
 
 const quiet = new Logger(() => () => {})

@@ -7,6 +7,7 @@ import { type CallAs, errorKeyOf, openApp, type TestApp, valueOf } from '../../t
 import { openPushService, type PushService } from '../../testing/push-service.ts'
 import { createNotificationLinks } from '../notifications/index.ts'
 import { countFans } from './audience.ts'
+import { lockDue } from './queries.ts'
 import { sendAnnouncements } from './send-announcements.ts'
 
 const slug = 'fc-virage'
@@ -168,6 +169,27 @@ test('a fan gets no more announcements on a day than the club allows, also of tw
     mail: 0,
     overLimit: fans,
   })
+})
+
+test('announcements that are due take turns', async () => {
+  const both = await Promise.all([
+    schedule({ audience: 'ALL', ...content('C') }),
+    schedule({ audience: 'ALL', ...content('D') }),
+  ])
+  const ids = both.map((each) => valueOf(each).id)
+  const undone = new Error('undone')
+  const turns = run(async (tx) => {
+    // Only this transaction sees that they are due.
+    await sql`update announcement set send_at = virage_now(), created_at = virage_now() - interval '1 minute' where id = any(${ids}::uuid[])`.execute(
+      tx,
+    )
+    const taken: (string | undefined)[] = []
+    for (let turn = 0; turn < 4; turn += 1) taken.push((await lockDue(tx, taken.at(-1)))?.id)
+    expect(taken).toEqual([...ids.toSorted(), ...ids.toSorted()])
+    throw undone
+  })
+  await expect(turns).rejects.toBe(undone)
+  for (const id of ids) valueOf(await editor(staff.cancelAnnouncement, { params: { slug, announcementId: id } }))
 })
 
 test('a batch that dies half-way is sent once by the next process', async () => {

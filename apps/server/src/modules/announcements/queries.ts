@@ -56,14 +56,20 @@ export async function cancelScheduled(tx: Tx, clubId: string, id: string): Promi
   return numUpdatedRows > 0n
 }
 
-/** Locks the next announcement that is due or being sent, unless another process has it. */
-export async function lockDue(tx: Tx): Promise<Selectable<DB['announcement']> | undefined> {
+/**
+ * Locks the next announcement that is due or being sent, unless another process has it. They take turns: one to a million fans doesn't
+ * hold up those of other clubs.
+ *
+ * @param last the id of the one before
+ */
+export async function lockDue(tx: Tx, last: string | undefined): Promise<Selectable<DB['announcement']> | undefined> {
   return tx
     .selectFrom('announcement')
     .selectAll()
     .where('state', 'in', ['SCHEDULED', 'SENDING'])
     .where('send_at', '<=', sql<Date>`virage_now()`)
-    .orderBy('send_at')
+    .orderBy(sql`id > ${last ?? null}::uuid`, (order) => order.desc().nullsLast())
+    .orderBy('id')
     .limit(1)
     .forUpdate()
     .skipLocked()

@@ -29,10 +29,12 @@ export async function sendAnnouncements(
   { database }: Pick<Platform, 'database'>,
   links: NotificationLinks,
 ): Promise<void> {
+  let last: string | undefined
   const sendNext = () =>
     database.asSystem(async (tx) => {
-      const due = await lockDue(tx)
+      const due = await lockDue(tx, last)
       if (!due) return false
+      last = due.id
       if (due.state === 'SCHEDULED') {
         await decideAudience(tx, due, { limit: decidedAtOnce })
         return true
