@@ -105,20 +105,23 @@ async function createDatabase(): Promise<boolean> {
 }
 
 /**
- * Reads all tables and indexes once, as after some hours of use, and as many as fit into PostgreSQL's own memory: first those of search entries, which
- * every search reads, then the smallest. The lists of a club that was kept would otherwise be those of a machine that has just started.
+ * Reads all tables and indexes, as after some hours of use. As many as fit into PostgreSQL's own memory are there: first those of search
+ * entries, which every search reads, then the smallest. The others are in the system's memory, the largest read first, so that of a club that doesn't fit
+ * it has dropped those. The lists of a club that was kept would otherwise be those of a machine that has just started.
  */
 async function warmUp(): Promise<void> {
   const admin = new pg.Client(adminUrl)
   await admin.connect()
   await admin.query('create extension if not exists pg_prewarm')
-  await admin.query(
-    `select pg_prewarm(oid::regclass, case when sum(size) over (order by is_searched desc, size, oid) < $1 then 'buffer' else 'read' end)
+  const { rows } = await admin.query<{ oid: number; mode: 'buffer' | 'read' }>(
+    `select oid, case when sum(size) over (order by is_searched desc, size, oid) < $1 then 'buffer' else 'read' end as mode
      from (
        select oid, pg_relation_size(oid) as size, relname like 'search_entry%' as is_searched
-       from pg_class where relkind in ('r', 'i', 't') and relpersistence = 'p') relation`,
+       from pg_class where relkind in ('r', 'i', 't') and relpersistence = 'p') relation
+     order by mode desc, size desc`,
     [sharedBuffers * 0.9],
   )
+  for (const { oid, mode } of rows) await admin.query('select pg_prewarm($1::oid::regclass, $2)', [oid, mode])
   await admin.end()
 }
 
