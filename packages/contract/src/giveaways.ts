@@ -98,8 +98,9 @@ export const draw = z.object({
   /** The seed in hexadecimal. */
   seed: z.nullable(z.string()),
   count: z.nullable(z.number()),
-  /** Ids of all participations, and of the winners, best first. */
-  participationIds: z.array(id),
+  /** How many participations took part; 0 before the draw. */
+  entries: z.number(),
+  /** Ids of the winning participations, best first. */
   winnerIds: z.array(id),
   /** Winners who took the place of others, each with the next lowest ticket, in the order of their draw. */
   substitutes: z.array(
@@ -124,3 +125,19 @@ export const getDraw = defineOperation({
   params: z.object({ slug, giveawayId: id }),
   response: draw,
 })
+
+export const getDrawEntries = defineOperation({
+  id: 'getDrawEntries',
+  method: 'GET',
+  path: '/api/clubs/:slug/giveaways/:giveawayId/draw/entries.txt',
+  summary:
+    'The ids of all participations that took part in a draw, each on a line: with its seed, anyone can repeat it. 409 `errors.giveaway.notDrawn` before the draw.',
+  access: 'anyone',
+  csv: true,
+  limits: [{ per: 'network', most: 300, within: 'hour' }],
+  params: z.object({ slug, giveawayId: id }),
+  response: z.string(),
+})
+
+/** Reads the ids of {@link getDrawEntries}. */
+export const entriesIn = (text: string): string[] => text.split('\n').filter((line) => line !== '')

@@ -54,7 +54,10 @@ export type ApiOperation = {
   body?: Schema
   /** Status code of success; 200 by default. */
   status?: 201 | 204
-  /** Whether the response is a table as text instead of JSON: CSV (RFC 4180), but for the journal, whose form the law gives. */
+  /**
+   * Whether the response is a table as text instead of JSON: CSV (RFC 4180), but for the journal, whose form the law gives, and the
+   * entries of a draw, each an id on a line.
+   */
   csv?: true
   response: Schema
 }

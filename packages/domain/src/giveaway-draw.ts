@@ -9,6 +9,9 @@ import { type Digest, hexadecimal } from './digest.ts'
 export const commitmentOf = async (seed: Uint8Array<ArrayBuffer>, digest: Digest): Promise<string> =>
   hexadecimal(await digest(seed))
 
+/** How many digests are computed at a time. */
+const digestsAtOnce = 1_000
+
 /** The entries of a draw, and the revealed seed. */
 type Entries = { participationIds: readonly string[]; seed: Uint8Array<ArrayBuffer>; digest: Digest }
 
@@ -24,12 +27,18 @@ export async function drawWinners({
   digest,
   count,
 }: Entries & { count: number }): Promise<string[]> {
-  const tickets = await Promise.all(
-    [...new Set(participationIds)].map(async (id) => {
-      const bytes = new Uint8Array([...seed, ...new TextEncoder().encode(id)])
-      return { id, ticket: hexadecimal(await digest(bytes)) }
-    }),
-  )
+  const ids = [...new Set(participationIds)]
+  const tickets: { id: string; ticket: string }[] = []
+  // All at once would take a browser's memory for a million entries.
+  for (let first = 0; first < ids.length; first += digestsAtOnce)
+    tickets.push(
+      ...(await Promise.all(
+        ids.slice(first, first + digestsAtOnce).map(async (id) => {
+          const bytes = new Uint8Array([...seed, ...new TextEncoder().encode(id)])
+          return { id, ticket: hexadecimal(await digest(bytes)) }
+        }),
+      )),
+    )
   const ranked = tickets.toSorted((a, b) => (a.ticket < b.ticket ? -1 : 1))
   return ranked.slice(0, count).map(({ id }) => id)
 }

@@ -235,6 +235,7 @@ export const accessTable: Record<string, Row> = {
   getCoinTotals: finance,
   getConversation: validated,
   getDraw: everyone,
+  getDrawEntries: everyone,
   getErasureRequest: evenUnreferredAccounts,
   getExclusive: everyone,
   getFanFile: compliance,

@@ -93,9 +93,12 @@ export const network = {
     operation: C,
     answer: OperationOutput<C> | ((request: SentRequest) => OperationOutput<C>),
   ): SentRequest[] {
-    return route(operation, (request) =>
-      json(isComputed(answer) ? answer(request) : answer, { status: operation.status ?? 200 }),
-    )
+    return route(operation, (request) => {
+      const content = isComputed(answer) ? answer(request) : answer
+      return operation.csv && typeof content === 'string'
+        ? new Response(content, { headers: { date: new Date().toUTCString() } })
+        : json(content, { status: operation.status ?? 200 })
+    })
   },
   /** Responds to an operation with a problem. */
   refuses: (operation: ApiOperation, key: ProblemKey, details?: ProblemDetails): SentRequest[] =>

@@ -17,7 +17,13 @@ const seed = Uint8Array.from({ length: 32 }, (_, index) => index)
 const hex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /** A draw as the server made it. */
-async function drawn({ entries, count }: { entries: number; count: number }): Promise<Draw> {
+async function drawn({
+  entries,
+  count,
+}: {
+  entries: number
+  count: number
+}): Promise<Draw & { participationIds: string[] }> {
   const participationIds = Array.from({ length: entries }, () => crypto.randomUUID())
   return {
     giveawayId: crypto.randomUUID(),
@@ -27,6 +33,7 @@ async function drawn({ entries, count }: { entries: number; count: number }): Pr
     drawnAt: '2026-11-20T00:00:00.000Z',
     seed: hex(seed),
     count,
+    entries,
     participationIds,
     winnerIds: await drawWinners({ participationIds, seed, count, digest }),
     substitutes: [],
@@ -48,7 +55,7 @@ const personOf = (id: string, index: number): StaffParticipation => ({
 const onClose = vi.fn<() => void>()
 beforeEach(() => onClose.mockReset())
 
-async function show(draw: Draw, { named = true } = {}) {
+async function show({ participationIds, ...draw }: Awaited<ReturnType<typeof drawn>>, { named = true } = {}) {
   const settings = {
     platformName: 'FC Virage',
     logoUrl: '/logo.svg',
@@ -59,7 +66,7 @@ async function show(draw: Draw, { named = true } = {}) {
     <QueryClientProvider client={new QueryClient()}>
       <IntlProvider locale="en" messages={await loadTexts('en')} timeZone="Europe/Paris">
         <ClubContext value={{ slug: 'fc-virage', role: 'owner', email: 'o@staff.test', isRehearsal: false, settings }}>
-          <Ceremony draw={draw} known={known} onClose={onClose} />
+          <Ceremony draw={draw} entries={participationIds} known={known} onClose={onClose} />
         </ClubContext>
       </IntlProvider>
     </QueryClientProvider>,

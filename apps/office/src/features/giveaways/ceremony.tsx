@@ -22,10 +22,13 @@ const oneByOne = 10
  */
 export function Ceremony({
   draw,
+  entries,
   known,
   onClose,
 }: {
   draw: Draw
+  /** The ids of all entries; undefined until they have been read, null if they can't be. */
+  entries: readonly string[] | null | undefined
   /** Winners' names are shown if their contacts are open; otherwise the ids of their entries. */
   known: Contacts
   onClose: () => void
@@ -36,7 +39,8 @@ export function Ceremony({
   const [at, setAt] = useState(0)
   const { data: check } = useQuery({
     queryKey: ['ceremony', draw.giveawayId, draw.drawnAt, draw.substitutes.length],
-    queryFn: () => repeat(draw),
+    queryFn: () => repeat(draw, entries ?? []),
+    enabled: Array.isArray(entries),
     staleTime: Infinity,
   })
   const winners = draw.winnerIds
@@ -81,9 +85,9 @@ export function Ceremony({
           </header>
           <Dialog.Title className="ceremony-title display">{draw.name}</Dialog.Title>
           <div className="ceremony-stage" aria-live="polite">
-            {at === 0 && <Rolling draw={draw} />}
-            {at === 1 && <Seed draw={draw} check={check} />}
-            {at === 2 && <Checked check={check} count={winners.length} />}
+            {at === 0 && <Rolling draw={draw} ids={entries?.slice(0, rolling) ?? []} />}
+            {at === 1 && <Seed draw={draw} check={check} isUnread={entries === null} />}
+            {at === 2 && <Checked check={check} count={winners.length} isUnread={entries === null} />}
             {at >= 3 && (
               <ol className="ceremony-winners" data-many={winners.length > 3 || undefined}>
                 {winners.map((id, index) =>
@@ -126,11 +130,11 @@ const nameOf = (known: Contacts, id: string): string => {
 }
 
 /** Repeats the draw; null before it. */
-async function repeat(draw: Draw): Promise<DrawCheck | null> {
+async function repeat(draw: Draw, participationIds: readonly string[]): Promise<DrawCheck | null> {
   const { seed, count } = draw
   if (seed === null || count === null) return null
   const bytes = Uint8Array.from(seed.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
-  return checkDraw({ ...draw, seed: bytes, count, substitutions: draw.substitutes, digest })
+  return checkDraw({ ...draw, participationIds, seed: bytes, count, substitutions: draw.substitutes, digest })
 }
 
 async function toggleFullScreen(element: Element | null): Promise<void> {
@@ -139,13 +143,12 @@ async function toggleFullScreen(element: Element | null): Promise<void> {
   else await element?.requestFullscreen().catch(() => {})
 }
 
-function Rolling({ draw: { participationIds } }: { draw: Draw }) {
+function Rolling({ draw, ids }: { draw: Draw; ids: readonly string[] }) {
   const t = useTranslations('ceremony')
-  const ids = participationIds.slice(0, rolling)
   return (
     <>
-      <p className="ceremony-figure display">{participationIds.length}</p>
-      <p className="ceremony-text">{t('entries', { count: participationIds.length })}</p>
+      <p className="ceremony-figure display">{draw.entries}</p>
+      <p className="ceremony-text">{t('entries', { count: draw.entries })}</p>
       <div className="ceremony-roll" aria-hidden="true">
         <div>
           {/* Twice, so that the roll has no gap. */}
@@ -159,7 +162,9 @@ function Rolling({ draw: { participationIds } }: { draw: Draw }) {
   )
 }
 
-function Seed({ draw, check }: { draw: Draw; check: DrawCheck | null | undefined }) {
+type CheckRead = { check: DrawCheck | null | undefined; isUnread: boolean }
+
+function Seed({ draw, check, isUnread }: CheckRead & { draw: Draw }) {
   const t = useTranslations('ceremony')
   const { moment } = useTimes()
   return (
@@ -174,25 +179,43 @@ function Seed({ draw, check }: { draw: Draw; check: DrawCheck | null | undefined
       <p className="ceremony-seed ceremony-small">
         <code>{draw.commitment}</code>
       </p>
-      <Tick state={check && check.seedFits}>{t(check?.seedFits === false ? 'seedWrong' : 'seedRight')}</Tick>
+      <Tick state={check && check.seedFits} isUnread={isUnread}>
+        {t(check?.seedFits === false ? 'seedWrong' : 'seedRight')}
+      </Tick>
     </>
   )
 }
 
-function Checked({ check, count }: { check: DrawCheck | null | undefined; count: number }) {
+function Checked({ check, count, isUnread }: CheckRead & { count: number }) {
   const t = useTranslations('ceremony')
   const isRight = check && check.seedFits && check.winnersFit && check.substitutesFit
   return (
     <>
       <p className="ceremony-text">{t('check')}</p>
-      <Tick state={isRight}>{isRight === false ? t('wrong') : t('right', { count })}</Tick>
+      <Tick state={isRight} isUnread={isUnread}>
+        {isRight === false ? t('wrong') : t('right', { count })}
+      </Tick>
     </>
   )
 }
 
 /** The result of a check: running while it is undefined or null, then right or wrong. */
-function Tick({ state, children }: { state: boolean | null | undefined; children: ReactNode }) {
+function Tick({
+  state,
+  isUnread,
+  children,
+}: {
+  state: boolean | null | undefined
+  isUnread: boolean
+  children: ReactNode
+}) {
   const t = useTranslations('ceremony')
+  if (isUnread)
+    return (
+      <p className="ceremony-text" role="alert">
+        {t('unread')}
+      </p>
+    )
   if (state === undefined || state === null) return <p className="ceremony-tick">{t('checking')}</p>
   return (
     <p className="ceremony-tick" data-right={state} role="status">

@@ -1,4 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { entriesIn, getDrawEntries } from '@virage/contract'
 import {
   drawGiveaway,
   type DrawnEntry,
@@ -57,6 +58,7 @@ function Draw({ giveaway }: { giveaway: StaffGiveaway }) {
     ...readQuery(listStaffParticipations, { params, query: { state: 'DRAWN', limit: mostContacts } }),
     enabled: wantsContacts,
   })
+  const listed = useQuery({ ...drawEntriesQuery(params, read.data?.draw.drawnAt ?? null), enabled: isCeremony })
   const known: Contacts = new Map([...(contacts.data ?? []), ...drawn].map((entry) => [entry.id, entry]))
   const refresh = () =>
     Promise.all([
@@ -111,10 +113,25 @@ function Draw({ giveaway }: { giveaway: StaffGiveaway }) {
           onRefused={refresh}
         />
       )}
-      {isCeremony && isDrawn && <Ceremony draw={draw} known={known} onClose={() => setCeremony(false)} />}
+      {isCeremony && isDrawn && (
+        <Ceremony
+          draw={draw}
+          entries={listed.isError ? null : listed.data}
+          known={known}
+          onClose={() => setCeremony(false)}
+        />
+      )}
     </>
   )
 }
+
+/** The ids of a draw's entries, which the ceremony repeats it with. */
+const drawEntriesQuery = (params: { slug: string; giveawayId: string }, drawnAt: string | null) =>
+  queryOptions({
+    queryKey: [getDrawEntries.id, params.slug, params.giveawayId, drawnAt],
+    queryFn: async ({ signal }) => entriesIn(await unwrap(call(getDrawEntries, { params, signal }))),
+    staleTime: Infinity,
+  })
 
 function Check({ isMet, children }: { isMet: boolean; children: ReactNode }) {
   const t = useTranslations('giveaways')

@@ -26,7 +26,7 @@ async function drawAmong(tx: Tx, entries: number, count: number) {
   const draw = await readDraw(tx, clubId, id)
   if (!draw) throw new Error('The giveaway has no draw')
   const ranked = await drawWinners({
-    participationIds: await readEntries(tx, clubId, id),
+    participationIds: await readEntries(tx, draw, { skip: 0, limit: entries }),
     seed: new Uint8Array(draw.seed),
     digest: (bytes) => crypto.subtle.digest('SHA-256', bytes),
     count: entries,

@@ -22,15 +22,16 @@ export async function readDraw(tx: Tx, clubId: string, giveawayId: string): Prom
   return rows[0]
 }
 
-/** Reads the entries of a draw in the order of their ids; none before the draw. */
-export async function readEntries(tx: Tx, clubId: string, giveawayId: string): Promise<string[]> {
-  const { participation_ids: ids } = await tx
-    .selectFrom('giveaway_draw')
-    .select('participation_ids')
-    .where('club_id', '=', clubId)
-    .where('giveaway_id', '=', giveawayId)
-    .executeTakeFirstOrThrow()
-  return ids
+/** Reads some entries of a draw in the order of their ids; none before the draw. @param skip how many come before them */
+export async function readEntries(
+  tx: Tx,
+  { club_id, giveaway_id }: Pick<DrawRow, 'club_id' | 'giveaway_id'>,
+  { skip, limit }: { skip: number; limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ ids: string[] }>`
+    select participation_ids[${skip + 1}::integer : ${skip + limit}::integer] as ids from giveaway_draw
+    where club_id = ${club_id} and giveaway_id = ${giveaway_id}`.execute(tx)
+  return rows[0]?.ids ?? []
 }
 
 /** The ticket of an entry `id` of a draw `d`, as the domain's rule has it: the digest of the seed followed by the id. */

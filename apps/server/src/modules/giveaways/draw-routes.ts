@@ -1,14 +1,17 @@
-import { type Draw, getDraw, type Language } from '@virage/contract'
+import { type Draw, getDraw, getDrawEntries, type Language } from '@virage/contract'
 import { drawGiveaway, drawSubstitute, getStaffDraw, handOverPrize } from '@virage/contract/staff'
 import type { RegisterOperation } from '../../platform/http/register-operation.ts'
+import { createConcurrencyLimit } from '../../platform/concurrency-limit.ts'
+import type { InTransaction } from '../../platform/database/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
+import { sendFile } from '../../platform/http/send-csv.ts'
 import { localized } from '../../platform/localized.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { StaffOperations } from '../staff/index.ts'
 import { draw } from './draw.ts'
-import { readEntries, readGiveawayIds } from './draw-queries.ts'
+import { type DrawRow, readEntries, readGiveawayIds } from './draw-queries.ts'
 import { substitute } from './draw-substitute.ts'
-import { type DrawState, getDrawState, readDrawnEntries } from './drawn-entries.ts'
+import { type DrawState, getCompletedDraw, getDrawState, readDrawnEntries } from './drawn-entries.ts'
 import { handOver } from './hand-over-prize.ts'
 
 /** Registers the operations on draws with commit and reveal: editors draw, anyone can verify. */
@@ -17,15 +20,23 @@ export function drawRoutes(
   backOffice: StaffOperations,
   { database, addresses, publicUrl }: Pick<Platform, 'database' | 'addresses' | 'publicUrl'>,
 ): void {
+  const limited = createConcurrencyLimit({ running: readingAtOnce, waiting: Infinity })
   addresses.register('giveaway', { read: readGiveawayIds, changedBy: 'content' })
 
   register(getDraw, async ({ club, params, language }) => {
     const exists = await addresses.has(club.id, 'giveaway', params.giveawayId.toLowerCase())
     if (!exists) throw new ApiError('errors.backend.notFound')
-    return database.withTenant(club.id, async (tx) => {
-      const read = await getDrawState(tx, club.id, params.giveawayId)
-      return presentDraw(read, await readEntries(tx, club.id, params.giveawayId), language)
-    })
+    return database.withTenant(club.id, async (tx) =>
+      presentDraw(await getDrawState(tx, club.id, params.giveawayId), language),
+    )
+  })
+
+  register(getDrawEntries, async ({ club, params: { giveawayId }, reply }) => {
+    const exists = await addresses.has(club.id, 'giveaway', giveawayId.toLowerCase())
+    if (!exists) throw new ApiError('errors.backend.notFound')
+    const inTransaction: InTransaction = (work) => limited(() => database.withTenant(club.id, work))
+    const { draw: drawn } = await inTransaction((tx) => getCompletedDraw(tx, club.id, giveawayId))
+    return sendFile(reply, { name: 'entries.txt', type: 'text/plain', parts: entryLines(inTransaction, drawn) })
   })
 
   backOffice.mutate(drawGiveaway, ({ club, params: { giveawayId }, body: { count } }, tx) =>
@@ -34,8 +45,7 @@ export function drawRoutes(
 
   backOffice.read(getStaffDraw, async ({ club, params: { giveawayId }, language }, tx) => {
     const read = await getDrawState(tx, club.id, giveawayId)
-    const participationIds = await readEntries(tx, club.id, giveawayId)
-    return { draw: presentDraw(read, participationIds, language), entries: await readDrawnEntries(tx, club.id, read) }
+    return { draw: presentDraw(read, language), entries: await readDrawnEntries(tx, club.id, read) }
   })
 
   backOffice.mutate(drawSubstitute, ({ club, params: { giveawayId, participationId }, body: { reason } }, tx) =>
@@ -47,12 +57,19 @@ export function drawRoutes(
   )
 }
 
+/** How many entries are read at a time, and how many times at once: nobody waits long for a list of a million, and it takes little memory. */
+const [linesAtOnce, readingAtOnce] = [20_000, 2]
+
+/** Returns the ids of a draw's entries in parts, each id on a line. The database prevents that a draw changes. */
+async function* entryLines(inTransaction: InTransaction, drawn: DrawRow): AsyncGenerator<string> {
+  for (let skip = 0; skip < drawn.entries; skip += linesAtOnce) {
+    const ids = await inTransaction((tx) => readEntries(tx, drawn, { skip, limit: linesAtOnce }))
+    yield ids.map((id) => `${id}\n`).join('')
+  }
+}
+
 /** Returns the DTO of a draw, for anyone. Its seed is secret until the draw. */
-const presentDraw = (
-  { draw: row, substitutions }: DrawState,
-  participationIds: string[],
-  language: Language,
-): Draw => ({
+const presentDraw = ({ draw: row, substitutions }: DrawState, language: Language): Draw => ({
   giveawayId: row.giveaway_id,
   name: localized(row.name, language) ?? '',
   commitment: row.commitment.toString('hex'),
@@ -60,7 +77,7 @@ const presentDraw = (
   drawnAt: row.drawn_at?.toISOString() ?? null,
   seed: row.drawn_at === null ? null : row.seed.toString('hex'),
   count: row.count,
-  participationIds,
+  entries: row.entries,
   winnerIds: row.winner_ids,
   substitutes: substitutions.map((one) => ({
     participationId: one.participation_id,

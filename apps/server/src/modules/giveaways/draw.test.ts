@@ -1,4 +1,12 @@
-import { createClient, createParticipation, type Draw, getDraw, listGiveaways } from '@virage/contract'
+import {
+  createClient,
+  createParticipation,
+  type Draw,
+  entriesIn,
+  getDraw,
+  getDrawEntries,
+  listGiveaways,
+} from '@virage/contract'
 import * as staff from '@virage/contract/staff'
 import { commitmentOf, type Digest, drawWinners } from '@virage/domain'
 import { mailsTo } from '@virage/test-support/mailbox'
@@ -74,12 +82,15 @@ async function takePart(giveaway: staff.StaffGiveaway, index: number, as = visit
 
 const drawOf = async (giveawayId: string): Promise<Draw> =>
   valueOf(await visitor(getDraw, { params: { ...params, giveawayId } }))
+const entriesOf = async (giveawayId: string) =>
+  entriesIn(valueOf(await visitor(getDrawEntries, { params: { ...params, giveawayId } })))
 
 test('a draw is committed to before anybody enters, made once after the end, and can be verified by anyone (P09)', async () => {
   const giveaway = await openGiveaway('Two seats')
   const its = { params: { ...params, giveawayId: giveaway.id } }
   const before = await drawOf(giveaway.id)
-  expect(before).toMatchObject({ drawnAt: null, seed: null, participationIds: [], winnerIds: [] })
+  expect(before).toMatchObject({ drawnAt: null, seed: null, entries: 0, winnerIds: [] })
+  expect(errorKeyOf(await visitor(getDrawEntries, its))).toBe('errors.giveaway.notDrawn')
   const ids = (await Promise.all(Array.from({ length: 9 }, (_, index) => takePart(giveaway, index)))).map(
     (result) => valueOf(result).id,
   )
@@ -96,9 +107,11 @@ test('a draw is committed to before anybody enters, made once after the end, and
   const after = await drawOf(giveaway.id)
   expect(after.commitment).toBe(before.commitment)
   expect(await commitmentOf(bytesOf(after.seed ?? ''), digest)).toBe(before.commitment)
-  expect(after.participationIds.toSorted()).toEqual(ids.toSorted())
+  expect(after.entries).toBe(ids.length)
+  const participationIds = await entriesOf(giveaway.id)
+  expect(participationIds).toEqual(ids.toSorted())
   const again = await drawWinners({
-    participationIds: after.participationIds,
+    participationIds,
     seed: bytesOf(after.seed ?? ''),
     count: after.count ?? 0,
     digest,
@@ -110,6 +123,8 @@ test('a draw is committed to before anybody enters, made once after the end, and
   expect(errorKeyOf(await owner(staff.updateGiveaway, { ...its, body: { endDate: null } }))).toBe(
     'errors.giveaway.alreadyDrawn',
   )
+  const unknown = { params: { ...params, giveawayId: crypto.randomUUID() } }
+  expect(errorKeyOf(await visitor(getDrawEntries, unknown))).toBe('errors.backend.notFound')
   const fixed = app.platform.database.asSystem((tx) =>
     tx.updateTable('giveaway_draw').set({ winner_ids: [] }).where('giveaway_id', '=', giveaway.id).execute(),
   )
@@ -159,7 +174,7 @@ test('an entry at the very end is in the draw', async () => {
   const results = await Promise.all(Array.from({ length: 40 }, (_, index) => takePart(giveaway, index)))
   valueOf(await ended)
   const accepted = results.flatMap((result) => (result.ok ? [result.value.id] : []))
-  expect((await drawOf(giveaway.id)).participationIds.toSorted()).toEqual(accepted.toSorted())
+  expect(await entriesOf(giveaway.id)).toEqual(accepted.toSorted())
 })
 
 test('a visitor who wins gets an email in the language of the page on which they entered (papercut 4)', async () => {

@@ -4,14 +4,10 @@ import { bytesOf, type Digest, type DrawCheck, checkDraw as check } from '@virag
 const digest: Digest = (bytes) => crypto.subtle.digest('SHA-256', bytes)
 
 /** Repeats a giveaway's draw and its substitutions in the browser; null before it has been drawn. */
-export async function checkDraw({
-  commitment,
-  seed,
-  count,
-  participationIds,
-  winnerIds,
-  substitutes,
-}: Draw): Promise<DrawCheck | null> {
+export async function checkDraw(
+  { commitment, seed, count, winnerIds, substitutes }: Draw,
+  participationIds: string[],
+): Promise<DrawCheck | null> {
   if (seed === null || count === null) return null
   return check({
     commitment,

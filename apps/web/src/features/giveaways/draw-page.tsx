@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Draw } from '@virage/contract'
-import { Alert, Icon, Skeleton } from '@virage/ui'
+import { Alert, Button, Icon, Skeleton } from '@virage/ui'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useTimes } from '@virage/session/times'
 import { useClub } from '../../shell/club-context.ts'
@@ -31,13 +32,13 @@ export function DrawPage({ giveawayId }: { giveawayId: string }) {
         <h1 className="display text-4xl uppercase">{t('title')}</h1>
         <p className="text-lg text-muted">{t('how')}</p>
       </div>
-      <Verdict draw={draw} />
+      <Verdict slug={club.slug} draw={draw} />
       <dl className="grid gap-6 rounded-[24px] border border-line bg-surface p-5 md:p-8">
         <Fact label={t('commitment', { when: moment(draw.committedAt) })} value={draw.commitment} />
         {draw.seed !== null && draw.drawnAt !== null && (
           <Fact label={t('seed', { when: moment(draw.drawnAt) })} value={draw.seed} />
         )}
-        {draw.drawnAt !== null && <Fact label={t('participations')} value={String(draw.participationIds.length)} />}
+        {draw.drawnAt !== null && <Fact label={t('participations')} value={t('entries', { count: draw.entries })} />}
         {draw.winnerIds.length > 0 && (
           <div className="grid gap-2">
             <dt className="text-sm font-semibold">{t('winners')}</dt>
@@ -65,10 +66,32 @@ export function DrawPage({ giveawayId }: { giveawayId: string }) {
   )
 }
 
-function Verdict({ draw }: { draw: Draw }) {
+/** Above so many entries a visitor is asked first: their ids are 37 bytes each. */
+const checkedAtOnce = 50_000
+
+function Verdict({ slug, draw }: { slug: string; draw: Draw }) {
   const t = useTranslations('draw')
-  const { data: check } = useQuery(drawCheckQuery(draw))
+  const [isAsked, setAsked] = useState(draw.entries <= checkedAtOnce)
+  const { data: check, isError, refetch } = useQuery({ ...drawCheckQuery(slug, draw), enabled: isAsked })
   if (draw.drawnAt === null) return <Alert title={t('notYet')}>{t('notYetText')}</Alert>
+  if (!isAsked)
+    return (
+      <Alert title={t('large')}>
+        <p>{t('largeText', { megabytes: Math.ceil((draw.entries * 37) / 1_000_000) })}</p>
+        <Button tone="quiet" className="mt-3" onClick={() => setAsked(true)}>
+          {t('check')}
+        </Button>
+      </Alert>
+    )
+  if (isError && !check)
+    return (
+      <Alert tone="danger" title={t('unread')}>
+        <p>{t('unreadText')}</p>
+        <Button tone="quiet" className="mt-3" onClick={() => void refetch()}>
+          {t('again')}
+        </Button>
+      </Alert>
+    )
   if (!check) return <Skeleton className="h-20" />
   const isRight = check.seedFits && check.winnersFit && check.substitutesFit
   const wrong = !check.seedFits ? 'wrongSeed' : !check.winnersFit ? 'wrongWinners' : 'wrongSubstitutes'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type Draw, getDraw, listGiveaways, listParticipations } from '@virage/contract'
+import { type Draw, entriesIn, getDraw, getDrawEntries, listGiveaways, listParticipations } from '@virage/contract'
 import { unwrap, call } from '../../api.ts'
 import { checkDraw } from './check-draw.ts'
 
@@ -26,9 +26,13 @@ export const drawQuery = (slug: string, giveawayId: string) =>
   })
 
 /** The draw repeated in this browser; null before it has been drawn. */
-export const drawCheckQuery = (draw: Draw) =>
+export const drawCheckQuery = (slug: string, draw: Draw) =>
   queryOptions({
-    queryKey: ['draw-check', draw.giveawayId, draw.drawnAt, draw.substitutes.length],
-    queryFn: () => checkDraw(draw),
+    queryKey: ['draw-check', slug, draw.giveawayId, draw.drawnAt, draw.substitutes.length],
+    queryFn: async ({ signal }) => {
+      if (draw.drawnAt === null) return null
+      const params = { slug, giveawayId: draw.giveawayId }
+      return checkDraw(draw, entriesIn(await unwrap(call(getDrawEntries, { params, signal }))))
+    },
     staleTime: Infinity,
   })

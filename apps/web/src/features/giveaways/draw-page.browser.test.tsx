@@ -1,0 +1,57 @@
+import { type Draw, getDraw, getDrawEntries } from '@virage/contract'
+import { commitmentOf, type Digest, drawWinners } from '@virage/domain'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { idOf, inMinutes } from '../../testing/data.ts'
+import { network } from '../../testing/network.ts'
+import { show } from '../../testing/show.tsx'
+import { t } from '../../testing/texts.ts'
+import { DrawPage } from './draw-page.tsx'
+
+const digest: Digest = (bytes) => crypto.subtle.digest('SHA-256', bytes)
+const seed = Uint8Array.from({ length: 32 }, (_, index) => index)
+const participationIds = [idOf(1), idOf(2), idOf(3)]
+const file = participationIds.map((id) => `${id}\n`).join('')
+
+/** Shows a draw that says how many entries it had. */
+async function open({ entries }: { entries: number }) {
+  const draw: Draw = {
+    giveawayId: idOf(30),
+    name: 'Two seats',
+    commitment: await commitmentOf(seed, digest),
+    committedAt: inMinutes(-90),
+    drawnAt: inMinutes(-1),
+    seed: Array.from(seed, (byte) => byte.toString(16).padStart(2, '0')).join(''),
+    count: 1,
+    entries,
+    winnerIds: await drawWinners({ participationIds, seed, count: 1, digest }),
+    substitutes: [],
+  }
+  network.answers(getDraw, draw)
+  await show(<DrawPage giveawayId={draw.giveawayId} />)
+}
+const right = () => page.getByText(t('draw.right'))
+
+test('the browser repeats a draw by itself (P09)', async () => {
+  network.answers(getDrawEntries, file)
+  await open({ entries: 3 })
+  await expect.element(right()).toBeVisible()
+})
+
+test('a visitor is asked before a long list is downloaded (P09)', async () => {
+  const sent = network.answers(getDrawEntries, file)
+  await open({ entries: 1_000_000 })
+  await expect.element(page.getByText(t('draw.largeText', { megabytes: 37 }))).toBeVisible()
+  expect(sent).toEqual([])
+  await page.getByRole('button', { name: t('draw.check') }).click()
+  await expect.element(right()).toBeVisible()
+})
+
+test('a list that does not load can be loaded again (E05)', async () => {
+  network.fails(getDrawEntries)
+  await open({ entries: 3 })
+  await expect.element(page.getByText(t('draw.unread'))).toBeVisible()
+  network.answers(getDrawEntries, file)
+  await page.getByRole('button', { name: t('draw.again') }).click()
+  await expect.element(right()).toBeVisible()
+})
