@@ -140,4 +140,4 @@ export const getDrawEntries = defineOperation({
 })
 
 /** Reads the ids of {@link getDrawEntries}. */
-export const entriesIn = (text: string): string[] => text.split('\n').filter((line) => line !== '')
+export const entriesIn = (text: string): string[] => text.split('\n').filter((one) => one !== '')

@@ -23,7 +23,7 @@ export async function purgeUnusedUploads(
 type Key = { club_id: string; name: string }
 const beforeAll: Key = { club_id: '00000000-0000-0000-0000-000000000000', name: '' }
 
-/** Reads which uploads clubs show, of whoever they are. */
+/** Reads which uploads clubs show, their own or those of fans. */
 async function readShownByClubs(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from picture_use where name like 'upload-%'
