@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto'
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { Sha256 } from '@aws-crypto/sha256-js'
 import { SignatureV4 } from '@smithy/signature-v4'
 
-/** A store with the part of S3 that the product uses. It rejects requests with a wrong signature. */
+/** A store with the part of S3 that the product uses. It rejects requests with a wrong signature or hash of the body. */
 export type S3Server = {
   /** The settings with which a process uses it. */
   settings: Record<'S3_BUCKET' | 'S3_ENDPOINT' | 'S3_REGION' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY', string>
   objects: Map<string, Buffer>
+  /** If set, it answers each request instead of the store, or leaves it without an answer. */
+  fault: ((response: ServerResponse, request: IncomingMessage) => void) | undefined
   stop: () => void
 }
 
@@ -21,11 +23,21 @@ export async function startS3Server(): Promise<S3Server> {
   const server = createServer((request, response) => {
     void (async () => {
       const body = await bodyOf(request)
+      if (store.fault) return store.fault(response, request)
       const url = new URL(request.url ?? '/', 'http://s3.test')
       const key = decodeURIComponent(url.pathname)
       if (!(await isSigned(signer, request, url))) {
         response.writeHead(403, { 'content-type': 'application/xml' })
         return response.end('<Error><Code>SignatureDoesNotMatch</Code></Error>')
+      }
+      // As stores do that don't know the checksums and the framing of the newest clients.
+      if (/aws-chunked/.test(request.headers['content-encoding'] ?? '')) {
+        response.writeHead(501, { 'content-type': 'application/xml' })
+        return response.end('<Error><Code>NotImplemented</Code></Error>')
+      }
+      if (!isUnchanged(request, body)) {
+        response.writeHead(400, { 'content-type': 'application/xml' })
+        return response.end('<Error><Code>XAmzContentSHA256Mismatch</Code></Error>')
       }
       if (request.method === 'PUT') objects.set(key, body)
       if (request.method === 'DELETE') objects.delete(key)
@@ -48,13 +60,28 @@ export async function startS3Server(): Promise<S3Server> {
     S3_ACCESS_KEY_ID: credentials.accessKeyId,
     S3_SECRET_ACCESS_KEY: credentials.secretAccessKey,
   }
-  return { settings, objects, stop: () => void server.close() }
+  const store: S3Server = {
+    settings,
+    objects,
+    fault: undefined,
+    stop: () => {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+  return store
 }
 
 async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = []
   for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk)
   return Buffer.concat(chunks)
+}
+
+/** Compares a body with the hash that was signed; a presigned URL has none. */
+function isUnchanged(request: IncomingMessage, body: Buffer): boolean {
+  const hash = request.headers['x-amz-content-sha256']
+  return hash === undefined || hash === createHash('sha256').update(body).digest('hex')
 }
 
 /** Verifies Signature Version 4, in the query or in the Authorization header. */

@@ -1,6 +1,7 @@
+import type { ServerResponse } from 'node:http'
 import { largestUpload, presignUpload, updateFan } from '@virage/contract'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openApp, errorKeyOf, type TestApp, valueOf } from '../../testing/open-app.ts'
 import { type S3Server, startS3Server } from '../../testing/s3-server.ts'
 
@@ -149,4 +150,30 @@ test('SVG and other sites’ URLs are no pictures of fans (K04)', async () => {
     'javascript:alert(1)',
   ])
     expect(await use(onDisk, url)).toBe('errors.upload.content')
+})
+
+describe('while the bucket is away', () => {
+  const away = (response: ServerResponse) => void response.writeHead(503).end()
+  afterEach(() => {
+    s3.fault = undefined
+  })
+
+  test('a picture is refused as unavailable, and can be used once the bucket is back (K04)', async () => {
+    const picture = await photograph()
+    const { uploadUrl, url } = await presigned(inBucket, 'image/jpeg', picture.length)
+    expect((await put(uploadUrl, 'image/jpeg', picture)).status).toBe(200)
+    s3.fault = away
+    expect(await use(inBucket, url)).toBe('errors.backend.unavailable')
+    const shown = await fetch(`${inBucket.origin}${url}?w=300`)
+    expect([shown.status, shown.headers.get('retry-after'), await keyOf(shown)]).toEqual([
+      503,
+      '1',
+      'errors.backend.unavailable',
+    ])
+    // Everything else works, so the process stays ready.
+    expect((await fetch(`${inBucket.origin}/readyz`)).status).toBe(200)
+    s3.fault = undefined
+    await expect.poll(() => use(inBucket, url), { timeout: 5_000 }).toBe('accepted')
+    expect((await fetch(`${inBucket.origin}${url}?w=300`)).status).toBe(200)
+  })
 })
