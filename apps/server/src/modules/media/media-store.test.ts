@@ -9,6 +9,8 @@ import { readConfig } from '../../config.ts'
 import { openSanitizeUpload } from './sanitize-upload.ts'
 import { openDiskStore } from './disk-store.ts'
 import { openMediaStore } from './media-store.ts'
+import { createPrivatePictures } from './private-pictures.ts'
+import type { PictureStore } from './upload-store.ts'
 
 const config = readConfig({ NODE_ENV: 'test', SECRET: 'a-secret-of-this-test-that-is-long-enough' })
 const log = pino({ level: 'silent' })
@@ -51,4 +53,66 @@ test.each(['readUpload', 'readOriginal'] as const)('a picture that is removed wh
   expect((await early)?.body.length).toBeGreaterThan(0)
   await removed
   expect(await media.picture(name, size)).toBeUndefined()
+})
+
+const sanitize = openSanitizeUpload(config, log)
+const openDisk = () => openDiskStore({ directory, secret: Buffer.from('secret'), now: () => new Date() })
+const openStore = (store: PictureStore) => openMediaStore({ store, directory, sanitize, isFocus: async () => false })
+const drawn = () =>
+  sharp({ create: { width: 40, height: 40, channels: 3, background: '#c81e3c' } })
+    .png()
+    .toBuffer()
+
+test('a picture that another process accepts at the same moment is accepted', async () => {
+  const disk = await openDisk()
+  const name = `upload-${randomUUID()}.png`
+  await disk.putUpload(name, await drawn())
+  const other = await openStore(disk)
+  const media = await openStore({
+    ...disk,
+    readUpload: async (one) => {
+      await other.acceptUpload(one)
+      return disk.readUpload(one)
+    },
+  })
+  expect(await media.acceptUpload(name)).toBeUndefined()
+
+  const proof = `private-${randomUUID()}.png`
+  await disk.putUpload(proof, await drawn())
+  const others = createPrivatePictures({ store: disk, sanitize })
+  const pictures = createPrivatePictures({
+    store: {
+      ...disk,
+      readUpload: async (one) => {
+        await others.accept(one)
+        return disk.readUpload(one)
+      },
+    },
+    sanitize,
+  })
+  expect(await pictures.accept(proof)).toBeUndefined()
+})
+
+test('an upload that could not be removed when it was accepted is removed when that is repeated', async () => {
+  const disk = await openDisk()
+  let isAway = true
+  const store: PictureStore = {
+    ...disk,
+    removeUpload: async (name) => {
+      if (isAway) throw new Error('away')
+      await disk.removeUpload(name)
+    },
+  }
+  const media = await openStore(store)
+  const pictures = createPrivatePictures({ store, sanitize })
+  const name = `upload-${randomUUID()}.png`
+  const proof = `private-${randomUUID()}.png`
+  await disk.putUpload(name, await drawn())
+  await disk.putUpload(proof, await drawn())
+  await expect(media.acceptUpload(name)).rejects.toThrow('away')
+  await expect(pictures.accept(proof)).rejects.toThrow('away')
+  isAway = false
+  expect(await media.acceptUpload(name)).toBeUndefined()
+  expect(await pictures.accept(proof)).toBeUndefined()
+  for (const one of [name, proof]) expect(await disk.readUpload(one)).toBeUndefined()
 })

@@ -92,9 +92,14 @@ export async function openMediaStore({
   const limited = createConcurrencyLimit(creations)
 
   const importUpload = async (name: string): Promise<SanitizedUpload | undefined> => {
-    const type = typeOfUpload(name)
-    const upload = uploadName.test(name) && type ? await store.readUpload(name) : undefined
-    if (!upload || !type) return undefined
+    const type = uploadName.test(name) ? typeOfUpload(name) : undefined
+    if (!type) return undefined
+    const upload = await store.readUpload(name)
+    if (!upload) {
+      // Another request or process may have stored the original since it was looked for, and removed the upload.
+      const body = await store.readOriginal(name)
+      return body && { ok: true, body }
+    }
     const sanitized = await sanitize(upload, type)
     if (sanitized.ok) await store.putOriginal(name, sanitized.body)
     await store.removeUpload(name)
@@ -142,7 +147,12 @@ export async function openMediaStore({
   return {
     put: (name, content) => store.putOriginal(safe(name), content),
     acceptUpload: async (name) => {
-      const found = await originalOf(safe(name))
+      if (await store.readOriginal(safe(name))) {
+        // It may be there again or still: its URL is valid for a while, and a removal can fail.
+        await store.removeUpload(name)
+        return undefined
+      }
+      const found = await importUpload(name)
       if (!found) return 'errors.upload.content'
       return found.ok ? undefined : found.key
     },

@@ -34,10 +34,15 @@ export const createPrivatePictures = ({
     return { name, uploadUrl: await store.presign({ name, contentType, size }) }
   },
   accept: async (name) => {
-    if (await store.readPrivate(name)) return undefined
+    if (await store.readPrivate(name)) {
+      // It may be there again or still: its URL is valid for a while, and a removal can fail.
+      await store.removeUpload(name)
+      return undefined
+    }
     const type = typeOfUpload(name)
     const upload = type && (await store.readUpload(name))
-    if (!upload) return 'errors.upload.content'
+    // Another process may have stored the picture since it was looked for, and removed the upload.
+    if (!upload) return (await store.readPrivate(name)) ? undefined : 'errors.upload.content'
     const sanitized = await sanitize(upload, type)
     if (sanitized.ok) await store.putPrivate(name, sanitized.body)
     await store.removeUpload(name)
