@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
@@ -115,4 +115,28 @@ test('an upload that could not be removed when it was accepted is removed when t
   expect(await media.acceptUpload(name)).toBeUndefined()
   expect(await pictures.accept(proof)).toBeUndefined()
   for (const one of [name, proof]) expect(await disk.readUpload(one)).toBeUndefined()
+})
+
+test('while the store is away, sizes that exist are served for a day longer', async () => {
+  const disk = await openDisk()
+  let isAway = false
+  const media = await openStore({
+    ...disk,
+    readOriginal: async (name) => {
+      if (isAway) throw new Error('away')
+      return disk.readOriginal(name)
+    },
+  })
+  const name = `upload-${randomUUID()}.png`
+  await disk.putOriginal(name, await drawn())
+  const size = { width: 300, height: undefined, format: 'webp' as const }
+  const shown = await media.picture(name, size)
+  isAway = true
+  const sizes = join(directory, 'sizes')
+  const file = join(sizes, (await readdir(sizes)).find((one) => one.startsWith(name)) ?? '')
+  const hour = 3_600_000
+  await utimes(file, new Date(), new Date(Date.now() - 25 * hour))
+  expect(await media.picture(name, size)).toEqual(shown)
+  await utimes(file, new Date(), new Date(Date.now() - 49 * hour))
+  await expect(media.picture(name, size)).rejects.toThrow('away')
 })

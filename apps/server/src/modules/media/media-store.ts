@@ -67,6 +67,9 @@ sharp.cache(false)
 /** How long a cached size of an upload is served without checking that its original still exists, in milliseconds. */
 const trustPeriod = 24 * 60 * 60 * 1000
 
+/** How long it is served while the store can't be asked, in milliseconds: what was erased elsewhere is not shown for longer. */
+const outagePeriod = 2 * trustPeriod
+
 /**
  * How many sizes are created, or found to have no original, at a time; and how many requests wait for that. Reading and
  * encoding take Node's four threads, which the compression of pages needs, too.
@@ -138,9 +141,14 @@ export async function openMediaStore({
   const readCachedSize = async (name: string, path: string): Promise<Buffer | undefined> => {
     const body = await readFile(path).catch(() => undefined)
     if (!body || !uploadName.test(name)) return body
-    if (Date.now() - (await stat(path)).mtimeMs < trustPeriod) return body
-    if (!(await store.readOriginal(name))) return undefined
-    await utimes(path, new Date(), new Date())
+    const age = Date.now() - (await stat(path)).mtimeMs
+    if (age < trustPeriod) return body
+    try {
+      if (!(await store.readOriginal(name))) return undefined
+      await utimes(path, new Date(), new Date())
+    } catch (error) {
+      if (age > outagePeriod) throw error
+    }
     return body
   }
 
