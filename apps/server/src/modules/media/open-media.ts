@@ -58,6 +58,10 @@ export async function openMedia({
           ? { accessKeyId: config.S3_ACCESS_KEY_ID, secretAccessKey: config.S3_SECRET_ACCESS_KEY }
           : undefined,
     })
+    // A bucket that can't be used is reported at the start, not only when the first fan uploads a picture.
+    pictures.readOriginal('no-such-picture').catch((err: unknown) => {
+      log.error({ err }, 'the bucket of pictures can not be read')
+    })
     const media = await openMediaStore({ store: pictures, directory, sanitize, isFocus })
     return { ...opened(pictures), media, disk: undefined, sanitize }
   }

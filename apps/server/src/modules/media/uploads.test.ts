@@ -1,9 +1,12 @@
 import type { ServerResponse } from 'node:http'
 import { largestUpload, presignUpload, updateFan } from '@virage/contract'
+import { sql } from 'kysely'
+import { pino } from 'pino'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openApp, errorKeyOf, type TestApp, valueOf } from '../../testing/open-app.ts'
 import { type S3Server, startS3Server } from '../../testing/s3-server.ts'
+import { openMedia } from './open-media.ts'
 
 const slug = 'fc-virage'
 const script = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
@@ -175,5 +178,36 @@ describe('while the bucket is away', () => {
     s3.fault = undefined
     await expect.poll(() => use(inBucket, url), { timeout: 5_000 }).toBe('accepted')
     expect((await fetch(`${inBucket.origin}${url}?w=300`)).status).toBe(200)
+  })
+
+  test('the file of an unused upload is deleted once the bucket is back', async () => {
+    const picture = await photograph()
+    const { uploadUrl, url } = await presigned(inBucket, 'image/jpeg', picture.length)
+    expect((await put(uploadUrl, 'image/jpeg', picture)).status).toBe(200)
+    const name = url.replace('/media/', '')
+    const isStored = () => [...s3.objects.keys()].some((key) => key.endsWith(name))
+    const { database, purges } = inBucket.platform
+    await database.asSystem((tx) =>
+      sql`update upload set created_at = created_at - interval '25 hours' where name = ${name}`.execute(tx),
+    )
+    const asked = Promise.withResolvers<void>()
+    s3.fault = (response, request) => {
+      if (request.method === 'DELETE') asked.resolve()
+      away(response)
+    }
+    await purges['uploads']?.()
+    await asked.promise
+    expect(isStored()).toBe(true)
+    s3.fault = undefined
+    await expect.poll(isStored, { timeout: 30_000 }).toBe(false)
+  })
+
+  test('the start reports a bucket that can’t be read', async () => {
+    s3.fault = (response) => void response.writeHead(403).end('<Error><Code>AccessDenied</Code></Error>')
+    const lines: string[] = []
+    const log = pino({}, { write: (line) => void lines.push(line) })
+    const { config, database } = inBucket.platform
+    await openMedia({ config, now: () => new Date(), log, database })
+    await expect.poll(() => lines.join()).toMatch(/bucket.*AccessDenied|AccessDenied.*bucket/)
   })
 })
