@@ -9,7 +9,8 @@ import { unwrap, call, OperationError } from '../../api.ts'
  */
 export async function uploadPicture(slug: string, picture: Blob): Promise<string> {
   const contentType = uploadContentTypes.find((type) => type === picture.type) ?? 'image/jpeg'
-  const { uploadUrl, url } = await unwrap(call(presignUpload, { params: { slug }, body: { contentType } }))
+  const body = { contentType, size: picture.size }
+  const { uploadUrl, url } = await unwrap(call(presignUpload, { params: { slug }, body }))
   const response = await fetch(uploadUrl, {
     method: 'PUT',
     headers: { 'content-type': contentType },
