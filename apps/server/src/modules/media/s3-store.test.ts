@@ -124,3 +124,17 @@ test('a large picture is sent without asking first whether to go on', async () =
   await open().putOriginal('large.png', Buffer.alloc(4 * 1024 * 1024))
   expect(expectation).toBe('undefined')
 })
+
+test('an upload URL is valid although this machine’s clock is wrong', async () => {
+  const store = open()
+  const ahead = Date.now() + 20 * 60_000
+  s3.fault = (response) =>
+    void response
+      .writeHead(404, { 'content-type': 'application/xml', date: new Date(ahead).toUTCString() })
+      .end('<Error><Code>NoSuchKey</Code></Error>')
+  await store.readOriginal('none.svg')
+  const url = new URL(await store.presign({ name: 'upload.png', contentType: 'image/png', size: 10 }))
+  const [, date = '', time = ''] = /^(\d{8})T(\d{6})Z$/.exec(url.searchParams.get('X-Amz-Date') ?? '') ?? []
+  const signed = Date.parse(`${date.replace(/(..)(..)$/, '-$1-$2')}T${time.replace(/^(..)(..)(..)$/, '$1:$2:$3')}Z`)
+  expect(Math.abs(signed - ahead)).toBeLessThan(60_000)
+})

@@ -82,7 +82,12 @@ export function openS3Store({ bucket, region, endpoint, credentials }: S3Setting
             ContentType: contentType,
             ...(size === undefined ? {} : { ContentLength: size }),
           }),
-          { expiresIn: uploadLifetime, signableHeaders: new Set(['host', 'content-type', 'content-length']) },
+          {
+            expiresIn: uploadLifetime,
+            // The client knows from earlier responses how much this machine's clock is off; it corrects only its own calls.
+            signingDate: new Date(Date.now() + client.config.systemClockOffset),
+            signableHeaders: new Set(['host', 'content-type', 'content-length']),
+          },
         ),
       ),
     // Without a size in the URL, a browser may have uploaded more than allowed.
