@@ -24,7 +24,7 @@ export async function mountOffice(http: FastifyInstance, { config }: Platform): 
   const index = new URL('index.html', built)
   if (!existsSync(index)) throw new Error('The back office is not built: run `npm run build`, or set WEB=false')
   const page = await readFile(index)
-  const { connect } = foreignSources({ ...config, ANALYTICS_ID: undefined, ERROR_REPORTING_DSN: undefined })
+  const { connect } = await foreignSources({ ...config, ANALYTICS_ID: undefined, ERROR_REPORTING_DSN: undefined })
   const headersOf = (scans: boolean) => ({
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',

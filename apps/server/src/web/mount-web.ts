@@ -52,7 +52,7 @@ async function serveBuild(http: FastifyInstance, { platform, fastPath, findPrevi
     },
     events: platform.events,
     clubIdOf: (page) => (page.slug === undefined ? undefined : platform.clubs.getIfCached(page.slug)?.id),
-    foreign: foreignSources(platform.config),
+    foreign: await foreignSources(platform.config),
   })
   previewPages(http, {
     platform,

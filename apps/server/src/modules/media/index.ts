@@ -7,7 +7,7 @@ import { mediaStaffRoutes } from './staff-routes.ts'
 import { diskUploads, uploadRoutes } from './upload-routes.ts'
 
 export type { MediaStore } from './media-store.ts'
-export { openMedia } from './open-media.ts'
+export { foreignUploadOrigin, openMedia } from './open-media.ts'
 export { assertOwnGallery, type Pictures, placeholderFor } from './own-gallery.ts'
 export { assertLibraryPicture, assertOwnPicture, assertOwnUpload } from './own-picture.ts'
 export { placeholderColors } from './placeholder-colors.ts'

@@ -10,7 +10,7 @@ import { type DiskStore, openDiskStore } from './disk-store.ts'
 import { type MediaStore, openMediaStore } from './media-store.ts'
 import { hasFocus } from './queries.ts'
 import { createPrivatePictures, type PrivatePictures } from './private-pictures.ts'
-import { openS3Store } from './s3-store.ts'
+import { findUploadOrigin, openS3Store, type S3Settings } from './s3-store.ts'
 import type { PictureStore } from './upload-store.ts'
 
 /** The configured media. */
@@ -21,6 +21,25 @@ export type Media = {
   disk: DiskStore | undefined
   privatePictures: PrivatePictures
   sanitize: SanitizeUpload
+}
+
+const s3SettingsOf = (config: Config): S3Settings | undefined =>
+  config.S3_BUCKET === undefined
+    ? undefined
+    : {
+        bucket: config.S3_BUCKET,
+        region: config.S3_REGION,
+        endpoint: config.S3_ENDPOINT,
+        credentials:
+          config.S3_ACCESS_KEY_ID !== undefined && config.S3_SECRET_ACCESS_KEY !== undefined
+            ? { accessKeyId: config.S3_ACCESS_KEY_ID, secretAccessKey: config.S3_SECRET_ACCESS_KEY }
+            : undefined,
+      }
+
+/** Returns the origin of the bucket to which browsers upload; undefined if they upload to the product itself. */
+export async function foreignUploadOrigin(config: Config): Promise<string | undefined> {
+  const settings = s3SettingsOf(config)
+  return settings && findUploadOrigin(settings)
 }
 
 /** Opens the configured bucket, or this machine's disk. */
@@ -48,16 +67,9 @@ export async function openMedia({
     return { pictures, privatePictures: createPrivatePictures({ store: pictures, sanitize }) }
   }
   const directory = join(config.DATA_DIR, 'media')
-  if (config.S3_BUCKET !== undefined) {
-    const pictures = openS3Store({
-      bucket: config.S3_BUCKET,
-      region: config.S3_REGION,
-      endpoint: config.S3_ENDPOINT,
-      credentials:
-        config.S3_ACCESS_KEY_ID !== undefined && config.S3_SECRET_ACCESS_KEY !== undefined
-          ? { accessKeyId: config.S3_ACCESS_KEY_ID, secretAccessKey: config.S3_SECRET_ACCESS_KEY }
-          : undefined,
-    })
+  const s3 = s3SettingsOf(config)
+  if (s3) {
+    const pictures = openS3Store(s3)
     // A bucket that can't be used is reported at the start, not only when the first fan uploads a picture.
     pictures.readOriginal('no-such-picture').catch((err: unknown) => {
       log.error({ err }, 'the bucket of pictures can not be read')

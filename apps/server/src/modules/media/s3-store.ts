@@ -102,6 +102,13 @@ export function openS3Store({ bucket, region, endpoint, credentials }: S3Setting
   }
 }
 
+/** Returns the origin to which browsers upload: the bucket's own host, or that of its region if the name fits no host. */
+export async function findUploadOrigin(settings: S3Settings): Promise<string> {
+  // The client decides. Any key does, because only the address is used.
+  const store = openS3Store({ ...settings, credentials: { accessKeyId: 'none', secretAccessKey: 'none' } })
+  return new URL(await store.presign({ name: 'none', contentType: 'image/png', size: undefined })).origin
+}
+
 /** What a call gets: the signal of its deadline, and a function that it calls once the store has begun to respond. */
 type CallContext = { signal: AbortSignal; responded: () => void }
 
