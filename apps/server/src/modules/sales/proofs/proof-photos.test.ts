@@ -181,7 +181,10 @@ test('a proof is shown for an hour, outlives the erasure of its fan, and is dele
         .where('p.id', '=', parcelId)
         .executeTakeFirstOrThrow(),
     )
-    await database.asSystem((tx) => eraseFan(tx, personalData, { clubId, fanId, actor: 'somebody of the staff' }))
+    const { username } = await app.tokenOf('marie@fans.test')
+    valueOf(await (await app.as('marie@fans.test'))(contract.requestErasure, { params: { slug, username } }))
+    const erased = { clubId, fanId, actor: 'somebody of the staff' }
+    expect(await database.withTenant(clubId, (tx) => eraseFan(tx, personalData, erased))).toBe(true)
     /** Lets a photograph be as old as this, and what it proves. */
     const age = async (span: string, handover: string | null) => {
       const { id } = await takePhoto(app, slug, operator)
