@@ -3,6 +3,9 @@ import { addPicture, presignStaffUpload } from '@virage/contract/staff'
 import { OperationError, unwrap } from '@virage/session/operation-error'
 import { call } from '../api.ts'
 
+/** How long the upload may take, in milliseconds: a large picture on the network of a stadium. */
+const patience = 120_000
+
 /** Uploads a picture to the library of the club. @returns its URL @throws OperationError */
 export async function uploadPicture(slug: string, picture: Blob): Promise<string> {
   const contentType = uploadContentTypes.find((type) => type === picture.type)
@@ -16,11 +19,12 @@ export async function uploadPicture(slug: string, picture: Blob): Promise<string
 }
 
 /** Sends a picture to its presigned URL. @throws OperationError */
-export async function putPicture(uploadUrl: string, picture: Blob): Promise<void> {
+export async function putPicture(uploadUrl: string, picture: Blob, deadline = patience): Promise<void> {
   const response = await fetch(uploadUrl, {
     method: 'PUT',
     headers: { 'content-type': picture.type },
     body: picture,
+    signal: AbortSignal.timeout(deadline),
   }).catch(() => undefined)
   if (response?.ok) return
   const answer: unknown = await response?.json().catch(() => null)
