@@ -17,7 +17,10 @@ afterAll(() => s3.stop())
 
 const deadline = 500
 
-const open = (other: Partial<S3Settings> = {}): PictureStore =>
+/** The deadline of calls that succeed, in milliseconds: long enough for a loaded machine. */
+const generous = 20_000
+
+const open = (within = deadline, other: Partial<S3Settings> = {}): PictureStore =>
   openS3Store(
     {
       bucket: s3.settings.S3_BUCKET,
@@ -29,7 +32,7 @@ const open = (other: Partial<S3Settings> = {}): PictureStore =>
       },
       ...other,
     },
-    deadline,
+    within,
   )
 
 const answer =
@@ -60,7 +63,7 @@ test.each(faults)('while the bucket %s, calls fail as unavailable before their d
   for (const call of calls) {
     const start = performance.now()
     await expect(call(open())).rejects.toMatchObject(isUnavailable)
-    expect(performance.now() - start).toBeLessThan(2 * deadline)
+    expect(performance.now() - start).toBeLessThan(10 * deadline)
   }
 })
 
@@ -68,13 +71,13 @@ test('a picture of which the bucket sends only a part is unavailable before the 
   s3.fault = (response) => void response.writeHead(200, { 'content-length': 100 }).write('begun')
   const start = performance.now()
   await expect(open().readOriginal('here.svg')).rejects.toMatchObject(isUnavailable)
-  expect(performance.now() - start).toBeLessThan(2 * deadline)
+  expect(performance.now() - start).toBeLessThan(10 * deadline)
 })
 
 test('while no process listens at the bucket’s address, calls fail as unavailable', async () => {
   const gone = await startS3Server()
   gone.stop()
-  const store = open({ endpoint: gone.settings.S3_ENDPOINT })
+  const store = open(generous, { endpoint: gone.settings.S3_ENDPOINT })
   await expect(store.readOriginal('here.svg')).rejects.toMatchObject({ key: 'errors.backend.unavailable' })
 })
 
@@ -91,7 +94,7 @@ test('after a call without a response, others fail at once for a moment, then th
 })
 
 test('a picture that is larger encoded again than as an upload can be read', async () => {
-  const store = open()
+  const store = open(generous)
   const content = Buffer.alloc(largestUpload + 1, 1)
   await store.putOriginal('large.png', content)
   await store.putPrivate('large.png', content)
@@ -100,7 +103,7 @@ test('a picture that is larger encoded again than as an upload can be read', asy
 })
 
 test('an upload that is too large is not read, even if the bucket states no size', async () => {
-  const store = open()
+  const store = open(generous)
   s3.objects.set('/pictures/uploads/large.png', Buffer.alloc(largestUpload + 1))
   expect(await store.readUpload('large.png')).toBeUndefined()
   let sent = 0
@@ -121,12 +124,12 @@ test('a large picture is sent without asking first whether to go on', async () =
     expectation = String(request.headers.expect)
     response.end()
   }
-  await open().putOriginal('large.png', Buffer.alloc(4 * 1024 * 1024))
+  await open(generous).putOriginal('large.png', Buffer.alloc(4 * 1024 * 1024))
   expect(expectation).toBe('undefined')
 })
 
 test('an upload URL is valid although this machine’s clock is wrong', async () => {
-  const store = open()
+  const store = open(generous)
   const ahead = Date.now() + 20 * 60_000
   s3.fault = (response) =>
     void response
