@@ -272,7 +272,7 @@ export async function readListed(
 
 /**
  * Reads the ids of other exclusives that a fan can buy or bid on now: of the same category first, then the most expensive
- * (K03).
+ * (K03). Of those with a price an index has the first ones; of the lots only the open ones are read.
  */
 export async function readRecommended(
   tx: Tx,
@@ -280,16 +280,25 @@ export async function readRecommended(
   { slug, category }: Pick<Selectable<DB['exclusive']>, 'slug' | 'category'>,
   limit: number,
 ): Promise<string[]> {
+  const mostExpensive = (isIn: RawBuilder<boolean>) => sql`(
+    select id, category, price from available e
+    where ${isIn} and not exists (select from lot l where l.club_id = ${clubId} and l.exclusive_id = e.id)
+    order by price desc, id desc limit ${limit})`
   const { rows } = await sql<{ id: string }>`
-    select e.id from exclusive e
-    left join lot l on l.club_id = e.club_id and l.exclusive_id = e.id
-    left join auction a on a.club_id = l.club_id and a.id = l.auction_id
-    where e.club_id = ${clubId} and e.slug <> ${slug} and e.visible and e.stock > 0
-      and not (e.upcoming and coalesce(e.upcoming_at > statement_now(), true))
-      and (l.exclusive_id is null
-        or a.visible and l.closed_at is null and least(a.paused_at, statement_now()) < l.ends_at)
-    order by (e.category = ${category}) desc, coalesce(l.current_price, e.price) desc, e.id
-    limit ${limit}`.execute(tx)
+    with available as not materialized (
+      select id, category, price from exclusive
+      where club_id = ${clubId} and slug <> ${slug} and visible and stock > 0
+        and not (upcoming and coalesce(upcoming_at > statement_now(), true)))
+    select id from (
+      ${mostExpensive(sql`e.category = ${category}`)}
+      union ${mostExpensive(sql`true`)}
+      union all
+      select e.id, e.category, coalesce(l.current_price, e.price) from lot l
+      join auction a on a.club_id = l.club_id and a.id = l.auction_id
+      join available e on e.id = l.exclusive_id
+      where l.club_id = ${clubId} and l.closed_at is null and a.visible and least(a.paused_at, statement_now()) < l.ends_at
+    ) found
+    order by (category = ${category}) desc, price desc, id desc limit ${limit}`.execute(tx)
   return rows.map(({ id }) => id)
 }
 
