@@ -50,8 +50,8 @@ export async function readReceiptYear(
   const { rows } = await sql<{ receipts: number; total: Cents }>`
     select count(*)::integer as receipts, coalesce(sum(deductible), 0)::bigint as total from receipt
     where club_id = ${clubId} and cancelled_at is null
-      and coalesce(paid_at, created_at) >= make_timestamptz(${year}, 1, 1, 0, 0, 0, 'Europe/Paris')
-      and coalesce(paid_at, created_at) < make_timestamptz(${year}::integer + 1, 1, 1, 0, 0, 0, 'Europe/Paris')`.execute(
+      and coalesce(paid_at, created_at) >= (select make_timestamptz(${year}, 1, 1, 0, 0, 0, 'Europe/Paris'))
+      and coalesce(paid_at, created_at) < (select make_timestamptz(${year}::integer + 1, 1, 1, 0, 0, 0, 'Europe/Paris'))`.execute(
     tx,
   )
   return rows[0] ?? { receipts: 0, total: cents(0) }
