@@ -73,11 +73,13 @@ testOfTime(
     await testOfTime.step('operators pause, extend and cancel as on the night', async () => {
       await page.keyboard.press('p')
       await expect(page.getByText(/^Nobody can bid, and no lot ends/)).toBeVisible()
+      await expect(page.getByRole('dialog').locator(':focus')).toBeVisible()
       await page.keyboard.press('Enter')
       await expect(focus.getByText('Paused')).toBeVisible()
       const paused = await bids()
       await page.keyboard.press('p')
       await expect(page.getByText(/^Bidding goes on/)).toBeVisible()
+      await expect(page.getByRole('dialog').locator(':focus')).toBeVisible()
       await page.keyboard.press('Enter')
       await expect(focus.getByText('Paused')).toBeHidden()
       const lastEnd = async () => Math.max(...(await live()).lots.map(({ endDate }) => Date.parse(endDate)))
