@@ -32,7 +32,7 @@ async function open({ entries }: { entries: number }) {
 }
 const right = () => page.getByText(t('draw.right'))
 
-test('the browser repeats a draw by itself (P09)', async () => {
+test('the browser repeats a short draw without being asked (P09)', async () => {
   network.answers(getDrawEntries, file)
   await open({ entries: 3 })
   await expect.element(right()).toBeVisible()

@@ -7,7 +7,7 @@ import type { InTransaction, Tx } from '../../../platform/database/database.ts'
 import type { DB } from '../../../platform/database/schema.gen.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { readSeller } from '../../tenancy/index.ts'
-import { lockVatSettings, readVatSettings, type VatSettings } from '../invoices/vat-settings.ts'
+import { readVatSettings, type VatSettings } from '../invoices/vat-settings.ts'
 import { beginFec, type Journal } from './fec.ts'
 import { readChecks, readMoney, readSeries, readVat } from './month-queries.ts'
 import { daysOf } from './months.ts'
@@ -21,17 +21,18 @@ const plus = (one: Cents, other: Cents) => cents(one + other)
  *
  * @param inTransaction runs a step in a transaction of the club. The journal of an open month may have grown between two of them; an entry is
  * never cut.
+ * @returns what is known of it, and the revision of the settings with those accounts; null if they are the usual ones
  */
 export async function* writeJournal(
   inTransaction: InTransaction,
   clubId: string,
   month: string,
-): AsyncGenerator<string, Journal> {
+): AsyncGenerator<string, Journal & { revision: number | null }> {
   const settings = await inTransaction((tx) => readSettingsOf(tx, clubId, month))
   const { head, linesOf, end } = beginFec(month, settings?.details.accounts ?? {})
   yield head
   for await (const postings of readPostings(inTransaction, clubId, month)) yield linesOf(postings)
-  return end()
+  return { ...end(), revision: settings?.revision ?? null }
 }
 
 /** Reads how a club was taxed when it closed a month, or how it is taxed now; undefined if nobody had said it. */
@@ -126,13 +127,10 @@ export async function closeMonth(
   if (await findClosed(tx, club.id, month)) throw new ApiError('errors.books.closed')
   const book = await readBookMonth(tx, club, month)
   if (book.checks.some(({ check, ok }) => !ok && check !== 'PAYOUTS')) throw new ApiError('errors.books.notReady')
-  // Nobody may name other accounts between the journal and its hash.
-  await lockVatSettings(tx, club.id)
-  const settings = await readVatSettings(tx, club.id)
   const journal = writeJournal((work) => work(tx), club.id, month)
   let part = await journal.next()
   while (!part.done) part = await journal.next()
-  const { sha256, lines, total } = part.value
+  const { sha256, lines, total, revision } = part.value
   const closed = await tx
     .insertInto('closed_month')
     .values({
@@ -141,7 +139,7 @@ export async function closeMonth(
       actor,
       actor_email: email,
       journal_sha256: sha256,
-      vat_revision: settings?.revision ?? null,
+      vat_revision: revision,
       lines,
       total: cents(total),
     })
