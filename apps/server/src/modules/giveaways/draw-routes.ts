@@ -20,7 +20,7 @@ export function drawRoutes(
   backOffice: StaffOperations,
   { database, addresses, publicUrl }: Pick<Platform, 'database' | 'addresses' | 'publicUrl'>,
 ): void {
-  const limited = createConcurrencyLimit({ running: readingAtOnce, waiting: Infinity })
+  const limited = createConcurrencyLimit(entryReads)
   addresses.register('giveaway', { read: readGiveawayIds, changedBy: 'content' })
 
   register(getDraw, async ({ club, params, language }) => {
@@ -57,8 +57,11 @@ export function drawRoutes(
   )
 }
 
-/** How many entries are read at a time, and how many times at once: nobody waits long for a list of a million, and it takes little memory. */
-const [linesAtOnce, readingAtOnce] = [20_000, 2]
+/** How many entries are read at a time: nobody waits long for a list of a million, and it takes little memory. */
+const linesAtOnce = 20_000
+
+/** How many reads run at a time, and how many wait: anyone may ask. */
+const entryReads = { running: 2, waiting: 200 }
 
 /** Returns the ids of a draw's entries in parts, each id on a line. The database prevents that a draw changes. */
 async function* entryLines(inTransaction: InTransaction, drawn: DrawRow): AsyncGenerator<string> {
