@@ -34,10 +34,12 @@ export const invariants: Invariant[] = [
       where coalesce(-e.amount, 0) <> o.used_coins or coalesce(c.amount, 0) <> o.final_cost`,
   },
   {
-    what: 'the use of each club’s plan is what it has',
+    what: 'each club’s fans, members and exclusives are counted',
     contradictions: `select c.id, u.kind, u.used, u.counted from club c cross join lateral (
         select k.kind, coalesce(u.used, 0) as used, k.counted from (
           select 'fans' as kind, (select count(*) from fan f where f.club_id = c.id) as counted
+          union all select 'members', (select count(*) from fan f
+            where f.club_id = c.id and f.kyc_status = 'VALIDATED' and f.email not like '%@erased.invalid')
           union all select 'exclusives', (select count(*) from exclusive e where e.club_id = c.id)) k
         left join club_use u on u.club_id = c.id and u.kind = k.kind) u
       where u.used <> u.counted`,

@@ -668,6 +668,8 @@ export function planTables(options: FillOptions): {
       table: 'club_use',
       statement: `insert into club_use (club_id, kind, used)
         select ${club}, 'fans', count(*) from fan where club_id = ${club}
+        union all select ${club}, 'members', count(*) from fan
+        where club_id = ${club} and kyc_status = 'VALIDATED' and email not like '%@erased.invalid'
         union all select ${club}, 'exclusives', count(*) from exclusive where club_id = ${club}`,
     },
     {

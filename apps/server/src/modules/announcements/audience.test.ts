@@ -5,19 +5,31 @@ import { openLotHarness } from '../../testing/lot-harness.ts'
 import { countFans, countReached } from './audience.ts'
 import { decideAudience } from './queries.ts'
 
-const everyone = { audience: 'ALL', auctionId: null, exclusiveId: null } as const
 /** More than the club allows at most in this test. */
 const announcementCount = 3
 
+/** Who belongs to an audience, unless they are erased. */
+const audiences = {
+  ALL: () => true,
+  MEMBERS: ({ isMember }: Fan) => isMember[1],
+  NO_BIDS: ({ isMember, hasBid }: Fan) => isMember[1] && !hasBid,
+  BIDDERS: ({ hasBid }: Fan) => hasBid,
+}
+
 let harness: Awaited<ReturnType<typeof openLotHarness>>
+let lot: Awaited<ReturnType<(typeof harness)['newLot']>>
 beforeAll(async () => {
   harness = await openLotHarness(1)
+  lot = await harness.newLot('shirt', { startingPrice: 1, minutes: 5 })
 })
 afterAll(() => harness.close())
 
 /** A fan, as far as announcements depend on them. */
 const fan = fc.record({
   isErased: fc.boolean(),
+  /** Whether they were a member when they were stored, and are now. */
+  isMember: fc.tuple(fc.boolean(), fc.boolean()),
+  hasBid: fc.boolean(),
   wantsMail: fc.boolean(),
   wantsPush: fc.boolean(),
   subscriptions: fc.nat(2),
@@ -26,7 +38,9 @@ const fan = fc.record({
     maxLength: announcementCount,
   }),
 })
+type Fan = typeof fan extends fc.Arbitrary<infer One> ? One : never
 
+const statusOf = (isMember: boolean) => (isMember ? 'VALIDATED' : 'PAYMENT_PENDING')
 const values = <T>(list: T[], row: (one: T) => ReturnType<typeof sql>) => sql.join(list.map(row))
 
 test('an audience is counted as each of its fans is decided on when it is sent', async () => {
@@ -35,7 +49,8 @@ test('an audience is counted as each of its fans is decided on when it is sent',
     fc.asyncProperty(
       fc.array(fan, { minLength: 1, maxLength: 12 }),
       fc.integer({ min: 1, max: 2 }),
-      async (some, perDay) => {
+      fc.constantFrom('ALL', 'MEMBERS', 'NO_BIDS', 'BIDDERS'),
+      async (some, perDay, audience) => {
         const counted = await database.withTenant(clubId, async (tx) => {
           for (const table of [
             'announcement_recipient',
@@ -44,6 +59,7 @@ test('an audience is counted as each of its fans is decided on when it is sent',
             'announcement_limit',
             'notification_choice',
             'push_subscription',
+            'lot_bidder',
           ])
             await sql`delete from ${sql.table(table)}`.execute(tx)
           await sql`update fan set email = 'erased-' || id || '@erased.invalid'`.execute(tx)
@@ -51,9 +67,16 @@ test('an audience is counted as each of its fans is decided on when it is sent',
           await sql`insert into announcement_limit (club_id, per_day) values (${clubId}, ${perDay})`.execute(tx)
           await sql`insert into fan (club_id, id, account_id, email, kyc_status, card_status) values ${values(
             fans,
-            ({ id, isErased }) =>
-              sql`(${clubId}, ${id}, ${id}, ${`${id}@${isErased ? 'erased.invalid' : 'fans.test'}`}, 'VALIDATED', 'READY')`,
+            ({ id, isErased, isMember: [wasMember] }) =>
+              sql`(${clubId}, ${id}, ${id}, ${`${id}@${isErased ? 'erased.invalid' : 'fans.test'}`}, ${statusOf(wasMember)}, 'READY')`,
           )}`.execute(tx)
+          for (const { id, isMember } of fans)
+            await sql`update fan set kyc_status = ${statusOf(isMember[1])} where id = ${id}`.execute(tx)
+          const bidders = fans.filter(({ hasBid }) => hasBid)
+          if (bidders.length > 0)
+            await sql`insert into lot_bidder (club_id, exclusive_id, fan_id, number) values ${sql.join(
+              bidders.map(({ id }, index) => sql`(${clubId}, ${lot.exclusiveId}, ${id}, ${index + 1})`),
+            )}`.execute(tx)
           await sql`insert into notification_choice (club_id, fan_id, channel, kind, enabled) values ${values(
             fans.flatMap(({ id, wantsMail, wantsPush }) => [
               { id, channel: 'mail', wants: wantsMail },
@@ -88,9 +111,10 @@ test('an audience is counted as each of its fans is decided on when it is sent',
                 ${result === 'mailed' || result === 'yesterday'}, ${result === 'pushed'}, virage_now() - ${result === 'yesterday' ? '1 day' : '0'}::interval)`,
               )}`.execute(tx)
           }
-          return { ...(await countReached(tx, clubId, everyone)), alone: await countFans(tx, clubId, everyone) }
+          const of = { audience, auctionId: lot.auctionId, exclusiveId: null }
+          return { ...(await countReached(tx, clubId, of)), alone: await countFans(tx, clubId, of) }
         })
-        const present = some.filter(({ isErased }) => !isErased)
+        const present = some.filter((one) => !one.isErased && audiences[audience](one))
         const isOver = ({ results }: (typeof some)[number]) =>
           results.filter((result) => result === 'mailed' || result === 'pushed').length >= perDay
         const below = present.filter((one) => !isOver(one))
@@ -103,7 +127,7 @@ test('an audience is counted as each of its fans is decided on when it is sent',
         })
       },
     ),
-    { numRuns: 40 },
+    { numRuns: 100 },
   )
 })
 

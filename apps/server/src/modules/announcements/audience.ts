@@ -18,12 +18,15 @@ const hasBid = ofLots('lot_bidder', sql`not x.all_cancelled`)
 const wins = ofLots('outstanding_payment', sql`x.cancelled_at is null`)
 const owes = ofLots('outstanding_payment', sql`x.cancelled_at is null and x.paid_at is null`)
 
+const isErased = sql`f.email like '%@erased.invalid'`
+const isMember = sql`f.kyc_status = 'VALIDATED'`
+
 /** Who belongs to an audience, as a condition on the fan `f`. */
 const conditions: Record<Audience, (clubId: string) => RawBuilder<unknown>> = {
   ALL: () => sql`true`,
-  MEMBERS: () => sql`f.kyc_status = 'VALIDATED'`,
+  MEMBERS: () => isMember,
   BIDDERS: hasBid,
-  NO_BIDS: (clubId) => sql`f.kyc_status = 'VALIDATED' and not ${hasBid(clubId)}`,
+  NO_BIDS: (clubId) => sql`${isMember} and not ${hasBid(clubId)}`,
   LIKED: ofLots('exclusive_like'),
   LIKED_NO_BIDS: ofLots(
     'exclusive_like',
@@ -35,13 +38,15 @@ const conditions: Record<Audience, (clubId: string) => RawBuilder<unknown>> = {
 }
 
 /** The query of an audience: the ids of its fans. An erased fan belongs to none. */
-export const fansOf = (clubId: string, { audience, auctionId, exclusiveId }: AudienceOf): RawBuilder<unknown> => sql`
+export const fansOf = (clubId: string, of: AudienceOf): RawBuilder<unknown> =>
+  fansWhere(clubId, of, conditions[of.audience](clubId))
+
+const fansWhere = (clubId: string, { auctionId, exclusiveId }: AudienceOf, condition: RawBuilder<unknown>) => sql`
   with lots as materialized (
     select l.exclusive_id from lot l
     where l.club_id = ${clubId} and (l.auction_id = ${auctionId}::uuid or l.exclusive_id = ${exclusiveId}::uuid)
   )
-  select f.id from fan f
-  where f.club_id = ${clubId} and f.email not like '%@erased.invalid' and ${conditions[audience](clubId)}`
+  select f.id from fan f where f.club_id = ${clubId} and not (${isErased}) and ${condition}`
 
 /** How many announcements a fan gets by email or push on one day, unless the club has set another number. */
 export const usualPerDay = 2
@@ -61,14 +66,25 @@ export const isOverLimit = (clubId: string, fanId: RawBuilder<unknown>): RawBuil
   (select count(*) from announcement_recipient r where r.club_id = ${clubId} and r.fan_id = ${fanId} and ${isSentToday})
   >= ${perDayOf(clubId)}`
 
-/** Counts the fans of an audience. How many fans a club has is known, so that for all of them only the erased ones are counted. */
+/** Returns how many fans or members a club has, as triggers have counted them. */
+const usedOf = (clubId: string, kind: 'fans' | 'members') =>
+  sql`coalesce((select used from club_use where club_id = ${clubId} and kind = ${kind}), 0)`
+
+/** How an audience is counted. How many fans and members a club has is known, so that of these only those who are left out are counted. */
+function countOf(clubId: string, of: AudienceOf): RawBuilder<unknown> {
+  const countWhere = (condition: RawBuilder<unknown>) =>
+    sql`(select count(*) from (${fansWhere(clubId, of, condition)}) some_fans)`
+  if (of.audience === 'ALL')
+    return sql`${usedOf(clubId, 'fans')} - (select count(*) from fan f where f.club_id = ${clubId} and ${isErased})`
+  if (of.audience === 'MEMBERS') return usedOf(clubId, 'members')
+  if (of.audience === 'NO_BIDS')
+    return sql`${usedOf(clubId, 'members')} - ${countWhere(sql`${isMember} and ${hasBid(clubId)}`)}`
+  return countWhere(conditions[of.audience](clubId))
+}
+
+/** Counts the fans of an audience. */
 export async function countFans(tx: Tx, clubId: string, of: AudienceOf): Promise<number> {
-  const counted =
-    of.audience === 'ALL'
-      ? sql`coalesce((select used from club_use where club_id = ${clubId} and kind = 'fans'), 0)
-          - (select count(*) from fan where club_id = ${clubId} and email like '%@erased.invalid')`
-      : sql`(select count(*) from (${fansOf(clubId, of)}) a)`
-  const { rows } = await sql<{ fans: number }>`select (${counted})::int as fans`.execute(tx)
+  const { rows } = await sql<{ fans: number }>`select (${countOf(clubId, of)})::int as fans`.execute(tx)
   return rows[0]?.fans ?? 0
 }
 

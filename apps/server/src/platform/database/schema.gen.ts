@@ -317,7 +317,7 @@ export interface ClubSeller {
 
 export interface ClubUse {
   club_id: string;
-  kind: 'fans' | 'staff' | 'exclusives' | 'storage';
+  kind: 'fans' | 'members' | 'staff' | 'exclusives' | 'storage';
   used: number;
 }
 
