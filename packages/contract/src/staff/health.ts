@@ -76,7 +76,7 @@ export const installation = z.object({
   }),
   jobs: z.array(jobKind),
   emails: z.object({
-    /** Sent in the last day. */
+    /** Of the emails of the last day, how many are sent. */
     sent: z.number(),
     /** Refused by the mail server at the last attempt, and tried again. */
     refused: z.number(),

@@ -18,14 +18,16 @@ export async function readDatabaseState({ query }: Pick<Database, 'query'>): Pro
   return row
 }
 
-/** Counts the emails of the last day, and those that the mail server refused. */
+/** Counts how many emails of the last day are sent, and those of the last week that the mail server refused. */
 export async function countEmails(tx: Tx): Promise<Installation['emails'] & { refusedSince: Date | null }> {
   const { rows } = await sql<Installation['emails'] & { refusedSince: Date | null }>`
-    select count(*) filter (where sent_at > statement_now() - interval '1 day')::int as sent,
-      count(*) filter (where failed_at is not null)::int as refused,
-      count(*) filter (where bounced_at is not null)::int as bounced,
+    select (select count(*) from fan_email where enqueued_at > statement_now() - interval '1 day' and sent_at is not null)::int as sent,
+      count(failed_at)::int as refused, count(bounced_at)::int as bounced,
       min(enqueued_at) filter (where failed_at is not null) as "refusedSince"
-    from fan_email where enqueued_at > statement_now() - interval '7 days'`.execute(tx)
+    from fan_email
+    where enqueued_at > statement_now() - interval '7 days' and (failed_at is not null or bounced_at is not null)`.execute(
+    tx,
+  )
   return rows[0] ?? { sent: 0, refused: 0, bounced: 0, refusedSince: null }
 }
 
@@ -36,10 +38,9 @@ export const isLost = sql`w.settled_at is null
 /** Counts the payment provider's events of the last day, and all that were not applied. */
 export async function countWebhooks(tx: Tx): Promise<Installation['webhooks'] & { failedSince: Date | null }> {
   const { rows } = await sql<Installation['webhooks'] & { failedSince: Date | null }>`
-    select count(*) filter (where received_at > statement_now() - interval '1 day')::int as today,
-      count(*) filter (where ${isLost})::int as failed,
-      min(received_at) filter (where ${isLost}) as "failedSince"
-    from webhook_event w`.execute(tx)
+    select (select count(*) from webhook_event where received_at > statement_now() - interval '1 day')::int as today,
+      count(*)::int as failed, min(received_at) as "failedSince"
+    from webhook_event w where ${isLost}`.execute(tx)
   return rows[0] ?? { today: 0, failed: 0, failedSince: null }
 }
 
