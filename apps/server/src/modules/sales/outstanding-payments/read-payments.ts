@@ -60,7 +60,8 @@ export type OutstandingPaymentRow = {
   reference: string | null
 }
 
-const isOpen = sql<boolean>`d.paid_at is null and d.cancelled_at is null`
+/** Whether a payment `d` is still expected. */
+export const isOpen = sql<boolean>`d.paid_at is null and d.cancelled_at is null`
 const inState = {
   OPEN: isOpen,
   SCHEDULED: sql<boolean>`${isOpen} and d.charge_at is not null`,

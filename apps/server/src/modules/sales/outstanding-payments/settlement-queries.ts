@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 import { when } from '../../../platform/database/sorted-list.ts'
 import { lockCheckoutsOf } from '../payments/supersede-checkouts.ts'
-import { inAuction, isReady, newestCharge, searchPayments, settlement } from './read-payments.ts'
+import { inAuction, isOpen, isReady, newestCharge, searchPayments, settlement } from './read-payments.ts'
 
 /** Reads the auctions of which lots were won, the one that closed last first. */
 export async function readSettledAuctions(tx: Tx, clubId: string) {
@@ -41,13 +41,19 @@ export async function countPayments(
     ...found.indexed,
     ...(found.lookups ?? []),
   ]
+  // Only open payments can be charged: for the others, which grow over the years, nothing is looked up.
   const { rows } = await sql<PaymentGroup>`
-    select ${settlement} as settlement, ${isReady} as ready, d.price, d.coin_price, count(*)::int as count
+    select ${settlement} as settlement, false as ready, d.price, d.coin_price, count(*)::int as count
+    from outstanding_payment d
+    where ${sql.join(conditions, sql` and `)} and not (${isOpen})
+    group by 1, 3, 4
+    union all
+    select ${settlement}, ${isReady}, d.price, d.coin_price, count(*)::int
     from outstanding_payment d
     join fan f on f.club_id = d.club_id and f.id = d.fan_id
     join lot l on l.club_id = d.club_id and l.exclusive_id = d.exclusive_id
     ${newestCharge}
-    where ${sql.join(conditions, sql` and `)}
+    where ${sql.join(conditions, sql` and `)} and ${isOpen}
     group by 1, 2, 3, 4`.execute(tx)
   return rows
 }

@@ -41,7 +41,10 @@ export async function readStaffReceipts(
   )
 }
 
-/** Reads the number and the sum of a year's valid tax receipts, by the day of their payment in Paris. */
+/**
+ * Reads the number and the sum of a year's valid tax receipts, by the day of their payment in Paris. They are issued and numbered in that
+ * year or a later one, whose index finds them.
+ */
 export async function readReceiptYear(
   tx: Tx,
   clubId: string,
@@ -49,7 +52,7 @@ export async function readReceiptYear(
 ): Promise<{ receipts: number; total: Cents }> {
   const { rows } = await sql<{ receipts: number; total: Cents }>`
     select count(*)::integer as receipts, coalesce(sum(deductible), 0)::bigint as total from receipt
-    where club_id = ${clubId} and cancelled_at is null
+    where club_id = ${clubId} and year >= ${year} and cancelled_at is null
       and coalesce(paid_at, created_at) >= (select make_timestamptz(${year}, 1, 1, 0, 0, 0, 'Europe/Paris'))
       and coalesce(paid_at, created_at) < (select make_timestamptz(${year}::integer + 1, 1, 1, 0, 0, 0, 'Europe/Paris'))`.execute(
     tx,
