@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CallAs, errorKeyOf, openApp, type TestApp, valueOf } from '../../../testing/open-app.ts'
 import { onSandboxPage } from '../../../testing/sandbox-page.ts'
 import { importPayouts } from './import-payouts.ts'
+import { countUnbalanced } from './postings.ts'
 
 let app: TestApp
 let finance: CallAs
@@ -159,6 +160,25 @@ test('a month shows what is left to do, and an open one can’t be closed before
   const days = valueOf(await finance(staff.listVatDays, { params }))
   const sum = (values: number[]) => Math.round(values.reduce((all, one) => all + one, 0) * 100)
   expect(sum(days.map((one) => one.vat.value))).toBe(sum(book.vat.map((one) => one.vat.value)))
+})
+
+test('a document whose VAT does not add up holds up its month', async () => {
+  const { order } = await buy('karim@fans.test')
+  const { club_id: clubId, id } = await app.platform.database.asSystem((tx) =>
+    tx.selectFrom('invoice').select(['club_id', 'id']).where('order_id', '=', order.id).executeTakeFirstOrThrow(),
+  )
+  const month = new Date().toISOString().slice(0, 7)
+  const undone = new Error('The database is as it was')
+  let counts: number[] = []
+  const forged = app.platform.database.withTenant(clubId, async (tx) => {
+    const before = await countUnbalanced(tx, clubId, month)
+    await sql`alter table invoice_vat disable trigger invoice_vat_append_only`.execute(tx)
+    await sql`update invoice_vat set net = net - 1, gross = gross - 1 where invoice_id = ${id}`.execute(tx)
+    counts = [before, await countUnbalanced(tx, clubId, month)]
+    throw undone
+  })
+  await expect(forged).rejects.toBe(undone)
+  expect(counts).toEqual([0, 1])
 })
 
 test('payouts of the provider are matched to payments by its ids, once', async () => {

@@ -130,7 +130,8 @@ export async function closeMonth(
   const journal = writeJournal((work) => work(tx), club.id, month)
   let part = await journal.next()
   while (!part.done) part = await journal.next()
-  const { sha256, lines, total, revision } = part.value
+  const { sha256, lines, total, isBalanced, revision } = part.value
+  if (!isBalanced) throw new ApiError('errors.books.notReady')
   const closed = await tx
     .insertInto('closed_month')
     .values({

@@ -45,8 +45,8 @@ const accountNames: Record<(typeof bookAccounts)[number], string> = {
 const amount = (value: Cents) => `${Math.floor(value / 100)},${String(value % 100).padStart(2, '0')}`
 const cell = (text: string) => text.replaceAll(/[\t\r\n|]/g, ' ')
 
-/** What is known of a written journal: how many lines it has, the sum of its debits, and the digest of its file. */
-export type Journal = { lines: number; total: number; sha256: Buffer }
+/** What is known of a written journal: how many lines it has, the sum of its debits, whether each entry is balanced, and the digest of its file. */
+export type Journal = { lines: number; total: number; isBalanced: boolean; sha256: Buffer }
 
 /**
  * Begins a FEC: tab-separated, amounts with a comma, entries numbered without gaps in each journal.
@@ -59,6 +59,8 @@ export function beginFec(
 ): { head: string; linesOf: (postings: Posting[]) => string; end: () => Journal } {
   const hash = createHash('sha256')
   let [journal, entry, serial, total, lines] = ['', '', 0, 0, 0]
+  /** By how much the debits of the entry exceed its credits, and whether those of all entries before it are equal. */
+  let [difference, isBalanced] = [0, true]
   const textOf = (rows: string[]) => {
     const text = rows.map((row) => `${row}\r\n`).join('')
     hash.update(text)
@@ -66,10 +68,15 @@ export function beginFec(
   }
   const rowOf = (posting: Posting) => {
     if (posting.journal !== journal) serial = 0
-    if (posting.journal !== journal || posting.entry !== entry) serial += 1
+    if (posting.journal !== journal || posting.entry !== entry) {
+      serial += 1
+      isBalanced &&= difference === 0
+      difference = 0
+    }
     journal = posting.journal
     entry = posting.entry
     total += posting.debit
+    difference += posting.debit - posting.credit
     lines += 1
     const name = accountNames[posting.account]
     return [
@@ -96,6 +103,6 @@ export function beginFec(
   return {
     head: textOf([columns.join('\t')]),
     linesOf: (postings) => textOf(postings.map(rowOf)),
-    end: () => ({ lines, total, sha256: hash.digest() }),
+    end: () => ({ lines, total, isBalanced: isBalanced && difference === 0, sha256: hash.digest() }),
   }
 }
