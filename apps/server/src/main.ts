@@ -1,14 +1,19 @@
+import { createInterface } from 'node:readline/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createApp } from './app.ts'
 import { readConfig, SettingError } from './config.ts'
+import { createOperator } from './create-operator.ts'
 import { prepareDatabase } from './platform/database/prepare-database.ts'
 import { welcome } from './welcome.ts'
 
 /** How long a stopping process waits for current requests, in milliseconds. Then it exits. */
 const drainTime = 25_000
 
-/** `main.ts migrate` migrates the database before processes of a new release start. */
-const [command] = process.argv.slice(2)
+/**
+ * `main.ts migrate` migrates the database before processes of a new release start. `main.ts operator ADDRESS` creates the account of an operator, whose
+ * password it reads.
+ */
+const [command, address = ''] = process.argv.slice(2)
 
 try {
   const started = performance.now()
@@ -16,6 +21,11 @@ try {
   if (command === 'migrate') {
     await prepareDatabase({ ...config, MULTIPLE_PROCESSES: false }).then(({ close }) => close())
     process.stdout.write('The database is migrated.\n')
+    process.exit()
+  }
+  if (command === 'operator') {
+    await createOperator(config, { address, readPassword })
+    process.stdout.write(`${address} can log in.\n`)
     process.exit()
   }
   const opening = createApp(config)
@@ -41,10 +51,9 @@ try {
 
   const app = await opening
   try {
-    const address = await app.listen()
     process.stdout.write(
       welcome({
-        address,
+        address: await app.listen(),
         config,
         role: app.role,
         demo: app.development,
@@ -59,4 +68,15 @@ try {
   if (!(error instanceof SettingError)) throw error
   process.stderr.write(`${error.message}\n`)
   process.exitCode = 1
+}
+
+/** Reads a line of standard input. A terminal doesn't show what is typed. */
+async function readPassword(): Promise<string> {
+  const { stdin: input } = process
+  if (input.isTTY) process.stderr.write('Password: ')
+  const lines = createInterface({ input, terminal: input.isTTY })
+  const { value } = await lines[Symbol.asyncIterator]().next()
+  lines.close()
+  if (input.isTTY) process.stderr.write('\n')
+  return value ?? ''
 }

@@ -1,4 +1,5 @@
 export { batchReads } from './batch-reads.ts'
+export { CognitoError } from './errors.ts'
 export type { ProviderSettings } from './federation/provider-settings.ts'
 export { hostedPlugin } from './hosted/hosted-plugin.ts'
 export type { HostedSettings } from './hosted/hosted-settings.ts'

@@ -1,10 +1,19 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { generateCode } from '../codes.ts'
-import { createEncryptedCredential } from '../credentials.ts'
+import { assertPasswordPolicy, createEncryptedCredential } from '../credentials.ts'
+import { deletePendingSignUps } from '../pending-sign-ups.ts'
 import { deleteAccount } from '../delete-account.ts'
 import { CognitoError } from '../errors.ts'
 import { notify, recordEvent } from '../events.ts'
-import { type Account, findAccount, findAccountById, insertAccount, isAccountId } from '../queries/accounts.ts'
+import {
+  type Account,
+  confirmAccount,
+  findAccount,
+  findAccountById,
+  insertAccount,
+  isAccountId,
+  setCredential,
+} from '../queries/accounts.ts'
 import { deleteFactors, requireReset, setDisabled, setTemporary } from '../queries/administration.ts'
 import type { Origin, Service } from '../service.ts'
 import { revokeFamilies } from '../tokens/revoke-families.ts'
@@ -26,6 +35,13 @@ export type Admin = {
     user: { email: string; attributes: Record<string, string>; silent: boolean },
     by: Origin,
   ) => Promise<Account>
+  /**
+   * Creates a confirmed account with the password of its owner, who proves to be one by their access to the server. An account that waits for its
+   * code gets this password, and no code counts any more.
+   *
+   * @throws CognitoError InvalidPasswordException, UsernameExistsException
+   */
+  createConfirmedUser: (user: { email: string; password: string }, by: Origin) => Promise<void>
   /** Emails a new temporary password, which replaces the first. */
   inviteAgain: (username: string, by: Origin) => Promise<Account>
   /** Ends all sign-ins and blocks new ones. */
@@ -94,6 +110,12 @@ export function createAdmin(service: Service): Admin {
       }
       return invite(await getUser(id), silent, by)
     },
+    createConfirmedUser: async ({ email: address, password }, by) => {
+      const email = address.toLowerCase()
+      await assertPasswordPolicy(service, password, { email, attributes: {} })
+      const id = await inTransaction(service, (bound) => storeConfirmed(bound, email, password))
+      await recordEvent(service, { accountId: id, name: 'adminCreate' }, by)
+    },
     inviteAgain: async (username, by) => {
       const account = await getUser(username)
       if (account.status !== 'FORCE_CHANGE_PASSWORD') {
@@ -120,4 +142,22 @@ export function createAdmin(service: Service): Admin {
     signOutEverywhere: async (username, by) => void (await signOut(username, by)),
     deleteUser: async (username, by) => deleteAccount(service, await getUser(username), by),
   }
+}
+
+/** Stores a confirmed account. @param service bound to a transaction @returns its id */
+async function storeConfirmed(service: Service, email: string, password: string): Promise<string> {
+  const known = await findAccount(service.pool, email)
+  const id = known?.id ?? randomUUID()
+  const credential = createEncryptedCredential(service, id, password)
+  const at = service.now()
+  if (known?.status === 'UNCONFIRMED') {
+    await setCredential(service.pool, id, credential, at)
+    await confirmAccount(service.pool, id, at)
+    await deletePendingSignUps(service, id)
+    return id
+  }
+  const account = { id, email, credential, attributes: {}, status: 'CONFIRMED' as const }
+  if (known || !(await insertAccount(service.pool, account, at)))
+    throw new CognitoError('UsernameExistsException', 'User account already exists')
+  return id
 }
