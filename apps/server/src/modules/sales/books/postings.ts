@@ -26,7 +26,7 @@ const dayOf = (instant: ReturnType<typeof sql>) => sql`to_char(${instant} at tim
 
 /**
  * The lines of some days' journals, each entry balanced and of one day. They follow from documents, donations, refunds and payouts, all of which are append-only: a
- * closed month always has the same journal.
+ * closed month always has the same journal. The day of a thing is formatted once (OFFSET 0), and not for each of its lines.
  *
  * A document that another one replaces because its buyer named a company moves no money.
  */
@@ -60,9 +60,10 @@ function postingsOf(clubId: string, { first, end, from, to }: Bounds) {
         union all select 'coins', d.by_coins, 0) x
       where not d.moves_nothing and x.debit + x.credit > 0
       union all
-      select 'EN', 'D-' || g.id, ${dayOf(sql`g.created_at`)}, left(g.id::text, 18), ${dayOf(sql`g.created_at`)}, x.account, x.debit, x.credit
-      from donation g cross join lateral (values ('provider', g.amount, 0::bigint), ('donations', 0, g.amount)) x (account, debit, credit)
-      where g.club_id = ${clubId} and g.checkout_id is not null and g.created_at >= ${from} and g.created_at < ${to}
+      select 'EN', 'D-' || g.id, g.day, left(g.id::text, 18), g.day, x.account, x.debit, x.credit
+      from (select id, amount, ${dayOf(sql`created_at`)} as day from donation
+        where club_id = ${clubId} and checkout_id is not null and created_at >= ${from} and created_at < ${to} offset 0) g
+      cross join lateral (values ('provider', g.amount, 0::bigint), ('donations', 0, g.amount)) x (account, debit, credit)
       union all
       -- A payment that came too late to buy anything: the refund of it has a row as soon as it arrives.
       select 'EN', 'L-' || r.id, ${dayOf(sql`r.created_at`)}, left(r.id::text, 18), ${dayOf(sql`r.created_at`)}, x.account, x.debit, x.credit
@@ -70,14 +71,14 @@ function postingsOf(clubId: string, { first, end, from, to }: Bounds) {
       where r.club_id = ${clubId} and r.reason = 'late' and r.amount > 0 and r.created_at >= ${from} and r.created_at < ${to}
       union all
       -- Refunds without a credit note: of donations, of late payments, and of sales from before invoices.
-      select 'EN', 'R-' || r.id, ${dayOf(sql`r.settled_at`)}, left(r.id::text, 18), ${dayOf(sql`r.settled_at`)}, x.account, x.debit, x.credit
-      from refund r
-      left join donation g on g.club_id = r.club_id and g.checkout_id = r.checkout_id
-      cross join lateral (values (case when g.id is null then 'suspense' else 'donations' end, r.amount, 0::bigint),
+      select 'EN', 'R-' || r.id, r.day, left(r.id::text, 18), r.day, x.account, x.debit, x.credit
+      from (select r.id, r.amount, g.id is null as is_sale, ${dayOf(sql`r.settled_at`)} as day from refund r
+        left join donation g on g.club_id = r.club_id and g.checkout_id = r.checkout_id
+        where r.club_id = ${clubId} and r.status = 'done' and r.amount > 0 and r.settled_at >= ${from} and r.settled_at < ${to}
+          and not exists (select from invoice i where i.club_id = r.club_id and i.refund_id = r.id)
+          and not exists (select from waiting_invoice w where w.club_id = r.club_id and w.refund_id = r.id) offset 0) r
+      cross join lateral (values (case when r.is_sale then 'suspense' else 'donations' end, r.amount, 0::bigint),
         ('provider', 0, r.amount)) x (account, debit, credit)
-      where r.club_id = ${clubId} and r.status = 'done' and r.amount > 0 and r.settled_at >= ${from} and r.settled_at < ${to}
-        and not exists (select from invoice i where i.club_id = r.club_id and i.refund_id = r.id)
-        and not exists (select from waiting_invoice w where w.club_id = r.club_id and w.refund_id = r.id)
       union all
       -- What buyers contest with their bank, until the accountant books it or the club gets it back.
       select 'EN', 'C-' || l.reference || '-' || l.provider_line, to_char(p.booked_on, 'YYYYMMDD'), left(l.reference, 40),
@@ -128,14 +129,25 @@ export async function* readPostings(
   atOnce: number = readAtOnce,
 ): AsyncGenerator<Posting[]> {
   const steps = await inTransaction((tx) => stepsOf(tx, clubId, month, atOnce))
-  for (const journal of Object.keys(journals).toSorted())
-    for (const bounds of steps) {
-      const lines = sql<Posting>`${postingsOf(clubId, bounds)}
-        select journal, entry, day, piece, piece_day, account, debit::bigint, credit::bigint from posting
-        where journal = ${journal} order by day, entry, credit, debit desc, account`
-      const { rows } = await inTransaction((tx) => lines.execute(tx))
-      yield rows
-    }
+  const reads = Object.keys(journals)
+    .toSorted()
+    .flatMap((journal) =>
+      steps.map((bounds) => {
+        const lines = sql<Posting>`${postingsOf(clubId, bounds)}
+          select journal, entry, day, piece, piece_day, account, debit::bigint, credit::bigint from posting
+          where journal = ${journal} order by day, entry, credit, debit desc, account`
+        return () => inTransaction((tx) => lines.execute(tx))
+      }),
+    )
+  let reading = reads.shift()?.()
+  while (reading) {
+    const { rows } = await reading
+    // The next step is read while this one is written.
+    reading = reads.shift()?.()
+    // A reader who stops early never asks for it.
+    reading?.catch(() => {})
+    yield rows
+  }
 }
 
 /**
