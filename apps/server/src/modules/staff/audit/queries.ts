@@ -14,14 +14,22 @@ export type AuditRow = Selectable<DB['audit_log']> & {
 }
 
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'
-/** A subject such as `exclusive 0190…` ends with an id; `host club.example` with a name; `slots` has neither. */
-const id = sql`coalesce(substring(a.subject from ${uuid}), substring(a.subject from '^(?:host|club) (.+)$'))`
-/** An entry of the product itself may have an id alone; the kind is then the first part of its action. */
-const kind = sql`coalesce(
-  nullif(trim(regexp_replace(case when a.subject ~ '^(host|club) ' then split_part(a.subject, ' ', 1) else a.subject end,
-    ${uuid}, '')), ''),
-  split_part(a.action, '.', 1))`
-const rowId = sql`substring(a.subject from ${uuid})::uuid`
+/**
+ * The parts `s` of a subject: one such as `exclusive 0190…` ends with an id; `host club.example` with a name; `slots` has neither. An entry of the product itself
+ * may have an id alone; the kind is then the first part of its action. With OFFSET 0 they are computed once, and not wherever they are read.
+ */
+const subjectParts = sql`
+  cross join lateral (
+    select substring(a.subject from ${uuid}) as id,
+      case when starts_with(a.subject, 'host ') or starts_with(a.subject, 'club ') then substr(a.subject, 6) end as name
+    offset 0) parts
+  cross join lateral (
+    select coalesce(parts.id, parts.name) as id,
+      coalesce(
+        nullif(trim(case when parts.name is not null then left(a.subject, 4) when parts.id is not null then left(a.subject, -36) else a.subject end), ''),
+        split_part(a.action, '.', 1)) as kind
+    offset 0) s`
+const rowId = sql`s.id::uuid`
 
 const nameOf = (table: 'exclusive' | 'auction' | 'post' | 'program' | 'giveaway') =>
   sql`(select t.name from ${sql.table(table)} t where t.club_id = a.club_id and t.id = ${rowId})`
@@ -55,7 +63,6 @@ const isOfKind = (one: string, subjectId: string | undefined) =>
 
 const columns = sql`a.*, s.kind as subject_kind, s.id as subject_id,
   coalesce(${label}, a.after -> 'name', a.before -> 'name', a.before -> 'email') as label`
-const subjectParts = sql`cross join lateral (select ${kind} as kind, ${id} as id) s`
 
 /** Locks what an entry is about against other undos, until the end of the transaction. */
 export async function lockSubject(tx: Tx, { club_id, subject }: Pick<AuditRow, 'club_id' | 'subject'>): Promise<void> {
