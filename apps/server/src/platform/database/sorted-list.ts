@@ -125,7 +125,7 @@ export async function readSortedList<Row, Sort extends string>(
   return {
     rows: rows.slice(0, limit),
     limit,
-    next: last && encodeCursor(order, last.cursor_values),
+    next: last?.cursor_values ? encodeCursor(order, last.cursor_values) : undefined,
     total: await countPage(tx, list, query, { rows, isLast: last === undefined }),
   }
 }
@@ -198,8 +198,8 @@ export async function readOne<Row>(
   return rows[0]
 }
 
-/** A row of a page, with its place in the order and, if they were all sorted, how many rows match. */
-type PageRow<Row> = Row & { cursor_values: string[]; matching: number | null }
+/** A row of a page: the last one with its place in the order, and, if they were all sorted, with how many rows match. */
+type PageRow<Row> = Row & { cursor_values: string[] | null; matching: number | null }
 
 /** Which of the entries that a list is sorted by are read: those near the beginning of the order, the first that match, or all that do. */
 type Entries = 'near' | 'first' | 'all'
@@ -248,10 +248,11 @@ function selectPage<Row>(
           select ${key(row)}, null::int as matching, ${sorts}, ${all(lookups)} as is_match
           ${inOrder({ from, ...others }, order, cursor, undefined)}) scanned
         where is_match limit ${limit}`
+  // Only the last row of a page tells where the next one begins; the row behind it tells that there is one.
   return sql<PageRow<Row>>`
-    select found.*, array[${sql.join(texts)}]::text[] as cursor_values, page.matching
+    select found.*, case when page.place = ${limit - 1} then array[${sql.join(texts)}]::text[] end as cursor_values, page.matching
     from (
-      ${page}
+      select rows.*, row_number() over (${inDirection(order, names)}) as place from (${page}) rows
     ) page
     cross join lateral (
       select ${columns} from ${from} ${joins} where (${key(row)}) = (${key('page')}) offset 0
