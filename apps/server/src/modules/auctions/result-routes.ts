@@ -10,11 +10,12 @@ import {
   type StaffBid,
 } from '@virage/contract/staff'
 import { type Coins, coinsToDecimal, totalCost } from '@virage/domain'
-import type { Language, ProblemKey } from '@virage/contract'
+import type { ProblemKey } from '@virage/contract'
 import { type NotificationLinks, sendNotifications } from '../notifications/index.ts'
 import type { Club } from '../../platform/access/clubs.ts'
 import { toCoinsDto, toMoneyDto } from '../../platform/amount-dtos.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
+import type { CsvColumns } from '../../platform/http/send-csv.ts'
 import { localized } from '../../platform/localized.ts'
 import type { StaffOperations } from '../staff/index.ts'
 import { cancelBid, type CancelBidResult } from './cancel-bid.ts'
@@ -66,24 +67,14 @@ export function auctionResultRoutes(backOffice: StaffOperations, links: Notifica
 
   backOffice.exportTable(exportResults, {
     name: 'results',
-    columns: {
-      number: 'Lot',
-      name: 'Name',
-      startingPrice: 'Starting price',
-      price: 'Highest bid',
-      bids: 'Bids',
-      bidders: 'Bidders',
-      ends: 'End',
-      winner: 'Winner',
-      email: 'E-mail',
-      state: 'Payment',
-      amount: 'Owed',
-      deadline: 'Deadline',
-    },
+    columns: resultColumns,
     // An auction has at most a few hundred lots, so one page has them all.
     read: async ({ club, params, language }, tx, { cursor }) =>
       cursor === undefined
-        ? (await readResults(tx, club.id, params.auctionId)).map((row) => tableRow(row, language))
+        ? (await readResults(tx, club.id, params.auctionId)).map((row) => ({
+            ...row,
+            title: localized(row.name, language) ?? '',
+          }))
         : [],
   })
 
@@ -164,18 +155,18 @@ const presentResult = (row: ResultRow): LotResult => ({
   },
 })
 
-const tableRow = (row: ResultRow, language: Language) => ({
-  id: row.id,
-  number: row.number,
-  name: localized(row.name, language) ?? '',
-  startingPrice: coins(row.starting_price),
-  price: coins(row.current_price),
-  bids: row.bid_count,
-  bidders: row.bidders,
-  ends: row.ends_at.toISOString(),
-  winner: [row.first_name, row.last_name].filter(Boolean).join(' '),
-  email: row.email,
-  state: row.state,
-  amount: coins(row.amount),
-  deadline: row.deadline?.toISOString() ?? null,
-})
+/** The columns of the export of results. */
+const resultColumns: CsvColumns<ResultRow & { title: string }> = [
+  ['Lot', ({ number }) => number],
+  ['Name', ({ title }) => title],
+  ['Starting price', (row) => coins(row.starting_price)],
+  ['Highest bid', (row) => coins(row.current_price)],
+  ['Bids', (row) => row.bid_count],
+  ['Bidders', ({ bidders }) => bidders],
+  ['End', (row) => row.ends_at.toISOString()],
+  ['Winner', (row) => [row.first_name, row.last_name].filter(Boolean).join(' ')],
+  ['E-mail', ({ email }) => email],
+  ['Payment', ({ state }) => state],
+  ['Owed', ({ amount }) => coins(amount)],
+  ['Deadline', ({ deadline }) => deadline?.toISOString() ?? null],
+]

@@ -2,6 +2,7 @@ import type { Texts } from '@virage/contract/staff'
 import type { Tx } from '../../platform/database/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Page } from '../../platform/http/page.ts'
+import type { CsvColumns } from '../../platform/http/send-csv.ts'
 import { localized } from '../../platform/localized.ts'
 import {
   type EditedGiveaway,
@@ -11,17 +12,20 @@ import {
   readGiveaway,
 } from './staff-queries.ts'
 
+/** A participation with its answers as text. */
+type ParticipationLine = Omit<ParticipationRow, 'answers'> & { answers: string }
+
 /** The columns of the export of participations. */
-export const participationColumns = {
-  id: 'id',
-  date: 'date',
-  firstName: 'first name',
-  lastName: 'last name',
-  email: 'e-mail',
-  partner: 'partner',
-  winner: 'winner',
-  answers: 'answers',
-}
+export const participationColumns: CsvColumns<ParticipationLine> = [
+  ['id', ({ id }) => id],
+  ['date', (line) => line.created_at.toISOString()],
+  ['first name', (line) => line.first_name],
+  ['last name', (line) => line.last_name],
+  ['e-mail', ({ email }) => email],
+  ['partner', (line) => line.partner_slug],
+  ['winner', ({ winner }) => winner],
+  ['answers', ({ answers }) => answers],
+]
 
 /** Reads participations as lines of a table, newest first. @throws ApiError 404 if the giveaway does not exist */
 export async function readParticipationLines(
@@ -29,20 +33,11 @@ export async function readParticipationLines(
   key: { club_id: string; id: string },
   filters: ParticipationFilters,
   page: Page,
-) {
+): Promise<ParticipationLine[]> {
   const giveaway = await readGiveaway(tx, key.club_id, key.id)
   if (!giveaway) throw new ApiError('errors.backend.notFound')
   const rows = await readExportedParticipations(tx, key, filters, page)
-  return rows.map((row) => ({
-    id: row.id,
-    date: row.created_at.toISOString(),
-    firstName: row.first_name,
-    lastName: row.last_name,
-    email: row.email,
-    partner: row.partner_slug,
-    winner: row.winner,
-    answers: formatAnswers(giveaway, row),
-  }))
+  return rows.map((row) => ({ ...row, answers: formatAnswers(giveaway, row) }))
 }
 
 /** Formats answers as lines of question and answer. */

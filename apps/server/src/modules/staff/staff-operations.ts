@@ -13,7 +13,7 @@ import {
   allPages,
   sendCsv,
   sendFile,
-  type CsvRow,
+  type CsvColumns,
   type CsvTable,
   type UncountedPage,
 } from '../../platform/http/send-csv.ts'
@@ -75,7 +75,7 @@ export type StaffOperations = {
     ) => Promise<{ name: string; subject: string; parts: AsyncGenerator<string, unknown> }>,
   ) => void
   /** Registers the export of a whole list as a CSV file, which is audited. */
-  exportTable: <C extends StaffOperation & { csv: true }, Row extends CsvRow & { id: string }>(
+  exportTable: <C extends StaffOperation & { csv: true }, Row extends { id: string }>(
     operation: C,
     table: Pick<CsvTable<Row>, 'name' | 'columns'> & {
       /** Returns at most `limit` rows with ids below `cursor`, newest first. */
@@ -89,7 +89,7 @@ export type StaffOperations = {
       /** What the file is named after, and the subject of the audit entry. */
       name: string
       /** The header and the cell of each column, in the caller's language. */
-      columns: (language: Language) => readonly (readonly [header: string, cell: (row: Row) => CsvRow[string]])[]
+      columns: (language: Language) => CsvColumns<Row>
       /** Returns a page of the list that continues after `cursor`. */
       read: (context: Context<C>, tx: Tx, page: UncountedPage) => Promise<Pick<ListPage<Row>, 'rows' | 'next'>>
     },
@@ -132,7 +132,7 @@ export function staffOperations(
     )
     return startingWith(first, parts)
   }
-  const exportPages = async <Row extends CsvRow>(
+  const exportPages = async <Row>(
     operation: StaffOperation,
     context: ExportContext,
     { name, columns, pages }: CsvTable<Row> & { pages: AsyncGenerator<Row[]> },
@@ -196,21 +196,13 @@ export function staffOperations(
         return exportPages(operation, context, { name, columns, pages })
       }),
 
-    exportList: (operation, { name, columns: columnsFor, read }) =>
+    exportList: (operation, { name, columns, read }) =>
       register(operation, (context) => {
         const { club } = authorizedStaff(context)
-        const columns = columnsFor(context.language).map(([header, cell], index) => ({ key: `${index}`, header, cell }))
         const pages = allListPages((page) =>
-          limited(() =>
-            database.withTenant(club.id, async (tx) => {
-              const { rows, next } = await read(context, tx, page)
-              const lines = rows.map((row) => Object.fromEntries(columns.map(({ key, cell }) => [key, cell(row)])))
-              return { rows: lines, next }
-            }),
-          ),
+          limited(() => database.withTenant(club.id, (tx) => read(context, tx, page))),
         )
-        const headers = Object.fromEntries(columns.map(({ key, header }) => [key, header]))
-        return exportPages(operation, context, { name, columns: headers, pages })
+        return exportPages(operation, context, { name, columns: columns(context.language), pages })
       }),
   }
 }

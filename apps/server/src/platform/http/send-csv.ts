@@ -2,14 +2,17 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { Page } from './page.ts'
 
-/** A row of a CSV file. */
-export type CsvRow = Record<string, string | number | boolean | null>
+/** A cell of a CSV file. */
+export type CsvCell = string | number | boolean | null
 
-/** A CSV file: the header of each column, in order, and the rows in pages. */
-export type CsvTable<Row extends CsvRow> = {
+/** The header of each column of a CSV file, in order, and its cell in a row. */
+export type CsvColumns<Row> = readonly (readonly [header: string, cell: (row: Row) => CsvCell])[]
+
+/** A CSV file: its columns, and the rows in pages. */
+export type CsvTable<Row> = {
   /** The file's name without its extension. */
   name: string
-  columns: Partial<Record<keyof Row & string, string>>
+  columns: CsvColumns<Row>
   pages: AsyncIterable<Row[]>
 }
 
@@ -17,9 +20,8 @@ export type CsvTable<Row extends CsvRow> = {
  * Sends a table as CSV (RFC 4180), streamed page by page, so that memory use doesn't depend on its length. Cells that a
  * spreadsheet would interpret as a formula are escaped. A byte order mark marks the file as UTF-8.
  */
-export function sendCsv<Row extends CsvRow>(reply: FastifyReply, table: CsvTable<Row>): FastifyReply {
-  return sendFile(reply, { name: `${table.name}.csv`, type: 'text/csv', parts: chunksOf(table) })
-}
+export const sendCsv = <Row>(reply: FastifyReply, table: CsvTable<Row>): FastifyReply =>
+  sendFile(reply, { name: `${table.name}.csv`, type: 'text/csv', parts: chunksOf(table) })
 
 /** Sends a file of text, streamed part by part. If one can't be read, the connection is aborted, so that a truncated file can't look complete. */
 export const sendFile = (
@@ -33,11 +35,10 @@ export const sendFile = (
     .send(Readable.from(parts))
 
 /** Returns the file in chunks: the header, then a chunk for each page. */
-async function* chunksOf<Row extends CsvRow>({ columns, pages }: CsvTable<Row>): AsyncGenerator<Buffer> {
-  const keys = Object.keys(columns)
-  yield Buffer.from(`\uFEFF${csvLine(Object.values<string | undefined>(columns).map(String))}`)
+async function* chunksOf<Row>({ columns, pages }: CsvTable<Row>): AsyncGenerator<Buffer> {
+  yield Buffer.from(`\uFEFF${csvLine(columns.map(([header]) => header))}`)
   for await (const page of pages)
-    if (page.length > 0) yield Buffer.from(page.map((row) => csvLine(keys.map((key) => row[key] ?? null))).join(''))
+    if (page.length > 0) yield Buffer.from(page.map((row) => csvLine(columns.map(([, cell]) => cell(row)))).join(''))
 }
 
 /** Begins what a spreadsheet takes for a formula, also in full width. */
@@ -45,9 +46,9 @@ const formula = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/
 const special = /[",\r\n]/
 
 /** Returns a line of a CSV file with its delimiter. A text that begins like a formula begins with an apostrophe instead. */
-export const csvLine = (cells: (string | number | boolean | null)[]): string => `${cells.map(cellOf).join(',')}\r\n`
+export const csvLine = (cells: CsvCell[]): string => `${cells.map(cellOf).join(',')}\r\n`
 
-function cellOf(value: string | number | boolean | null): string {
+function cellOf(value: CsvCell): string {
   if (value === null) return ''
   if (typeof value !== 'string') return String(value)
   const text = formula.test(value) ? `'${value}` : value
