@@ -62,6 +62,8 @@ export const clubRecipes: Record<string, Recipe> = {
     params: { giveawayId: nth(known.pools['endedGiveawayId'], n) },
     body: { count: winners },
   }),
+  getDrawEntries: (n, known) => ({ params: { giveawayId: nth(known.pools['endedGiveawayId'], n) } }),
+  exportParticipations: (n, known) => ({ params: { giveawayId: nth(known.pools['openGiveawayId'], n) } }),
   claimReview: (n, known) => ({ params: { fanId: nth(known.pools['waitingFanId'], n + 80) } }),
   drawSubstitute: (n, known) => ({ params: drawnEntry(known, winners * n), body: { reason: 'Has not answered' } }),
   handOverPrize: (n, known) => ({ params: drawnEntry(known, winners * n + 1) }),
