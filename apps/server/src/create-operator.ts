@@ -21,7 +21,7 @@ export async function createOperator(
     if ('userPool' in at) throw new SettingError('Accounts are in your user pool. Create the operator there.')
     try {
       const origin = { address: '127.0.0.1', language: config.OPERATOR_LANGUAGE }
-      await at.embedded.admin.createConfirmedUser({ email, password: await readPassword() }, origin)
+      await at.embedded.admin.createOwnUser({ email, password: await readPassword() }, origin)
     } catch (error) {
       throw error instanceof CognitoError ? new SettingError(`${error.message}.`) : error
     } finally {

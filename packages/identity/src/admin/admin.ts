@@ -24,7 +24,7 @@ const invitationLifetime = 7 * 86_400_000
 
 /**
  * What operators of the installation can do with accounts, which they name by email address or id. They never choose
- * or see a password.
+ * or see a password but their own.
  *
  * @throws CognitoError UserNotFoundException from each, for a name without an account
  */
@@ -36,12 +36,12 @@ export type Admin = {
     by: Origin,
   ) => Promise<Account>
   /**
-   * Creates a confirmed account with the password of its owner, who proves to be one by their access to the server. An account that waits for its
-   * code gets this password, and no code counts any more.
+   * Creates a confirmed account with a password that its owner has typed at the server itself. An account that waits for its code gets this
+   * password, and its codes count no more.
    *
    * @throws CognitoError InvalidPasswordException, UsernameExistsException
    */
-  createConfirmedUser: (user: { email: string; password: string }, by: Origin) => Promise<void>
+  createOwnUser: (user: { email: string; password: string }, by: Origin) => Promise<void>
   /** Emails a new temporary password, which replaces the first. */
   inviteAgain: (username: string, by: Origin) => Promise<Account>
   /** Ends all sign-ins and blocks new ones. */
@@ -110,7 +110,7 @@ export function createAdmin(service: Service): Admin {
       }
       return invite(await getUser(id), silent, by)
     },
-    createConfirmedUser: async ({ email: address, password }, by) => {
+    createOwnUser: async ({ email: address, password }, by) => {
       const email = address.toLowerCase()
       await assertPasswordPolicy(service, password, { email, attributes: {} })
       const id = await inTransaction(service, (bound) => storeConfirmed(bound, email, password))

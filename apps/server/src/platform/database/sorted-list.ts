@@ -125,7 +125,7 @@ export async function readSortedList<Row, Sort extends string>(
   return {
     rows: rows.slice(0, limit),
     limit,
-    next: last?.cursor_values ? encodeCursor(order, last.cursor_values) : undefined,
+    next: last && encodeCursor(order, last.cursor_values),
     total: await countPage(tx, list, query, { rows, isLast: last === undefined }),
   }
 }
@@ -336,8 +336,11 @@ async function countRows(
 
 const totalOf = (count: number, most: number): ListTotal => ({ count: Math.min(count, most), isExact: count <= most })
 
-const encodeCursor = ({ name, direction }: Order, values: string[]): string =>
-  Buffer.from(JSON.stringify([name, direction, ...values])).toString('base64url')
+/** @throws if there are no values: a list that seems to end there would be cut off */
+function encodeCursor({ name, direction }: Order, values: string[] | null): string {
+  if (values === null) throw new Error('The last row of a page has no place in its order')
+  return Buffer.from(JSON.stringify([name, direction, ...values])).toString('base64url')
+}
 
 /** Returns the values of a cursor. @throws ApiError 422 if it belongs to another order, or nobody was given it */
 function decodeCursor({ name, direction, keys }: Order, cursor: string): string[] {
