@@ -3,6 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 
 const taken = new Set<number>()
+/** Above all ports that browsers block; the last one is 10080 (Fetch Standard, port blocking). */
+const lowest = 10_081
 
 /**
  * Returns a free port that this process has not returned before, outside the range of ephemeral ports: it is still
@@ -28,9 +30,9 @@ async function longestStretch(): Promise<[number, number]> {
   const range = await readFile('/proc/sys/net/ipv4/ip_local_port_range', 'utf8').catch(() => '32768 60999')
   const [low = 32_768, high = 60_999] = range.trim().split(/\s+/).map(Number)
   const stretches: [number, number][] = [
-    [10_000, low],
+    [lowest, low],
     [high + 1, 65_536],
   ]
   const [longest = stretches[0]] = stretches.toSorted(([a, b], [c, d]) => d - c - (b - a))
-  return longest && longest[1] - longest[0] > 1000 ? longest : [10_000, 32_000]
+  return longest && longest[1] - longest[0] > 1000 ? longest : [lowest, 32_000]
 }
