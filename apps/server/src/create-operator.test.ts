@@ -27,7 +27,7 @@ test('a password that a sign-up would reject creates nothing', async () => {
   await expect(logIn('careless@operators.test', 'password')).rejects.toThrow('NotAuthorized')
 })
 
-test('a sign-up that nobody confirmed neither holds up the operator nor keeps its password', async () => {
+test('a sign-up that nobody confirmed neither holds up the operator nor keeps its password or name', async () => {
   const address = 'awaited@operators.test'
   const chosen = 'somebody else was here'
   const signedUp = await fetch(`${app.origin}/identity/`, {
@@ -36,12 +36,18 @@ test('a sign-up that nobody confirmed neither holds up the operator nor keeps it
       'content-type': 'application/x-amz-json-1.1',
       'x-amz-target': 'AWSCognitoIdentityProviderService.SignUp',
     },
-    body: JSON.stringify({ ClientId: 'virage-web', Username: address, Password: chosen }),
+    body: JSON.stringify({
+      ClientId: 'virage-web',
+      Username: address,
+      Password: chosen,
+      UserAttributes: [{ Name: 'given_name', Value: 'Mallory' }],
+    }),
   })
   expect(signedUp.status).toBe(200)
   await create(address)
   await expect(logIn(address)).resolves.toEqual(expect.any(String))
   await expect(logIn(address, chosen)).rejects.toThrow('NotAuthorized')
+  expect((await app.identity.admin.getUser(address)).attributes).toEqual({})
 })
 
 test('who has an account keeps it', async () => {

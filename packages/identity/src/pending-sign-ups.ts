@@ -100,11 +100,7 @@ export async function redeemSignUp(service: Service, accountId: string, code: st
     [accountId, credential, signUp.attributes, signUp.credential ? 'CONFIRMED' : 'RESET_REQUIRED', at],
   )
   if (rowCount !== 1) throw mismatch()
-  await deletePendingSignUps(service, accountId)
-}
-
-/** Deletes the sign-ups of an account that is confirmed, and ends the steps that began with their passwords. */
-export async function deletePendingSignUps(service: Service, accountId: string): Promise<void> {
   await service.pool.query('delete from identity.pending_sign_up where account_id = $1', [accountId])
+  // Ends the steps that began with another sign-up's password.
   await revokeFamilies(service, { accountId })
 }

@@ -1,19 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { generateCode } from '../codes.ts'
 import { assertPasswordPolicy, createEncryptedCredential } from '../credentials.ts'
-import { deletePendingSignUps } from '../pending-sign-ups.ts'
-import { deleteAccount } from '../delete-account.ts'
+import { deleteAccount, removeAccount } from '../delete-account.ts'
 import { CognitoError } from '../errors.ts'
 import { notify, recordEvent } from '../events.ts'
-import {
-  type Account,
-  confirmAccount,
-  findAccount,
-  findAccountById,
-  insertAccount,
-  isAccountId,
-  setCredential,
-} from '../queries/accounts.ts'
+import { type Account, findAccount, findAccountById, insertAccount, isAccountId } from '../queries/accounts.ts'
 import { deleteFactors, requireReset, setDisabled, setTemporary } from '../queries/administration.ts'
 import type { Origin, Service } from '../service.ts'
 import { revokeFamilies } from '../tokens/revoke-families.ts'
@@ -36,8 +27,8 @@ export type Admin = {
     by: Origin,
   ) => Promise<Account>
   /**
-   * Creates a confirmed account with a password that its owner has typed at the server itself. An account that waits for its code gets this
-   * password, and its codes count no more.
+   * Creates a confirmed account with a password that its owner has typed at the server itself. It replaces one that waits for its code, with all
+   * that was said when it was signed up.
    *
    * @throws CognitoError InvalidPasswordException, UsernameExistsException
    */
@@ -147,17 +138,11 @@ export function createAdmin(service: Service): Admin {
 /** Stores a confirmed account. @param service bound to a transaction @returns its id */
 async function storeConfirmed(service: Service, email: string, password: string): Promise<string> {
   const known = await findAccount(service.pool, email)
-  const id = known?.id ?? randomUUID()
+  if (known?.status === 'UNCONFIRMED') await removeAccount(service, known.id)
+  const id = randomUUID()
   const credential = createEncryptedCredential(service, id, password)
-  const at = service.now()
-  if (known?.status === 'UNCONFIRMED') {
-    await setCredential(service.pool, id, credential, at)
-    await confirmAccount(service.pool, id, at)
-    await deletePendingSignUps(service, id)
-    return id
-  }
   const account = { id, email, credential, attributes: {}, status: 'CONFIRMED' as const }
-  if (known || !(await insertAccount(service.pool, account, at)))
+  if (!(await insertAccount(service.pool, account, service.now())))
     throw new CognitoError('UsernameExistsException', 'User account already exists')
   return id
 }
