@@ -21,7 +21,7 @@ const plus = (one: Cents, other: Cents) => cents(one + other)
  *
  * @param inTransaction runs a step in a transaction of the club. The journal of an open month may have grown between two of them; an entry is
  * never cut.
- * @returns what is known of it, and the revision of the settings with those accounts; null if they are the usual ones
+ * @returns its length, sum, balance and digest, and the revision of the settings with those accounts; null if they are the usual ones
  */
 export async function* writeJournal(
   inTransaction: InTransaction,

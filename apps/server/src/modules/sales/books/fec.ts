@@ -45,7 +45,7 @@ const accountNames: Record<(typeof bookAccounts)[number], string> = {
 const amount = (value: Cents) => `${Math.floor(value / 100)},${String(value % 100).padStart(2, '0')}`
 const cell = (text: string) => text.replaceAll(/[\t\r\n|]/g, ' ')
 
-/** What is known of a written journal: how many lines it has, the sum of its debits, whether each entry is balanced, and the digest of its file. */
+/** A journal that was written: how many lines it has, the sum of its debits, whether each entry is balanced, and the digest of its file. */
 export type Journal = { lines: number; total: number; isBalanced: boolean; sha256: Buffer }
 
 /**

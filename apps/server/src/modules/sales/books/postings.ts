@@ -26,7 +26,7 @@ const dayOf = (instant: ReturnType<typeof sql>) => sql`to_char(${instant} at tim
 
 /**
  * The lines of some days' journals, each entry balanced and of one day. They follow from documents, donations, refunds and payouts, all of which are append-only: a
- * closed month always has the same journal. The day of a thing is formatted once (OFFSET 0), and not for each of its lines.
+ * closed month always has the same journal. The day of a donation or a refund is formatted once (OFFSET 0), and not for each of its lines.
  *
  * A document that another one replaces because its buyer named a company moves no money.
  */
