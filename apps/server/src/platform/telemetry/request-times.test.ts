@@ -20,3 +20,20 @@ test('taking the times begins again', () => {
   times.take()
   expect(times.take()).toEqual({ all: null, routes: [] })
 })
+
+test('a request that took hours counts as ten minutes', () => {
+  const times = createRequestTimes()
+  times.observe('GET /a', 3 * 60 * 60_000)
+  const minutes = (times.take().all?.p95 ?? 0) / 60_000
+  expect(minutes).toBeGreaterThan(9.9)
+  expect(minutes).toBeLessThan(10.1)
+})
+
+test('routes are told apart after the times were taken', () => {
+  const times = createRequestTimes()
+  times.observe('GET /a', 3)
+  times.observe('GET /b', 3)
+  times.take()
+  times.observe('GET /b', 3)
+  expect(times.take().routes.map(({ route, requests }) => [route, requests])).toEqual([['GET /b', 1]])
+})
