@@ -69,7 +69,7 @@ test('finance closes a month that is over, for good', async ({ browser, product 
     await expect(question).toContainText('Cette action est irréversible.')
     await expectAccessible(page)
     await question.getByRole('button', { name: 'Clôturer le mois' }).click()
-    await expect(page.getByText(/^Clôturé par finance/)).toBeVisible()
+    await expect(page.getByText(/^Clôturé par finance.* Journal [0-9a-f]{12}…$/)).toBeVisible()
     await page.reload()
     await expect(page.getByText(/^Clôturé par finance/)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Clôturer le mois' })).toHaveCount(0)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { usualAccounts } from '@virage/contract/staff'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { writeJournal } from '../../../apps/server/src/modules/sales/books/close-month.ts'
+import { hashJournal, writeJournal } from '../../../apps/server/src/modules/sales/books/close-month.ts'
 import { type Posting, readPostings } from '../../../apps/server/src/modules/sales/books/postings.ts'
 import { insertVatSettings, readVatSettings } from '../../../apps/server/src/modules/sales/invoices/vat-settings.ts'
 import { openIdleDatabase } from '../../../apps/server/src/testing/coin-fixtures.ts'
@@ -60,5 +60,35 @@ test('the journal of a closed month keeps its accounts, and so its hash', async 
   })
   const hash = createHash('sha256')
   for await (const part of writeJournal(idle.database.asSystem, club_id, month)) hash.update(part)
-  expect(hash.digest('hex')).toBe(journal_sha256.toString('hex'))
+  expect(hash.digest('hex')).toBe(journal_sha256?.toString('hex'))
+})
+
+test('a job that runs twice leaves the hash of a journal as it is', async () => {
+  const before = await readClosing()
+  await hashJournal(idle)({ clubId: before.club_id, month })
+  expect(await readClosing()).toEqual(before)
+})
+
+test.each([
+  "actor_email = 'another@clubs.test'",
+  'lines = lines + 1',
+  'journal_sha256 = null, lines = null, total = null',
+])('a closing with its journal does not change (%s)', async (change) => {
+  const changed = idle.database.asSystem((tx) => sql`update closed_month set ${sql.raw(change)}`.execute(tx))
+  await expect(changed).rejects.toThrow('closed_month is append-only')
+})
+
+test('a closing gets the hash of its journal, and changes in nothing else', async () => {
+  const setHash = (more: string) =>
+    idle.database.asSystem((tx) =>
+      sql`update closed_month set journal_sha256 = sha256('x'), lines = 1, total = 0 ${sql.raw(more)}
+        where journal_sha256 is null`.execute(tx),
+    )
+  await idle.database.asSystem((tx) =>
+    sql`insert into closed_month (club_id, month, actor, actor_email) select club_id, '2026-01-01', 'x', 'x@clubs.test' from closed_month`.execute(
+      tx,
+    ),
+  )
+  await expect(setHash(", actor = 'y'")).rejects.toThrow('closed_month is append-only')
+  expect((await setHash('')).numAffectedRows).toBe(1n)
 })

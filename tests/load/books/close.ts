@@ -1,6 +1,11 @@
 // Generates a month, closes it, and checks it.
 import pg from 'pg'
-import { closeMonth, readBookMonth, writeJournal } from '../../../apps/server/src/modules/sales/books/close-month.ts'
+import {
+  closeMonth,
+  hashJournal,
+  readBookMonth,
+  writeJournal,
+} from '../../../apps/server/src/modules/sales/books/close-month.ts'
 import { importPayouts } from '../../../apps/server/src/modules/sales/books/import-payouts.ts'
 import { invoiceXml } from '../../../apps/server/src/modules/sales/invoices/invoice-xml.ts'
 import { readPrintedInvoice } from '../../../apps/server/src/modules/sales/invoices/queries.ts'
@@ -12,7 +17,7 @@ import { verifyBooks } from './verify.ts'
 
 /** How long each step took in seconds, how much there was, and what is wrong. */
 export type ClosedMonth = {
-  seconds: Record<'generate' | 'payouts' | 'read' | 'close' | 'files' | 'verify', number>
+  seconds: Record<'generate' | 'payouts' | 'read' | 'close' | 'journal' | 'files' | 'verify', number>
   orders: number
   documents: number
   lines: number
@@ -24,7 +29,7 @@ export async function runMonth(
   { database, url }: { database: Database; url: string },
   { month, orders, seed }: { month: string; orders: number; seed: number },
 ): Promise<ClosedMonth & { close: () => Promise<unknown> }> {
-  const seconds = { generate: 0, payouts: 0, read: 0, close: 0, files: 0, verify: 0 }
+  const seconds = { generate: 0, payouts: 0, read: 0, close: 0, journal: 0, files: 0, verify: 0 }
   const timed = async <T>(step: keyof typeof seconds, work: () => Promise<T>): Promise<T> => {
     const started = performance.now()
     const result = await work()
@@ -47,6 +52,7 @@ export async function runMonth(
   const checks = book.checks.flatMap(({ check, ok, count }) => (ok ? [] : [`${check}: ${count}`]))
   const close = () => inClub((tx) => closeMonth(tx, club, { month, actor: 'x', email: 'x@clubs.test' }))
   await timed('close', close)
+  await timed('journal', () => hashJournal({ database })({ clubId: club.id, month }))
   const parts: string[] = []
   for await (const part of writeJournal(inClub, club.id, month)) parts.push(part)
   const journal = parts.join('')

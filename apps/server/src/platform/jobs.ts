@@ -28,6 +28,8 @@ export type Jobs = {
   closeCheckoutSession: { session: string }
   /** Issues tax receipts of a club that have waited for something. */
   issueReceipts: { clubId: string }
+  /** Stores the hash of the journal of a month that was closed. */
+  hashJournal: { clubId: string; month: string }
   chargeCard: { clubId: string; checkoutId: string }
   announceCharge: { clubId: string; paymentId: string; mail: Mail }
   describeCard: { clubId: string; fanId: string; paymentMethod: string }

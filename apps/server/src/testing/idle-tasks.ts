@@ -6,6 +6,7 @@ export const idleTasks = {
   sendPush: none,
   sendRefund: none,
   issueReceipts: none,
+  hashJournal: none,
   closeCheckoutSession: none,
   chargeCard: none,
   announceCharge: none,

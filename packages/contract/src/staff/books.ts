@@ -177,8 +177,8 @@ export const closeChecks = [
 /** A month of the books. */
 export const bookMonth = z.object({
   month,
-  /** Who has closed it, when, and the SHA-256 of its journal in hexadecimal; null while it is open. */
-  closed: z.nullable(z.object({ at: instant, by: z.string(), journal: z.string() })),
+  /** Who has closed it, and when; null while it is open. `journal` is the SHA-256 of its file in hexadecimal, null until a job has written it. */
+  closed: z.nullable(z.object({ at: instant, by: z.string(), journal: z.nullable(z.string()) })),
   /** What its journal's file is named. */
   journalFile: z.string(),
   /** VAT per rate, credit notes deducted. */

@@ -29,6 +29,9 @@ import { MonthChecks } from './month-checks.tsx'
 import { MonthSums } from './month-sums.tsx'
 import { Payouts } from './payouts.tsx'
 
+/** How often a month that was just closed is read until its journal has been written, in milliseconds. */
+const pollInterval = 2_000
+
 /** A month of the books: what it holds, what is left to do, its files, and closing it. */
 export function MonthPage() {
   const { slug } = useClub()
@@ -39,7 +42,10 @@ export function MonthPage() {
     return { last: lastMonth(new Date(now)), newest: lastMonth(new Date(now + 31 * 86_400_000)) }
   })
   const { month = months.last } = useSearch({ from: '/staff/$slug/books' })
-  const read = useQuery(readQuery(getBookMonth, { params: { slug, month } }))
+  const read = useQuery({
+    ...readQuery(getBookMonth, { params: { slug, month } }),
+    refetchInterval: ({ state }) => state.data?.closed?.journal === null && pollInterval,
+  })
   return (
     <Screen
       title={t('title')}
@@ -136,8 +142,11 @@ function MonthActs({ book }: { book: BookMonth }) {
         )}
       </span>
       {book.closed && (
-        <p className="small quiet w-full">
-          {t('closedBy', { by: book.closed.by, at: moment(book.closed.at), hash: book.closed.journal.slice(0, 12) })}
+        <p className="small quiet w-full" role="status">
+          {t('closedBy', { by: book.closed.by, at: moment(book.closed.at) })}{' '}
+          {book.closed.journal === null
+            ? t('journalPending')
+            : t('journalHash', { hash: book.closed.journal.slice(0, 12) })}
         </p>
       )}
       {isAsking && (

@@ -40,6 +40,7 @@ import { issueReceipts, scheduleReceipts } from './receipts/issue-waiting-receip
 import { receiptRoutes } from './receipts/routes.ts'
 import { receiptStaffRoutes } from './receipts/staff-routes.ts'
 import { schedulePayouts } from './books/import-payouts.ts'
+import { hashJournal } from './books/close-month.ts'
 import { bookStaffRoutes } from './books/staff-routes.ts'
 import { schedulePdfs } from './invoices/hash-pdfs.ts'
 import { scheduleInvoices } from './invoices/issue-waiting-invoices.ts'
@@ -80,6 +81,7 @@ export const salesTasks = ({
   return {
     sendRefund: sendRefund({ database, provider }),
     issueReceipts: issueReceipts({ database, clubs, mail: confirmationsOf(platform) }),
+    hashJournal: hashJournal({ database }),
     closeCheckoutSession: closeCheckoutSession({ provider }),
     chargeCard: chargeCard({ database, provider, links }),
     announceCharge: announceCharge({ database, sendMail }),

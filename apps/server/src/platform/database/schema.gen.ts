@@ -230,10 +230,10 @@ export interface ClosedMonth {
   actor_email: string;
   club_id: string;
   created_at: Generated<Timestamp>;
-  journal_sha256: Buffer;
-  lines: number;
+  journal_sha256: Buffer | null;
+  lines: number | null;
   month: string;
-  total: Cents;
+  total: Cents | null;
   vat_revision: number | null;
 }
 

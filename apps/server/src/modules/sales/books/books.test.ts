@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import * as contract from '@virage/contract'
 import * as staff from '@virage/contract/staff'
 import { pathOf } from '@virage/contract'
@@ -160,6 +161,16 @@ test('a month shows what is left to do, and an open one can’t be closed before
   const days = valueOf(await finance(staff.listVatDays, { params }))
   const sum = (values: number[]) => Math.round(values.reduce((all, one) => all + one, 0) * 100)
   expect(sum(days.map((one) => one.vat.value))).toBe(sum(book.vat.map((one) => one.vat.value)))
+})
+
+test('a month is closed at once, and a job stores the hash of its journal', async () => {
+  const params = { ...virage, month: '2020-01' }
+  const { closed } = valueOf(await finance(staff.closeBookMonth, { params, body: {} }))
+  expect(closed).toMatchObject({ by: 'fi@nance.test', journal: null })
+  const hash = createHash('sha256').update(valueOf(await finance(staff.exportJournal, { params })))
+  await expect
+    .poll(async () => valueOf(await finance(staff.getBookMonth, { params })).closed?.journal)
+    .toBe(hash.digest('hex'))
 })
 
 test('a document whose VAT does not add up holds up its month', async () => {

@@ -3,9 +3,10 @@ import { type Cents, cents, totalCost } from '@virage/domain'
 import { type Selectable, sql } from 'kysely'
 import type { Club } from '../../../platform/access/clubs.ts'
 import { toMoneyDto } from '../../../platform/amount-dtos.ts'
-import type { InTransaction, Tx } from '../../../platform/database/database.ts'
+import type { Database, InTransaction, Tx } from '../../../platform/database/database.ts'
 import type { DB } from '../../../platform/database/schema.gen.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
+import { addJob } from '../../../platform/jobs.ts'
 import { readSeller } from '../../tenancy/index.ts'
 import { readVatSettings, type VatSettings } from '../invoices/vat-settings.ts'
 import { beginFec, type Journal } from './fec.ts'
@@ -21,18 +22,18 @@ const plus = (one: Cents, other: Cents) => cents(one + other)
  *
  * @param inTransaction runs a step in a transaction of the club. The journal of an open month may have grown between two of them; an entry is
  * never cut.
- * @returns its length, sum, balance and digest, and the revision of the settings with those accounts; null if they are the usual ones
+ * @returns its length, sum, balance and digest
  */
 export async function* writeJournal(
   inTransaction: InTransaction,
   clubId: string,
   month: string,
-): AsyncGenerator<string, Journal & { revision: number | null }> {
+): AsyncGenerator<string, Journal> {
   const settings = await inTransaction((tx) => readSettingsOf(tx, clubId, month))
   const { head, linesOf, end } = beginFec(month, settings?.details.accounts ?? {})
   yield head
   for await (const postings of readPostings(inTransaction, clubId, month)) yield linesOf(postings)
-  return { ...end(), revision: settings?.revision ?? null }
+  return end()
 }
 
 /** Reads how a club was taxed when it closed a month, or how it is taxed now; undefined if nobody had said it. */
@@ -47,7 +48,7 @@ const closing = ['actor_email', 'created_at', 'journal_sha256', 'vat_revision'] 
 const presentClosed = (row: Pick<Selectable<DB['closed_month']>, 'actor_email' | 'created_at' | 'journal_sha256'>) => ({
   at: row.created_at.toISOString(),
   by: row.actor_email,
-  journal: row.journal_sha256.toString('hex'),
+  journal: row.journal_sha256?.toString('hex') ?? null,
 })
 
 const findClosed = (tx: Tx, clubId: string, month: string) =>
@@ -114,7 +115,7 @@ export async function readBookMonth(tx: Tx, club: Club, month: string): Promise<
 }
 
 /**
- * Closes a month: nothing is dated in it any more, and its journal stays as its hash says.
+ * Closes a month: nothing is dated in it any more, and its journal stays as it is. A job writes the journal's hash afterwards.
  *
  * @throws ApiError 409 `errors.books.closed`, or `errors.books.notReady` while a check fails; open payouts alone don't hold it up
  */
@@ -127,11 +128,7 @@ export async function closeMonth(
   if (await findClosed(tx, club.id, month)) throw new ApiError('errors.books.closed')
   const book = await readBookMonth(tx, club, month)
   if (book.checks.some(({ check, ok }) => !ok && check !== 'PAYOUTS')) throw new ApiError('errors.books.notReady')
-  const journal = writeJournal((work) => work(tx), club.id, month)
-  let part = await journal.next()
-  while (!part.done) part = await journal.next()
-  const { sha256, lines, total, isBalanced, revision } = part.value
-  if (!isBalanced) throw new ApiError('errors.books.notReady')
+  const settings = await readVatSettings(tx, club.id)
   const closed = await tx
     .insertInto('closed_month')
     .values({
@@ -139,12 +136,37 @@ export async function closeMonth(
       month: sql<string>`${`${month}-01`}::date`,
       actor,
       actor_email: email,
-      journal_sha256: sha256,
-      vat_revision: revision,
-      lines,
-      total: cents(total),
+      vat_revision: settings?.revision ?? null,
     })
     .returning(closing)
     .executeTakeFirstOrThrow()
+  await addJob(tx, 'hashJournal', { clubId: club.id, month })
   return { ...book, closed: presentClosed(closed) }
 }
+
+/**
+ * Creates the job that writes the journal of a closed month, and stores its hash. A second run changes nothing.
+ *
+ * @throws Error if an entry is not balanced, which the checks of closing rule out
+ */
+export const hashJournal =
+  ({ database }: { database: Pick<Database, 'withTenant'> }) =>
+  async ({ clubId, month }: { clubId: string; month: string }): Promise<void> => {
+    const inTransaction: InTransaction = (work) => database.withTenant(clubId, work)
+    const closed = await inTransaction((tx) => findClosed(tx, clubId, month))
+    if (!closed || closed.journal_sha256 !== null) return
+    const journal = writeJournal(inTransaction, clubId, month)
+    let part = await journal.next()
+    while (!part.done) part = await journal.next()
+    const { sha256, lines, total, isBalanced } = part.value
+    if (!isBalanced) throw new Error(`The journal of ${month} is not balanced`)
+    await inTransaction((tx) =>
+      tx
+        .updateTable('closed_month')
+        .set({ journal_sha256: sha256, lines, total: cents(total) })
+        .where('club_id', '=', clubId)
+        .where(sql<boolean>`month = ${`${month}-01`}::date`)
+        .where('journal_sha256', 'is', null)
+        .execute(),
+    )
+  }

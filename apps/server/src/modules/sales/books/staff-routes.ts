@@ -24,7 +24,7 @@ export function bookStaffRoutes(backOffice: StaffOperations): void {
 
   backOffice.mutate(closeBookMonth, async ({ club, staff, params: { month } }, tx) => {
     const answer = await closeMonth(tx, club, { month, actor: staff.accountId, email: staff.email })
-    return { answer, audit: { subject: `month ${month}`, after: { journal: answer.closed?.journal } } }
+    return { answer, audit: { subject: `month ${month}` } }
   })
 
   backOffice.exportText(exportJournal, async ({ club, params: { month } }, inTransaction) => ({
