@@ -93,6 +93,7 @@ const documents: Record<string, string> = {
   'audit_log.after': 'Details',
   'audit_log.before': 'Details',
   'audit_log.details': 'Details',
+  'book_day.sums': 'DaySums',
   'checkout.delivery': 'ChosenDelivery',
   'checkout.donor': 'Donor',
   'checkout.mandate': 'CardMandate',
@@ -181,7 +182,7 @@ export const imports = [
   "import type { Cents, CoinPrice, Coins, DeliveryZone, ExclusiveCategory, Increments, KycEvent, KycStatus, ParcelState } from '@virage/domain'",
   "import type { MailFile } from '../mail/mail.ts'",
   "import type { CheckoutReference, SavedCard } from '../payments/payment-provider.ts'",
-  "import type { AnswerOption, CardMandate, ChosenDelivery, Details, Donor, FaqEntry, ImportedChange, InvoiceBody, RevealedReserve, Sale, WithdrawalSender } from './json-columns.ts'",
+  "import type { AnswerOption, CardMandate, ChosenDelivery, DaySums, Details, Donor, FaqEntry, ImportedChange, InvoiceBody, RevealedReserve, Sale, WithdrawalSender } from './json-columns.ts'",
 ]
 
 type Column = { path: string; type: string; nullable: boolean; generated: boolean; values: string | null }

@@ -40,6 +40,7 @@ import { issueReceipts, scheduleReceipts } from './receipts/issue-waiting-receip
 import { receiptRoutes } from './receipts/routes.ts'
 import { receiptStaffRoutes } from './receipts/staff-routes.ts'
 import { schedulePayouts } from './books/import-payouts.ts'
+import { scheduleBookDays } from './books/book-days.ts'
 import { hashJournal } from './books/close-month.ts'
 import { bookStaffRoutes } from './books/staff-routes.ts'
 import { schedulePdfs } from './invoices/hash-pdfs.ts'
@@ -160,6 +161,7 @@ export async function salesModule(
   scheduleReceipts(schedule, { database, clubs, mail })
   scheduleInvoices(schedule, database)
   schedulePdfs(schedule, database)
+  scheduleBookDays(schedule, database)
   schedulePayouts(schedule, { database, provider, now: clock.now })
   scheduleCheckoutExpiry(schedule, platform)
   scheduleRefundResumption(schedule, { database, send: sendRefund({ database, provider }) })

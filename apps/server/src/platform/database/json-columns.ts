@@ -28,6 +28,21 @@ export type ChosenDelivery = DeliveryCost & {
 /** What the commitment of a lot's reserve was made of: hundred-thousandths of a coin, and bytes in hexadecimal. */
 export type RevealedReserve = { coins: Coins; salt: string }
 
+/** The VAT of a day at one rate; corrections are taken from it. */
+export type DayVat = { day: string; rate: VatRate; nature: VatNature; net: Cents; vat: Cents; documents: number }
+
+/** The numbers that a series has given out to documents of a year. */
+export type GivenNumbers = { series: string; year: number; first: number; last: number; count: number }
+
+/** What a day has in the books, once nothing of it changes any more: what came in and went back, and the coins that were spent, by the ledger and by documents. */
+export type DaySums = Record<'sales' | 'coins' | 'donations' | 'refunds', Cents> &
+  Record<'spent' | 'invoiced', Coins> & {
+    wrongSales: number
+    unbalanced: number
+    vat: DayVat[]
+    numbers: GivenNumbers[]
+  }
+
 /** The person or company on a receipt, and its address. */
 export type Donor = {
   name: string

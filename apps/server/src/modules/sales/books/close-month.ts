@@ -4,15 +4,17 @@ import { type Selectable, sql } from 'kysely'
 import type { Club } from '../../../platform/access/clubs.ts'
 import { toMoneyDto } from '../../../platform/amount-dtos.ts'
 import type { Database, InTransaction, Tx } from '../../../platform/database/database.ts'
+import type { DayVat } from '../../../platform/database/json-columns.ts'
 import type { DB } from '../../../platform/database/schema.gen.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { addJob } from '../../../platform/jobs.ts'
 import { readSeller } from '../../tenancy/index.ts'
 import { readVatSettings, type VatSettings } from '../invoices/vat-settings.ts'
 import { beginFec, type Journal } from './fec.ts'
-import { readChecks, readMoney, readSeries, readVat } from './month-queries.ts'
-import { daysOf } from './months.ts'
-import { countUnbalanced, readPostings } from './postings.ts'
+import { readSeries, readSums } from './book-days.ts'
+import { readBalances, readWaiting } from './month-queries.ts'
+import { countDays, daysOf } from './months.ts'
+import { readPostings } from './postings.ts'
 
 type Check = (typeof closeChecks)[number]
 const plus = (one: Cents, other: Cents) => cents(one + other)
@@ -62,32 +64,43 @@ const findClosed = (tx: Tx, clubId: string, month: string) =>
 /** Returns the name of a month's journal, as the tax office wants it: the seller's SIREN, `FEC`, and the last day. */
 export async function journalFileOf(tx: Tx, club: Club, month: string): Promise<string> {
   const siren = (await readSeller(tx, club.id))?.details.siren ?? club.slug
-  return `${siren}FEC${month.replace('-', '')}${daysOf(month)}.txt`
+  return `${siren}FEC${month.replace('-', '')}${countDays(daysOf(month))}.txt`
 }
+
+/** Sums up the VAT of days per rate and nature, the highest rate first, goods before services. */
+const perRate = (rows: DayVat[]): Pick<DayVat, 'rate' | 'nature' | 'net' | 'vat'>[] =>
+  [...Map.groupBy(rows, ({ rate, nature }) => `${rate} ${nature}`).values()]
+    .flatMap(([first, ...others]) =>
+      first
+        ? [others.reduce((sum, row) => ({ ...sum, net: plus(sum.net, row.net), vat: plus(sum.vat, row.vat) }), first)]
+        : [],
+    )
+    .toSorted((one, other) => other.rate - one.rate || one.nature.localeCompare(other.nature))
 
 /** Reads a month of the books. */
 export async function readBookMonth(tx: Tx, club: Club, month: string): Promise<BookMonth> {
-  const vat = await readVat(tx, club.id, month, 'month')
-  const series = await readSeries(tx, club.id, month)
-  const money = await readMoney(tx, club.id, month)
-  const found = await readChecks(tx, club.id, month)
+  const days = daysOf(month)
+  const sums = await readSums(tx, club.id, days)
+  const series = await readSeries(tx, club.id, days)
+  const balances = await readBalances(tx, club.id, days)
+  const waiting = await readWaiting(tx, club.id, days)
   const closed = await findClosed(tx, club.id, month)
   const missing = series.reduce((sum, row) => sum + row.missing, 0)
   const counts: Record<Check, number> = {
-    MONTH_OVER: found.monthNotOver,
-    DOCUMENTS: found.documents,
+    MONTH_OVER: waiting.monthNotOver,
+    DOCUMENTS: waiting.documents,
     NUMBERS: missing,
-    REFUNDS: found.refunds,
-    SALES: found.sales,
-    COINS: found.coins,
-    JOURNAL: await countUnbalanced(tx, club.id, month),
-    PAYOUTS: found.payouts,
+    REFUNDS: waiting.refunds,
+    SALES: sums.wrongSales,
+    COINS: Number(sums.spent !== sums.invoiced),
+    JOURNAL: sums.unbalanced,
+    PAYOUTS: sums.unpaidOut + waiting.unknownLines,
   }
   return {
     month,
     closed: closed ? presentClosed(closed) : null,
     journalFile: await journalFileOf(tx, club, month),
-    vat: vat.map((row) => ({
+    vat: perRate(sums.vat).map((row) => ({
       rate: row.rate / 100,
       nature: row.nature,
       net: toMoneyDto(row.net),
@@ -101,15 +114,15 @@ export async function readBookMonth(tx: Tx, club: Club, month: string): Promise<
       missing: gaps,
     })),
     money: {
-      sales: toMoneyDto(money.sales),
-      coins: toMoneyDto(money.coins),
-      donations: toMoneyDto(money.donations),
-      refunds: toMoneyDto(money.refunds),
-      payouts: toMoneyDto(money.payouts),
-      fees: toMoneyDto(money.fees),
+      sales: toMoneyDto(sums.sales),
+      coins: toMoneyDto(sums.coins),
+      donations: toMoneyDto(sums.donations),
+      refunds: toMoneyDto(sums.refunds),
+      payouts: toMoneyDto(balances.payouts),
+      fees: toMoneyDto(balances.fees),
     },
-    boughtCoins: toMoneyDto(totalCost(money.bought, club.coin_price)),
-    grantedCoins: toMoneyDto(totalCost(money.granted, club.coin_price)),
+    boughtCoins: toMoneyDto(totalCost(balances.bought, club.coin_price)),
+    grantedCoins: toMoneyDto(totalCost(balances.granted, club.coin_price)),
     checks: closeChecks.map((check) => ({ check, ok: counts[check] === 0, count: counts[check] })),
   }
 }

@@ -2,30 +2,36 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 
+/** Some days in a row: the first, and the one after the last; YYYY-MM-DD. */
+export type Days = { first: string; end: string }
+
+const dayLength = 86_400_000
+
+/** Returns a day so many days later. @param day YYYY-MM-DD */
+export const dayAfter = (day: string, days = 1): string =>
+  new Date(Date.parse(day) + days * dayLength).toISOString().slice(0, 10)
+
+/** Returns how many days these are. */
+export const countDays = ({ first, end }: Days): number => (Date.parse(end) - Date.parse(first)) / dayLength
+
+/** Returns the days of a month. @param month YYYY-MM */
+export function daysOf(month: string): Days {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  return { first: `${month}-01`, end: new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 10) }
+}
+
 /** Where days begin and end: as dates, and as instants in the clubs' time zone. */
 export type Bounds = Record<'first' | 'end' | 'from' | 'to', RawBuilder<unknown>>
 
-const boundsBetween = (first: RawBuilder<unknown>, end: RawBuilder<unknown>): Bounds => ({
-  first,
-  end,
-  from: sql`(${first}::timestamp at time zone 'Europe/Paris')`,
-  to: sql`(${end}::timestamp at time zone 'Europe/Paris')`,
-})
-
-/** Where a month begins and ends. @param month YYYY-MM */
-export function boundsOf(month: string): Bounds {
-  const first = sql`${`${month}-01`}::date`
-  return boundsBetween(first, sql`(${first} + interval '1 month')::date`)
-}
-
-/** Where some days of a month begin and end. @param month YYYY-MM @param day of the month, from 1 */
-export const boundsOfDays = (month: string, { day, days }: { day: number; days: number }): Bounds =>
-  boundsBetween(sql`(${`${month}-01`}::date + ${day - 1}::int)`, sql`(${`${month}-01`}::date + ${day - 1 + days}::int)`)
-
-/** How many days a month has. @param month YYYY-MM */
-export function daysOf(month: string): number {
-  const [year = 0, number = 0] = month.split('-').map(Number)
-  return new Date(Date.UTC(year, number, 0)).getUTCDate()
+/** Returns where days begin and end. */
+export function boundsOf(days: Days): Bounds {
+  const [first, end] = [sql`${days.first}::date`, sql`${days.end}::date`]
+  return {
+    first,
+    end,
+    from: sql`(${first}::timestamp at time zone 'Europe/Paris')`,
+    to: sql`(${end}::timestamp at time zone 'Europe/Paris')`,
+  }
 }
 
 /** Checks that the books of a day's month are open. @param day YYYY-MM-DD @throws ApiError 409 `errors.books.monthClosed` */

@@ -2,7 +2,7 @@ import type { bookAccounts } from '@virage/contract/staff'
 import type { Cents } from '@virage/domain'
 import { sql } from 'kysely'
 import type { InTransaction, Tx } from '../../../platform/database/database.ts'
-import { type Bounds, boundsOf, boundsOfDays, daysOf } from './months.ts'
+import { type Bounds, boundsOf, countDays, dayAfter, type Days, daysOf } from './months.ts'
 
 /** The journals: sales, money that comes in and goes back, and the bank. */
 export const journals = { VE: 'Ventes', EN: 'Encaissements', BQ: 'Banque' } as const
@@ -97,23 +97,21 @@ function postingsOf(clubId: string, { first, end, from, to }: Bounds) {
 /** How many documents and donations are read at a time: each has some five lines. */
 const readAtOnce = 5_000
 
-/** How many are summed at a time. */
-const summedAtOnce = 100_000
-
-/** Divides a month into steps of so many days that each has few documents: all of them in one statement would take longer than it may, and more memory than there is. */
-async function stepsOf(tx: Tx, clubId: string, month: string, atOnce: number): Promise<Bounds[]> {
-  const { from, to } = boundsOf(month)
+/** Divides days into steps that have few documents each: all of them in one statement would take longer than it may, and more memory than there is. */
+export async function stepsOf(tx: Tx, clubId: string, days: Days, atOnce: number): Promise<Days[]> {
+  const all = countDays(days)
+  if (all === 1) return [days]
+  const { from, to } = boundsOf(days)
   const { rows } = await sql<{ things: number }>`
     select ((select count(*) from invoice where club_id = ${clubId} and issued_at >= ${from} and issued_at < ${to})
       + (select count(*) from donation where club_id = ${clubId} and created_at >= ${from} and created_at < ${to}))::integer as things`.execute(
     tx,
   )
-  const all = daysOf(month)
-  const days = Math.max(Math.floor(all / Math.max((rows[0]?.things ?? 0) / atOnce, 1)), 1)
-  return Array.from({ length: Math.ceil(all / days) }, (_, step) => {
-    const day = step * days + 1
-    return boundsOfDays(month, { day, days: Math.min(days, all - day + 1) })
-  })
+  const length = Math.max(Math.floor(all / Math.max((rows[0]?.things ?? 0) / atOnce, 1)), 1)
+  return Array.from({ length: Math.ceil(all / length) }, (_, step) => ({
+    first: dayAfter(days.first, step * length),
+    end: dayAfter(days.first, Math.min((step + 1) * length, all)),
+  }))
 }
 
 /**
@@ -128,12 +126,12 @@ export async function* readPostings(
   month: string,
   atOnce: number = readAtOnce,
 ): AsyncGenerator<Posting[]> {
-  const steps = await inTransaction((tx) => stepsOf(tx, clubId, month, atOnce))
+  const steps = await inTransaction((tx) => stepsOf(tx, clubId, daysOf(month), atOnce))
   const reads = Object.keys(journals)
     .toSorted()
     .flatMap((journal) =>
-      steps.map((bounds) => {
-        const lines = sql<Posting>`${postingsOf(clubId, bounds)}
+      steps.map((step) => {
+        const lines = sql<Posting>`${postingsOf(clubId, boundsOf(step))}
           select journal, entry, day, piece, piece_day, account, debit::bigint, credit::bigint from posting
           where journal = ${journal} order by day, entry, credit, debit desc, account`
         return () => inTransaction((tx) => lines.execute(tx))
@@ -148,23 +146,4 @@ export async function* readPostings(
     reading?.catch(() => {})
     yield rows
   }
-}
-
-/**
- * Counts the documents of a month whose entries of sales are not balanced: their VAT does not add up to their sum. All other entries have the
- * same sum on both sides by how they are written, and the database keeps what is paid in money and coins equal to the document.
- */
-export async function countUnbalanced(tx: Tx, clubId: string, month: string): Promise<number> {
-  let count = 0
-  for (const { from, to } of await stepsOf(tx, clubId, month, summedAtOnce)) {
-    const { rows } = await sql<{ documents: number }>`
-      select count(*)::integer as documents
-      from invoice i
-      cross join lateral (
-        select coalesce(sum(v.net), 0) as net from invoice_vat v where v.club_id = i.club_id and v.invoice_id = i.id) sums
-      where i.club_id = ${clubId} and i.issued_at >= ${from} and i.issued_at < ${to}
-        and sums.net + i.vat <> case i.kind when 'SLIP' then 0 else i.gross end`.execute(tx)
-    count += rows[0]?.documents ?? 0
-  }
-  return count
 }

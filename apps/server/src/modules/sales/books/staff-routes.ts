@@ -10,12 +10,14 @@ import {
 } from '@virage/contract/staff'
 import { centsToDecimal } from '@virage/domain'
 import { toMoneyDto } from '../../../platform/amount-dtos.ts'
+import type { DayVat } from '../../../platform/database/json-columns.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { sendList } from '../../../platform/http/send-list.ts'
 import type { StaffOperations } from '../../staff/index.ts'
 import { textsOf } from '../texts/index.ts'
 import { closeMonth, journalFileOf, readBookMonth, writeJournal } from './close-month.ts'
-import { readVat, type VatRow } from './month-queries.ts'
+import { readVatDays } from './book-days.ts'
+import { daysOf } from './months.ts'
 import { findPayout, type ListedPayout, readPayoutLines, readPayouts } from './payout-queries.ts'
 
 /** Registers the months of the books, their files, and the provider's payouts. */
@@ -34,7 +36,7 @@ export function bookStaffRoutes(backOffice: StaffOperations): void {
   }))
 
   backOffice.read(listVatDays, async ({ club, params }, tx) =>
-    (await readVat(tx, club.id, params.month, 'day')).map((row) => ({
+    (await readVatDays(tx, club.id, daysOf(params.month))).map((row) => ({
       day: row.day,
       rate: row.rate / 100,
       nature: row.nature,
@@ -49,15 +51,18 @@ export function bookStaffRoutes(backOffice: StaffOperations): void {
     columns: (language) => {
       const t = textsOf(language)
       return [
-        [t('export.date'), (row: VatRow) => row.day],
-        [t('invoice.rate'), (row: VatRow) => row.rate / 100],
-        [t('invoice.nature'), (row: VatRow) => t(`invoice.${row.nature}`)],
-        [t('invoice.net'), (row: VatRow) => centsToDecimal(row.net)],
-        [t('export.vat'), (row: VatRow) => centsToDecimal(row.vat)],
-        [t('export.documents'), (row: VatRow) => row.documents],
+        [t('export.date'), (row: DayVat) => row.day],
+        [t('invoice.rate'), (row: DayVat) => row.rate / 100],
+        [t('invoice.nature'), (row: DayVat) => t(`invoice.${row.nature}`)],
+        [t('invoice.net'), (row: DayVat) => centsToDecimal(row.net)],
+        [t('export.vat'), (row: DayVat) => centsToDecimal(row.vat)],
+        [t('export.documents'), (row: DayVat) => row.documents],
       ]
     },
-    read: async ({ club, params }, tx) => ({ rows: await readVat(tx, club.id, params.month, 'day'), next: undefined }),
+    read: async ({ club, params }, tx) => ({
+      rows: await readVatDays(tx, club.id, daysOf(params.month)),
+      next: undefined,
+    }),
   })
 
   backOffice.read(listPayouts, async (context, tx) =>

@@ -1,0 +1,202 @@
+import { type Cents, cents, type Coins, coinUnits } from '@virage/domain'
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../../platform/database/database.ts'
+import type { DaySums, DayVat, GivenNumbers } from '../../../platform/database/json-columns.ts'
+import type { Schedule } from '../../../platform/schedule.ts'
+import { countUnpaidOut, readFigures, readNumbers, readProblems, readVat } from './month-queries.ts'
+import { countDays, dayAfter, type Days } from './months.ts'
+import { stepsOf } from './postings.ts'
+
+/** What some days have in the books, and how many of their payments are in no payout yet, which alone changes after them. */
+type BookSums = DaySums & { unpaidOut: number }
+
+type StoredDay = { day: string; sums: DaySums; unpaid_out: number }
+
+/** From how many documents on a day is stored. Fewer are summed faster than they would be looked up. */
+const storedFrom = 1_000
+
+/** How many documents are summed in one statement. */
+const summedAtOnce = 50_000
+
+const readStored = async (tx: Tx, clubId: string, { first, end }: Days): Promise<StoredDay[]> =>
+  (
+    await sql<StoredDay>`select day::text, sums, unpaid_out from book_day
+      where club_id = ${clubId} and day >= ${first} and day < ${end} order by day`.execute(tx)
+  ).rows
+
+/** Returns the days that are not among some of them, which are in order. */
+function gapsIn({ first, end }: Days, days: string[]): Days[] {
+  const starts = [first, ...days.map((day) => dayAfter(day))]
+  return starts.map((start, index) => ({ first: start, end: days[index] ?? end })).filter((gap) => countDays(gap) > 0)
+}
+
+/** Reads parts of days: of those that are stored, and of the others in steps. */
+async function readParts<Part>(
+  tx: Tx,
+  clubId: string,
+  days: Days,
+  { ofStored, read }: { ofStored: (day: StoredDay) => Part; read: (step: Days) => Promise<Part> },
+): Promise<Part[]> {
+  const stored = await readStored(tx, clubId, days)
+  const parts = stored.map(ofStored)
+  for (const gap of gapsIn(
+    days,
+    stored.map(({ day }) => day),
+  ))
+    for (const step of await stepsOf(tx, clubId, gap, summedAtOnce)) parts.push(await read(step))
+  return parts
+}
+
+const readLive = async (tx: Tx, clubId: string, days: Days): Promise<BookSums> => ({
+  ...(await readFigures(tx, clubId, days)),
+  ...(await readProblems(tx, clubId, days)),
+  vat: await readVat(tx, clubId, days),
+  numbers: await readNumbers(tx, clubId, days),
+})
+
+/** Reads what some days have in the books. */
+export async function readSums(tx: Tx, clubId: string, days: Days): Promise<Omit<BookSums, 'numbers'>> {
+  const parts = await readParts(tx, clubId, days, {
+    ofStored: ({ sums, unpaid_out }) => ({ ...sums, unpaidOut: unpaid_out }),
+    read: (step) => readLive(tx, clubId, step),
+  })
+  const sum = (value: (part: BookSums) => number) => parts.reduce((total, part) => total + value(part), 0)
+  const money = (value: (part: BookSums) => Cents) => cents(sum(value))
+  const coins = (value: (part: BookSums) => Coins) => coinUnits(sum(value))
+  return {
+    sales: money((part) => part.sales),
+    coins: money((part) => part.coins),
+    donations: money((part) => part.donations),
+    refunds: money((part) => part.refunds),
+    spent: coins((part) => part.spent),
+    invoiced: coins((part) => part.invoiced),
+    wrongSales: sum((part) => part.wrongSales),
+    unbalanced: sum((part) => part.unbalanced),
+    unpaidOut: sum((part) => part.unpaidOut),
+    vat: inOrder(parts.flatMap(({ vat }) => vat)),
+  }
+}
+
+/** Reads the VAT of each of some days, per rate and nature. */
+export async function readVatDays(tx: Tx, clubId: string, days: Days): Promise<DayVat[]> {
+  const parts = await readParts(tx, clubId, days, {
+    ofStored: ({ sums }) => sums.vat,
+    read: (step) => readVat(tx, clubId, step),
+  })
+  return inOrder(parts.flat())
+}
+
+/** In the order of days, then the highest rate first, then goods. */
+const inOrder = (rows: DayVat[]) =>
+  rows.toSorted(
+    (one, other) =>
+      Number(one.day > other.day) - Number(one.day < other.day) ||
+      other.rate - one.rate ||
+      Number(one.nature > other.nature) - Number(one.nature < other.nature),
+  )
+
+/** The numbers of a series in a year; between the first and the last, so many are `missing`. */
+export type SeriesRow = Omit<GivenNumbers, 'count'> & { missing: number }
+
+/** Invoices, then credit notes, then slips. */
+const seriesOrder = ['F', 'A', 'P']
+
+/** Reads which numbers each series has in the year of a month until its end: from 1 to the last one, each exists once. */
+export async function readSeries(tx: Tx, clubId: string, month: Days): Promise<SeriesRow[]> {
+  const year = { first: `${month.first.slice(0, 4)}-01-01`, end: month.end }
+  const parts = await readParts(tx, clubId, year, {
+    ofStored: ({ sums }) => sums.numbers,
+    read: (step) => readNumbers(tx, clubId, step),
+  })
+  const bySeries = Map.groupBy(parts.flat(), ({ series }) => series)
+  return [...bySeries]
+    .map(([series, rows]) => {
+      const last = Math.max(...rows.map((row) => row.last))
+      const count = rows.reduce((total, row) => total + row.count, 0)
+      const first = Math.min(...rows.map((row) => row.first))
+      return { series, year: rows[0]?.year ?? 0, first, last, missing: last - count }
+    })
+    .toSorted((one, other) => seriesOrder.indexOf(one.series) - seriesOrder.indexOf(other.series))
+}
+
+/** For how many days before the newest stored day, or today, others are looked for, and payouts are followed. */
+const followed = sql`62`
+
+/** The same if a club has no stored day. */
+const lookedBack = sql`400`
+
+/** Finds the days with many documents that have been over for an hour, longer than any transaction takes, and are not stored; oldest first. */
+const findUnstored = async (tx: Tx, clubId: string, atLeast: number): Promise<string[]> =>
+  (
+    await sql<{ day: string }>`
+      select day::text from (
+        select (issued_at at time zone 'Europe/Paris')::date as day from invoice
+        where club_id = ${clubId} and issued_at >= coalesce(
+          (select max(day) - ${followed} from book_day where club_id = ${clubId}), virage_now()::date - ${lookedBack})
+        group by 1 having count(*) >= ${atLeast}) busy
+      where virage_now() >= ((day + 1)::timestamp at time zone 'Europe/Paris') + interval '1 hour'
+        and not exists (select from book_day b where b.club_id = ${clubId} and b.day = busy.day)
+      order by day`.execute(tx)
+  ).rows.map(({ day }) => day)
+
+/** Stores the sums of a day, unless something is left to do: a sale that waits for its document, or does not agree with it. */
+async function storeDay(tx: Tx, clubId: string, day: string): Promise<void> {
+  const { unpaidOut, ...sums } = await readLive(tx, clubId, { first: day, end: dayAfter(day) })
+  const waiting = await tx
+    .selectFrom('waiting_invoice')
+    .select('id')
+    .where('club_id', '=', clubId)
+    .limit(1)
+    .executeTakeFirst()
+  if (waiting || sums.wrongSales > 0) return
+  await tx
+    .insertInto('book_day')
+    .values({ club_id: clubId, day: sql<string>`${day}::date`, sums: JSON.stringify(sums), unpaid_out: unpaidOut })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Counts again which payments of a stored day are in no payout. */
+async function followPayouts(tx: Tx, clubId: string, day: string): Promise<void> {
+  const count = await countUnpaidOut(tx, clubId, { first: day, end: dayAfter(day) })
+  await sql`update book_day set unpaid_out = ${count} where club_id = ${clubId} and day = ${day} and unpaid_out <> ${count}`.execute(
+    tx,
+  )
+}
+
+/**
+ * Stores the days of all clubs that have many documents, so that reading a month takes no longer in a large club.
+ *
+ * @param atLeast how many documents a day has that is stored
+ */
+export async function storeBookDays(
+  database: Pick<Database, 'asSystem' | 'withTenant'>,
+  atLeast: number = storedFrom,
+): Promise<void> {
+  const clubs = await database.asSystem((tx) =>
+    tx.selectFrom('vat_settings').select('club_id').distinct().orderBy('club_id').execute(),
+  )
+  for (const { club_id: clubId } of clubs) {
+    const inClub = <T>(work: (tx: Tx) => Promise<T>) => database.withTenant(clubId, work)
+    for (const day of await inClub((tx) => findUnstored(tx, clubId, atLeast)))
+      await inClub((tx) => storeDay(tx, clubId, day))
+    const open = await inClub(
+      async (tx) =>
+        (
+          await sql<{ day: string }>`select day::text from book_day
+            where club_id = ${clubId} and unpaid_out > 0 and day >= virage_now()::date - ${followed} order by day`.execute(
+            tx,
+          )
+        ).rows,
+    )
+    for (const { day } of open) await inClub((tx) => followPayouts(tx, clubId, day))
+  }
+}
+
+/** How often days are stored, in milliseconds. */
+const interval = 3_600_000
+
+/** Schedules the storing of days. */
+export const scheduleBookDays = (schedule: Schedule, database: Database): void => {
+  schedule('storeBookDays', interval, () => storeBookDays(database))
+}
