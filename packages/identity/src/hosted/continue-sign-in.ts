@@ -11,7 +11,7 @@ import { storeRequest } from './pending-requests.ts'
 import { sendCode } from './send-code.ts'
 
 /** Steps that the page supports; users with other factors sign in in the application. */
-const asked = new Set(['SOFTWARE_TOKEN_MFA', 'SMS_MFA', 'EMAIL_OTP', 'SELECT_MFA_TYPE'])
+const asked = new Set(['NEW_PASSWORD_REQUIRED', 'SOFTWARE_TOKEN_MFA', 'SMS_MFA', 'EMAIL_OTP', 'SELECT_MFA_TYPE'])
 
 /** Reports that the proof was correct, but that the account requires a step which only the application supports. */
 export const moreIsAsked = 'The account requires another step.'

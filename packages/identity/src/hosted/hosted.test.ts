@@ -207,6 +207,47 @@ describe('an account with a second factor', () => {
   })
 })
 
+describe('an invited user', () => {
+  const invite = async () => {
+    const email = `${randomUUID()}@fans.test`
+    const by = { address: '127.0.0.1', language: 'en' }
+    const { id: sub } = await running.identity.admin.createUser({ email, attributes: {}, silent: false }, by)
+    const sent = running.mail.findLast((mail) => mail.email === email)
+    const given = sent && 'password' in sent ? sent.password : ''
+    const prepared = await prepare()
+    const visitor = newVisitor()
+    const login = await visitor.open(prepared.address)
+    const form = await visitor.submit(login, { email, password: given, action: 'password' })
+    return { email, sub, given, prepared, visitor, form }
+  }
+
+  test('chooses a password on the page, and is signed in with it', async () => {
+    const { email, sub, prepared, visitor, form } = await invite()
+    expect(form.html).toContain('Choose your password')
+    const arrived = await visitor.submit(form, { password, action: 'password' })
+    expect((await exchange(arrived.url, prepared)).claims()).toMatchObject({ sub })
+    expect((await signIn(email)).arrived.url.searchParams.has('code')).toBe(true)
+  })
+
+  test('is asked for another password if it is weak or the one that was given, and can try again', async () => {
+    const { given, visitor, form } = await invite()
+    const weak = await visitor.submit(form, { password: 'password', action: 'password' })
+    expect(weak.html).toContain('Choose another password')
+    const same = await visitor.submit(weak, { password: given, action: 'password' })
+    expect(same.html).toContain('Choose another password')
+    const arrived = await visitor.submit(same, { password, action: 'password' })
+    expect(arrived.url.searchParams.has('code')).toBe(true)
+  })
+
+  test('chooses a password once', async () => {
+    const { email, visitor, form } = await invite()
+    await visitor.submit(form, { password, action: 'password' })
+    const again = await visitor.submit(form, { password: 'Another-horse-8-battery', action: 'password' })
+    expect(again.html).toContain('This page has expired')
+    expect((await signIn(email)).arrived.url.searchParams.has('code')).toBe(true)
+  })
+})
+
 describe('rejected requests', () => {
   test('an unregistered address or client gets our error page and no redirect', async () => {
     for (const extra of [

@@ -4,12 +4,12 @@ import { type CognitoError } from '../errors.ts'
 import { moreIsAsked } from './continue-sign-in.ts'
 import { type Hosted, pageLanguage, sendPage } from './hosted.ts'
 import type { PageProblem } from './page-texts.ts'
-import { approvalPage, choicePage, codePage, failurePage, loginPage } from './pages.ts'
+import { approvalPage, choicePage, codePage, failurePage, loginPage, newPasswordPage } from './pages.ts'
 import type { PendingRequest } from './pending-requests.ts'
 
 const choices = z.array(z.string())
 
-/** Sends the form that a request waits for: email and password, a choice of factors, a code, or an approval. */
+/** Sends the form that a request waits for: email and password, a new password, a choice of factors, a code, or an approval. */
 export function sendForm(
   hosted: Hosted,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
@@ -32,6 +32,7 @@ export function sendForm(
     const providers = settings.providers.map(({ name }) => name)
     return sendPage(hosted, reply, loginPage({ ...frame, email: shown.email, providers }), status)
   }
+  if (step.name === 'NEW_PASSWORD_REQUIRED') return sendPage(hosted, reply, newPasswordPage(frame), status)
   if (step.choices === undefined) return sendPage(hosted, reply, codePage({ ...frame, challenge: step.name }), status)
   return sendPage(hosted, reply, choicePage({ ...frame, choices: choices.parse(JSON.parse(step.choices)) }), status)
 }
@@ -53,6 +54,7 @@ export function problemOf({ name, message }: CognitoError): PageProblem {
   if (message === 'Invalid session for the user.') return 'expired'
   if (name === 'UserNotConfirmedException') return 'unconfirmed'
   if (name === 'PasswordResetRequiredException') return 'resetRequired'
+  if (name === 'InvalidPasswordException') return 'invalidPassword'
   if (name === 'CodeMismatchException' || name === 'ExpiredCodeException') return 'invalidCode'
   if (name === 'TooManyRequestsException' || name === 'LimitExceededException') return 'tooMany'
   return 'invalidLogin'

@@ -22,7 +22,7 @@ export async function showLogin(hosted: Hosted, request: FastifyRequest, reply: 
   return sendForm(hosted, { request, reply }, { id, pending, email: pending.client.loginHint })
 }
 
-/** Handles a form: a password, a code, a choice, another provider, or cancelling. */
+/** Handles a form: a password, a new one, a code, a choice, another provider, or cancelling. */
 export async function answerLogin(hosted: Hosted, request: FastifyRequest, reply: FastifyReply) {
   const { service } = hosted
   const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
@@ -93,9 +93,16 @@ function prove(
   if (!step) {
     return beginByPassword(service, { username: read('email'), password: read('password') }, origin)
   }
-  const responses: Record<string, string> =
-    step.choices === undefined ? { [`${step.name}_CODE`]: read('code').trim() } : { ANSWER: read('choice') }
-  return answerSignIn(service, { name: step.name, responses, session: step.session }, origin)
+  return answerSignIn(service, { name: step.name, responses: responsesOf(step, read), session: step.session }, origin)
+}
+
+/** Returns what the form of a step says. @param read returns a field */
+function responsesOf(
+  { name, choices }: NonNullable<PendingRequest['step']>,
+  read: (field: string) => string,
+): Record<string, string> {
+  if (name === 'NEW_PASSWORD_REQUIRED') return { NEW_PASSWORD: read('password') }
+  return choices === undefined ? { [`${name}_CODE`]: read('code').trim() } : { ANSWER: read('choice') }
 }
 
 /** Treats a field that is empty or too long like a wrong one. */

@@ -8,6 +8,7 @@ export type PageProblem =
   | 'resetRequired'
   | 'moreIsAsked'
   | 'invalidCode'
+  | 'invalidPassword'
   | 'expired'
   | 'invalidRequest'
   | 'provider'
@@ -20,6 +21,9 @@ const en = {
   submit: 'Log in',
   with: 'Continue with {name}',
   or: 'or',
+  newPasswordTitle: 'Choose your password',
+  newPasswordHint: 'The password you were given only works once. Choose your own, with at least eight characters.',
+  newPassword: 'New password',
   codeTitle: 'One more step',
   code: 'Code',
   codeHint: {
@@ -55,6 +59,8 @@ const en = {
     moreIsAsked: 'Your account needs another step: log in to the app with your password.',
     resetRequired: 'Set a new password first: use “Forgot your password?” in the app.',
     invalidCode: 'The entered code is incorrect. Try again.',
+    invalidPassword:
+      'Choose another password: at least eight characters, hard to guess, and not the one you were given.',
     expired: 'This page has expired or was opened in another browser. Go back to the app and start again.',
     invalidRequest: 'The app sent a request that isn’t valid. Go back and start again.',
     provider: 'The other service didn’t respond as expected. Try again, or use your password.',
@@ -69,6 +75,10 @@ const fr: typeof en = {
   submit: 'Se connecter',
   with: 'Continuer avec {name}',
   or: 'ou',
+  newPasswordTitle: 'Choisissez votre mot de passe',
+  newPasswordHint:
+    'Le mot de passe qui vous a été remis ne sert qu’une fois. Choisissez le vôtre, d’au moins huit caractères.',
+  newPassword: 'Nouveau mot de passe',
   codeTitle: 'Encore une étape',
   code: 'Code',
   codeHint: {
@@ -112,6 +122,8 @@ const fr: typeof en = {
     resetRequired:
       'Choisissez d’abord un nouveau mot de passe : utilisez « Mot de passe oublié ? » dans l’application.',
     invalidCode: 'Le code saisi est incorrect. Réessayez.',
+    invalidPassword:
+      'Choisissez un autre mot de passe : au moins huit caractères, difficile à deviner, et différent de celui qui vous a été remis.',
     expired: 'Cette page a expiré ou a été ouverte dans un autre navigateur. Revenez à l’application et recommencez.',
     invalidRequest: 'La demande de l’application n’est pas valable. Revenez en arrière et recommencez.',
     provider: 'L’autre service n’a pas répondu comme prévu. Réessayez, ou utilisez votre mot de passe.',

@@ -79,6 +79,37 @@ export function loginPage({
   )
 }
 
+/** Renders the form for a new password, which replaces one that was given to the user. */
+export function newPasswordPage({
+  requestId,
+  problem,
+  ...frame
+}: Frame & { requestId: string; problem?: PageProblem }): Html {
+  const t = pageTexts[frame.language]
+  return page(
+    frame,
+    t.newPasswordTitle,
+    html`<form method="post" action="/oauth2/login">
+      <input type="hidden" name="request" value="${requestId}" />
+      <p class="hint">${t.newPasswordHint}</p>
+      !${alert(problem, frame.language)}
+      <label for="password">${t.newPassword}</label>
+      <input
+        id="password"
+        name="password"
+        type="password"
+        autocomplete="new-password"
+        required
+        minlength="8"
+        maxlength="256"
+        autofocus
+      />
+      <button class="primary" name="action" value="password">${t.confirm}</button>
+      <button class="quiet" name="action" value="cancel" formnovalidate>${t.cancel}</button>
+    </form>`,
+  )
+}
+
 /** Renders the form for a code after the password. */
 export function codePage({
   requestId,
