@@ -87,14 +87,15 @@ function openConnection(port: number, { onIdle, onClose }: { onIdle: () => void;
       const bytes = head ? Buffer.concat([head, chunk]) : chunk
       const end = bytes.indexOf('\r\n\r\n')
       if (end < 0) return void (head = bytes)
-      response = { ...parseHead(bytes.toString('latin1', 0, end)), parts: [], tail: '' }
+      response = { ...parseHead(bytes.toString('latin1', 0, end)), parts: [], tail: '\r\n' }
       rest = bytes.subarray(end + 4)
     }
     response.left -= rest.length
     if (job?.isRead) response.parts.push(rest)
     if (response.isChunked) {
-      response.tail = (response.tail + rest.toString('latin1', Math.max(0, rest.length - 5))).slice(-5)
-      if (response.tail !== '0\r\n\r\n') return
+      response.tail = (response.tail + rest.toString('latin1', Math.max(0, rest.length - 7))).slice(-7)
+      // A line of a CSV file can end with 0, too, and its chunk with the same line breaks as the last one.
+      if (response.tail !== '\r\n0\r\n\r\n') return
     } else if (response.left > 0) return
     finish(response.status)
     onIdle()
