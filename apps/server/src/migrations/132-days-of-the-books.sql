@@ -1,4 +1,4 @@
--- The books of a day with many documents. Once it is over, its documents, donations, refunds and transfers don't change any more, because they are append-only
+-- The books of a day with many documents or payments. Once it is over, its documents, donations, refunds and transfers don't change any more, because they are append-only
 -- and dated by the clock: a large club's month is read from its days, not from hundreds of thousands of documents.
 create table book_day (
   club_id uuid not null references club,

@@ -12,7 +12,7 @@ type BookSums = DaySums & { unpaidOut: number }
 
 type StoredDay = { day: string; sums: DaySums; unpaid_out: number }
 
-/** From how many documents on a day is stored. Reading a month of smaller days from its documents takes a fraction of a second. */
+/** From how many documents and payments on a day is stored. Reading a month of smaller days from them takes a fraction of a second. */
 const storedFrom = 200
 
 /** How many documents are summed in one statement. */
@@ -125,14 +125,18 @@ const followed = sql`62`
 /** The same if a club has no stored day. */
 const lookedBack = sql`400`
 
-/** Finds the days with many documents that have been over for an hour, longer than any transaction takes, and are not stored; oldest first. */
+/** Finds the days with many documents or payments that have been over for an hour, longer than any transaction takes, and are not stored; oldest first. */
 const findUnstored = async (tx: Tx, clubId: string, atLeast: number): Promise<string[]> =>
   (
     await sql<{ day: string }>`
+      with start as materialized (
+        select coalesce(max(day) - ${followed}, virage_now()::date - ${lookedBack}) as day from book_day where club_id = ${clubId})
       select day::text from (
-        select (issued_at at time zone 'Europe/Paris')::date as day from invoice
-        where club_id = ${clubId} and issued_at >= coalesce(
-          (select max(day) - ${followed} from book_day where club_id = ${clubId}), virage_now()::date - ${lookedBack})
+        select (at at time zone 'Europe/Paris')::date as day from (
+          select issued_at as at from invoice where club_id = ${clubId} and issued_at >= (select day from start)
+          union all
+          select settled_at from checkout
+          where club_id = ${clubId} and status = 'paid' and settled_at >= (select day from start)) things
         group by 1 having count(*) >= ${atLeast}) busy
       where virage_now() >= ((day + 1)::timestamp at time zone 'Europe/Paris') + interval '1 hour'
         and not exists (select from book_day b where b.club_id = ${clubId} and b.day = busy.day)
@@ -165,9 +169,9 @@ async function followPayouts(tx: Tx, clubId: string, day: string): Promise<void>
 }
 
 /**
- * Stores the days of all clubs that have many documents, so that reading a month takes no longer in a large club.
+ * Stores the days of all clubs that have many documents or payments, so that reading a month takes no longer in a large club.
  *
- * @param atLeast how many documents a day has that is stored
+ * @param atLeast how many documents and payments a day has that is stored
  */
 export async function storeBookDays(
   database: Pick<Database, 'asSystem' | 'withTenant'>,
