@@ -4,10 +4,14 @@ import { ensureBuilt, ensureInstalled, environment } from './ensure.mjs'
 
 ensureInstalled()
 ensureBuilt()
-const server = spawn('node', ['--env-file-if-exists=.env', '--max-semi-space-size=16', 'apps/server/src/main.ts'], {
-  stdio: 'inherit',
-  env: environment,
-})
+const server = spawn(
+  'node',
+  ['--env-file-if-exists=.env', '--max-semi-space-size=16', '--heap-growing-percent=30', 'apps/server/src/main.ts'],
+  {
+    stdio: 'inherit',
+    env: environment,
+  },
+)
 // Ctrl-C also reaches the server; this process waits for its graceful stop.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => signal === 'SIGTERM' && server.kill(signal))
 server.on('exit', (code) => process.exit(code ?? 1))

@@ -29,7 +29,7 @@ export function createSupervisor({ root, watched, program, readyUrl, settings })
   let timer
 
   const start = () => {
-    child = spawn('node', ['--max-semi-space-size=16', program], {
+    child = spawn('node', ['--max-semi-space-size=16', '--heap-growing-percent=30', program], {
       cwd: root,
       stdio: ['ignore', hasStarted ? 'pipe' : 'inherit', 'inherit'],
       env: { ...environment, ...settings },

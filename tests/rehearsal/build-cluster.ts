@@ -187,7 +187,7 @@ function applicationServices({
     ...inventory.processes.map((port) => ({
       machine,
       name: `virage-${port}`,
-      command: [node, '--max-semi-space-size=16', 'apps/server/src/main.ts'],
+      command: [node, '--max-semi-space-size=16', '--heap-growing-percent=30', 'apps/server/src/main.ts'],
       cwd: repository,
       env: {
         ...given,

@@ -31,21 +31,25 @@ const repository = new URL('../../../', import.meta.url).pathname
 
 /** Spawns a process of the product. @param settings environment variables */
 export const spawnServer = (settings: Record<string, string>): ChildProcess =>
-  spawn(join(repository, 'node_modules/.bin/node'), ['--max-semi-space-size=16', 'apps/server/src/main.ts'], {
-    cwd: repository,
-    env: {
-      PATH: process.env['PATH'],
-      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
-      // As every installation sets them (docs/decisions/0083).
-      MALLOC_ARENA_MAX: '2',
-      MALLOC_MMAP_THRESHOLD_: '131072',
-      RATE_LIMIT: '0',
-      LOG_LEVEL: 'warn',
-      TRIAL_NOTICE: 'false',
-      ...settings,
+  spawn(
+    join(repository, 'node_modules/.bin/node'),
+    ['--max-semi-space-size=16', '--heap-growing-percent=30', 'apps/server/src/main.ts'],
+    {
+      cwd: repository,
+      env: {
+        PATH: process.env['PATH'],
+        NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+        // As every installation sets them (docs/decisions/0083).
+        MALLOC_ARENA_MAX: '2',
+        MALLOC_MMAP_THRESHOLD_: '131072',
+        RATE_LIMIT: '0',
+        LOG_LEVEL: 'warn',
+        TRIAL_NOTICE: 'false',
+        ...settings,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  )
 
 /** Starts the product. @param settings environment variables */
 export async function startServer(settings: Record<string, string> = {}): Promise<RunningServer> {
