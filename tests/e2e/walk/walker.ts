@@ -167,6 +167,9 @@ class Walker {
     const route = this.#eyes.routeOfLink(link)
     const key = url.pathname + url.search
     if (route === undefined || this.#seen.has(key)) return false
+    // Clubs that other tests have just created have languages and colours of their own.
+    const slug = url.pathname.split('/')[2]
+    if (slug !== undefined && !this.#world.clubs.some((club) => club.slug === slug)) return false
     const looks = this.#looks.get(route) ?? 0
     if (looks >= (several[route] ?? 1) + (url.search === '' ? 0 : 1)) return false
     this.#looks.set(route, looks + 1)
