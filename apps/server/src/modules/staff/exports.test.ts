@@ -58,6 +58,18 @@ test.each(pairs.map(([list, exported]) => [exported.id, list, exported] as const
   },
 )
 
+test.each(['br', 'gzip'])('an export is compressed if the client takes it (%s)', async (encoding) => {
+  const { token } = await app.officeTokenOf('staff@fc-virage.test')
+  const get = (accepted: string) =>
+    fetch(app.origin + pathOf(staff.exportFans.path, params), {
+      headers: { authorization: `Bearer ${token}`, 'accept-encoding': accepted },
+    })
+  const [plain, compressed] = [await get('identity'), await get(encoding)]
+  expect(plain.headers.get('content-encoding')).toBeNull()
+  expect(compressed.headers.get('content-encoding')).toBe(encoding)
+  expect(await compressed.text()).toBe(await plain.text())
+})
+
 test('a long list is exported whole, filtered and in its order, also several times at once, and each time is in the log', async () => {
   const count = 4_321
   await app.platform.database.asSystem((tx) =>

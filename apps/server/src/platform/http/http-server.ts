@@ -18,6 +18,7 @@ import { inProcessToken } from './in-process-token.ts'
 import type { apiReferenceRoutes } from './api-reference.ts'
 import { handleErrors } from './handle-errors.ts'
 import { ApiError } from './api-error.ts'
+import { compression } from './compression.ts'
 import { parseJsonBodies } from './json-bodies.ts'
 import { serveOnlyRole, servesPages } from './roles.ts'
 import type { FastPath } from './fast-path.ts'
@@ -88,7 +89,7 @@ export async function createHttpServer({
     // Clients correct their clocks by this time.
     reply.headers({ 'x-trace-id': request.id, date: now().toUTCString() })
   })
-  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false })
+  await app.register(compress, { ...compression, globalDecompression: false })
   if (config.RATE_LIMIT > 0) {
     await app.register(rateLimit, {
       max: config.RATE_LIMIT,

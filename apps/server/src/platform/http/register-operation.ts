@@ -16,6 +16,7 @@ import type { StaffMember } from '../access/staff.ts'
 import { networkOf } from '@virage/identity'
 import type { Counted, Limiter } from '../limits/limiter.ts'
 import type { AuthContext, Authorizer, PathParams } from './authorizer.ts'
+import { fileCompression } from './compression.ts'
 import { type IfMatch, ifMatchOf } from './if-match.ts'
 
 /** The input of a handler: the parsed request, the principal and the club. */
@@ -101,6 +102,7 @@ export function registerOperations(
           '5xx': problem,
         },
       },
+      ...(operation.csv ? { compress: fileCompression } : {}),
       // Before validation, so that unauthorized clients learn nothing about the input's schema.
       preValidation: async (request) => {
         request.authContext = await authorizer.authorize(operation, request)
