@@ -25,12 +25,22 @@ const page = ({ language, settings }: Frame, title: string, body: Html) =>
       </body>
     </html>`
 
+/** A page with the form of a request that waits for an answer. */
+const formPage = ({ requestId, ...frame }: Frame & { requestId: string }, title: string, fields: Html) =>
+  page(
+    frame,
+    title,
+    html`<form method="post" action="/oauth2/login">
+      <input type="hidden" name="request" value="${requestId}" />
+      !${fields}
+    </form>`,
+  )
+
 const alert = (problem: PageProblem | undefined, language: PageLanguage) =>
   problem === undefined ? html`` : html`<p class="problem" role="alert">${pageTexts[language].problems[problem]}</p>`
 
 /** Renders the form for email and password, with the other providers. */
 export function loginPage({
-  requestId,
   email = '',
   problem,
   providers,
@@ -40,12 +50,10 @@ export function loginPage({
   const others = providers.map(
     (name) => html`<button name="provider" value="${name}" formnovalidate>${t.with.replace('{name}', name)}</button>`,
   )
-  return page(
+  return formPage(
     frame,
     t.title,
-    html`<form method="post" action="/oauth2/login">
-      <input type="hidden" name="request" value="${requestId}" />
-      !${alert(problem, frame.language)}
+    html`!${alert(problem, frame.language)}
       <label for="email">${t.email}</label>
       <input
         id="email"
@@ -74,24 +82,17 @@ export function loginPage({
           : html`<p class="or"><span>${t.or}</span></p>
               !${others}`
       }
-      <button class="quiet" name="action" value="cancel" formnovalidate>${t.cancel}</button>
-    </form>`,
+      <button class="quiet" name="action" value="cancel" formnovalidate>${t.cancel}</button>`,
   )
 }
 
 /** Renders the form for a new password, which replaces one that was given to the user. */
-export function newPasswordPage({
-  requestId,
-  problem,
-  ...frame
-}: Frame & { requestId: string; problem?: PageProblem }): Html {
+export function newPasswordPage({ problem, ...frame }: Frame & { requestId: string; problem?: PageProblem }): Html {
   const t = pageTexts[frame.language]
-  return page(
+  return formPage(
     frame,
     t.newPasswordTitle,
-    html`<form method="post" action="/oauth2/login">
-      <input type="hidden" name="request" value="${requestId}" />
-      <p class="hint">${t.newPasswordHint}</p>
+    html`<p class="hint">${t.newPasswordHint}</p>
       !${alert(problem, frame.language)}
       <label for="password">${t.newPassword}</label>
       <input
@@ -105,26 +106,22 @@ export function newPasswordPage({
         autofocus
       />
       <button class="primary" name="action" value="password">${t.confirm}</button>
-      <button class="quiet" name="action" value="cancel" formnovalidate>${t.cancel}</button>
-    </form>`,
+      <button class="quiet" name="action" value="cancel" formnovalidate>${t.cancel}</button>`,
   )
 }
 
 /** Renders the form for a code after the password. */
 export function codePage({
-  requestId,
   challenge,
   problem,
   ...frame
 }: Frame & { requestId: string; challenge: string; problem?: PageProblem }): Html {
   const t = pageTexts[frame.language]
   const hint = Object.entries(t.codeHint).find(([name]) => name === challenge)?.[1] ?? ''
-  return page(
+  return formPage(
     frame,
     t.codeTitle,
-    html`<form method="post" action="/oauth2/login">
-      <input type="hidden" name="request" value="${requestId}" />
-      <p class="hint">${hint}</p>
+    html`<p class="hint">${hint}</p>
       !${alert(problem, frame.language)}
       <label for="code">${t.code}</label>
       <input
@@ -137,14 +134,12 @@ export function codePage({
         autofocus
       />
       <button class="primary" name="action" value="code">${t.confirm}</button>
-      <button class="quiet" name="action" value="cancel" formnovalidate>${t.cancel}</button>
-    </form>`,
+      <button class="quiet" name="action" value="cancel" formnovalidate>${t.cancel}</button>`,
   )
 }
 
 /** Renders the choice of a second factor. */
 export function choicePage({
-  requestId,
   choices,
   problem,
   ...frame
@@ -153,15 +148,12 @@ export function choicePage({
   const buttons = Object.entries(t.choices)
     .filter(([name]) => choices.includes(name))
     .map(([name, label]) => html`<button name="choice" value="${name}">${label}</button>`)
-  return page(
+  return formPage(
     frame,
     t.codeTitle,
-    html`<form method="post" action="/oauth2/login">
-      <input type="hidden" name="request" value="${requestId}" />
-      <p class="hint">${t.choiceHint}</p>
+    html`<p class="hint">${t.choiceHint}</p>
       !${alert(problem, frame.language)}!${buttons}
-      <button class="quiet" name="action" value="cancel">${t.cancel}</button>
-    </form>`,
+      <button class="quiet" name="action" value="cancel">${t.cancel}</button>`,
   )
 }
 
@@ -187,21 +179,17 @@ export function undonePage({ email, ...frame }: Frame & { email: string }): Html
 
 /** Renders the question whether to let a client sign the user in. */
 export function approvalPage({
-  requestId,
   name,
   email,
   ...frame
 }: Frame & { requestId: string; name: string; email: string }): Html {
   const t = pageTexts[frame.language]
-  return page(
+  return formPage(
     frame,
     t.approveTitle.replace('{name}', () => name),
-    html`<form method="post" action="/oauth2/login">
-      <input type="hidden" name="request" value="${requestId}" />
-      <p class="hint">${t.approveHint.replaceAll('{name}', () => name).replace('{email}', () => email)}</p>
+    html`<p class="hint">${t.approveHint.replaceAll('{name}', () => name).replace('{email}', () => email)}</p>
       <button class="primary" name="action" value="approve" autofocus>${t.confirm}</button>
-      <button class="quiet" name="action" value="cancel">${t.cancel}</button>
-    </form>`,
+      <button class="quiet" name="action" value="cancel">${t.cancel}</button>`,
   )
 }
 
