@@ -88,15 +88,25 @@ test('a day whose sales do not agree with their documents is read from them unti
   expect(await storedDays()).toContain(day)
 })
 
-test('no day is stored while a sale waits for its document', async () => {
+/** Stores days while a sale of that time waits for its document. @returns the stored days */
+async function storeWhileWaiting(when: string): Promise<string[]> {
   await inClub((tx) =>
-    sql`insert into waiting_invoice (club_id, fan_id, source, source_id, sale)
-      select club_id, fan_id, 'order', uuidv7(), '{}' from orders limit 1`.execute(tx),
+    sql`insert into waiting_invoice (club_id, fan_id, source, source_id, sale, created_at)
+      select club_id, fan_id, 'order', uuidv7(), '{}', ${when}::timestamptz from orders limit 1`.execute(tx),
   )
   await store()
-  const waiting = await storedDays()
   await inClub((tx) => tx.deleteFrom('waiting_invoice').execute())
-  expect(waiting).toEqual([])
+  return storedDays()
+}
+
+test('no day is stored while a sale waits for its document', async () => {
+  expect(await storeWhileWaiting('2026-12-01')).toEqual([])
+})
+
+test('a sale that waits for its document does not hold up the days before it', async () => {
+  const days = await storeWhileWaiting('2027-01-15T12:00:00+01:00')
+  expect(days).toContain('2027-01-14')
+  expect(days.at(-1)).toBe('2027-01-14')
 })
 
 test('payments that were in no payout when their day was stored are counted again', async () => {

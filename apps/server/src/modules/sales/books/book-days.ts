@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/database.ts'
 import type { DaySums, DayVat, GivenNumbers } from '../../../platform/database/json-columns.ts'
 import type { Schedule } from '../../../platform/schedule.ts'
-import { countUnpaidOut, readFigures, readNumbers, readProblems, readVat } from './month-queries.ts'
+import { countUnpaidOut, readFigures, readNumbers, readProblems, readVat, readWaiting } from './month-queries.ts'
 import { countDays, dayAfter, type Days } from './months.ts'
 import { stepsOf } from './postings.ts'
 
 /** What some days have in the books, and how many of their payments are in no payout yet, which alone changes after them. */
-type BookSums = DaySums & { unpaidOut: number }
+type BookSums = Omit<DaySums, 'numbers'> & { unpaidOut: number }
 
 type StoredDay = { day: string; sums: DaySums; unpaid_out: number }
 
@@ -51,11 +51,10 @@ const readLive = async (tx: Tx, clubId: string, days: Days): Promise<BookSums> =
   ...(await readFigures(tx, clubId, days)),
   ...(await readProblems(tx, clubId, days)),
   vat: await readVat(tx, clubId, days),
-  numbers: await readNumbers(tx, clubId, days),
 })
 
 /** Reads what some days have in the books. */
-export async function readSums(tx: Tx, clubId: string, days: Days): Promise<Omit<BookSums, 'numbers'>> {
+export async function readSums(tx: Tx, clubId: string, days: Days): Promise<BookSums> {
   const parts = await readParts(tx, clubId, days, {
     ofStored: ({ sums, unpaid_out }) => ({ ...sums, unpaidOut: unpaid_out }),
     read: (step) => readLive(tx, clubId, step),
@@ -96,7 +95,7 @@ const inOrder = (rows: DayVat[]) =>
   )
 
 /** The numbers of a series in a year; between the first and the last, so many are `missing`. */
-export type SeriesRow = Omit<GivenNumbers, 'count'> & { missing: number }
+type SeriesRow = Omit<GivenNumbers, 'count'> & { missing: number }
 
 /** Invoices, then credit notes, then slips. */
 const seriesOrder = ['F', 'A', 'P']
@@ -143,19 +142,16 @@ const findUnstored = async (tx: Tx, clubId: string, atLeast: number): Promise<st
       order by day`.execute(tx)
   ).rows.map(({ day }) => day)
 
-/** Stores the sums of a day, unless something is left to do: a sale that waits for its document, or does not agree with it. */
+/** Stores the sums of a day, unless something is left to do until its end: a sale that waits for its document, or does not agree with it. */
 async function storeDay(tx: Tx, clubId: string, day: string): Promise<void> {
-  const { unpaidOut, ...sums } = await readLive(tx, clubId, { first: day, end: dayAfter(day) })
-  const waiting = await tx
-    .selectFrom('waiting_invoice')
-    .select('id')
-    .where('club_id', '=', clubId)
-    .limit(1)
-    .executeTakeFirst()
-  if (waiting || sums.wrongSales > 0) return
+  const days = { first: day, end: dayAfter(day) }
+  const { documents } = await readWaiting(tx, clubId, days)
+  const { unpaidOut, ...sums } = await readLive(tx, clubId, days)
+  if (documents > 0 || sums.wrongSales > 0) return
+  const stored: DaySums = { ...sums, numbers: await readNumbers(tx, clubId, days) }
   await tx
     .insertInto('book_day')
-    .values({ club_id: clubId, day: sql<string>`${day}::date`, sums: JSON.stringify(sums), unpaid_out: unpaidOut })
+    .values({ club_id: clubId, day: sql<string>`${day}::date`, sums: JSON.stringify(stored), unpaid_out: unpaidOut })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }

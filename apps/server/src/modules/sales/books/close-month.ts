@@ -87,7 +87,7 @@ export async function readBookMonth(tx: Tx, club: Club, month: string): Promise<
   const closed = await findClosed(tx, club.id, month)
   const missing = series.reduce((sum, row) => sum + row.missing, 0)
   const counts: Record<Check, number> = {
-    MONTH_OVER: waiting.monthNotOver,
+    MONTH_OVER: waiting.notOver,
     DOCUMENTS: waiting.documents,
     NUMBERS: missing,
     REFUNDS: waiting.refunds,

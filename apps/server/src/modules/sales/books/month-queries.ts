@@ -69,7 +69,7 @@ export function readFigures(tx: Tx, clubId: string, days: Days): Promise<Figures
 /** What stands in the way of closing, of some days. */
 type ProblemsRow = Record<'wrongSales' | 'unbalanced' | 'unpaidOut', number>
 
-/** Counts the payments of these days that are in no payout yet. */
+/** The number of payments that are in no payout yet. */
 const unpaidOut = (clubId: string, { from, to }: Bounds) =>
   sql`(select count(*) from checkout c where c.club_id = ${clubId} and c.status = 'paid' and c.payment is not null and c.amount > 0
     and c.settled_at >= ${from} and c.settled_at < ${to}
@@ -116,16 +116,16 @@ export function readProblems(tx: Tx, clubId: string, days: Days): Promise<Proble
   )
 }
 
-/** What else stands in the way of closing a month: whether it isn't over, and how many things wait. */
-type WaitingRow = Record<'monthNotOver' | 'documents' | 'refunds' | 'unknownLines', number>
+/** What else stands in the way of closing days: whether they aren't over, and how many things wait at their end. */
+type WaitingRow = Record<'notOver' | 'documents' | 'refunds' | 'unknownLines', number>
 
-/** Reads what waits at the end of a month. */
-export function readWaiting(tx: Tx, clubId: string, month: Days): Promise<WaitingRow> {
-  const { to, end } = boundsOf(month)
+/** Reads what waits at the end of some days. */
+export function readWaiting(tx: Tx, clubId: string, days: Days): Promise<WaitingRow> {
+  const { to, end } = boundsOf(days)
   return one(
     tx,
     sql<WaitingRow>`
-      select (virage_now() < ${to} + interval '1 hour')::integer as "monthNotOver",
+      select (virage_now() < ${to} + interval '1 hour')::integer as "notOver",
         (select count(*) from waiting_invoice w where w.club_id = ${clubId} and w.created_at < ${to})::integer as documents,
         (select count(*) from refund r where r.club_id = ${clubId} and r.status = 'pending' and r.created_at < ${to})::integer as refunds,
         (select count(*) from payout_line l join payout p on p.club_id = l.club_id and p.id = l.payout_id
