@@ -21,6 +21,9 @@ export const environment = {
   PATH: `${bin}${delimiter}${process.env.PATH}`,
 }
 
+/** What Node is started with to run the server: garbage is collected before it fills the memory (docs/decisions/0083). */
+export const serverOptions = ['--max-semi-space-size=16', '--heap-growing-percent=30']
+
 /** Installs the dependencies if they differ from the lock file. */
 export function ensureInstalled() {
   const stamp = join(root, 'node_modules/.virage-installed')

@@ -5,7 +5,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ensureBuilt, ensureChromium, ensureInstalled, environment } from './ensure.mjs'
+import { ensureBuilt, ensureChromium, ensureInstalled, environment, serverOptions } from './ensure.mjs'
 
 ensureInstalled()
 ensureBuilt()
@@ -22,7 +22,7 @@ const { default: lighthouse } = await import('lighthouse')
 const folder = mkdtempSync(join(tmpdir(), 'virage-lighthouse-'))
 chmodSync(folder, 0o755)
 const port = '43119'
-const server = spawn('node', ['apps/server/src/main.ts'], {
+const server = spawn('node', [...serverOptions, 'apps/server/src/main.ts'], {
   env: { ...environment, PORT: port, DATA_DIR: folder, LOG_LEVEL: 'warn' },
   stdio: ['ignore', 'pipe', 'inherit'],
 })

@@ -4,7 +4,7 @@ import { existsSync, watch } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
-import { environment } from './ensure.mjs'
+import { environment, serverOptions } from './ensure.mjs'
 
 /** How long changes are collected before a restart, in milliseconds: an editor or git writes several files at once. */
 const settleTime = 50
@@ -29,7 +29,7 @@ export function createSupervisor({ root, watched, program, readyUrl, settings })
   let timer
 
   const start = () => {
-    child = spawn('node', ['--max-semi-space-size=16', '--heap-growing-percent=30', program], {
+    child = spawn('node', [...serverOptions, program], {
       cwd: root,
       stdio: ['ignore', hasStarted ? 'pipe' : 'inherit', 'inherit'],
       env: { ...environment, ...settings },
