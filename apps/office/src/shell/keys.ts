@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 
 /** What a key does: its handler, and a test of whether it applies now. */
 export type KeyMap = Record<string, (event: KeyboardEvent) => void>
@@ -45,27 +45,22 @@ function nameOf({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): str
  * everywhere.
  */
 export function useKeys(keys: KeyMap): void {
-  const latest = useRef(keys)
-  useEffect(() => {
-    latest.current = keys
+  // An event of the effect knows what is on the screen at the moment of the key.
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.isComposing) return
+    const name = nameOf(event)
+    const isSingle = !name.startsWith('mod+')
+    if (isSingle && (isTyping(event.target) || !hasSingleKeys() || document.querySelector('[role="dialog"]') !== null))
+      return
+    const sequence = pending && pending.until > event.timeStamp ? `${pending.key} ${name}` : undefined
+    if (name === 'space' && isPressable(event.target)) return
+    const action = (sequence === undefined ? undefined : keys[sequence]) ?? keys[name]
+    if (!action) return
+    event.preventDefault()
+    action(event)
   })
   useEffect(() => {
-    const handle = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.isComposing) return
-      const name = nameOf(event)
-      const isSingle = !name.startsWith('mod+')
-      if (
-        isSingle &&
-        (isTyping(event.target) || !hasSingleKeys() || document.querySelector('[role="dialog"]') !== null)
-      )
-        return
-      const sequence = pending && pending.until > event.timeStamp ? `${pending.key} ${name}` : undefined
-      if (name === 'space' && isPressable(event.target)) return
-      const action = (sequence === undefined ? undefined : latest.current[sequence]) ?? latest.current[name]
-      if (!action) return
-      event.preventDefault()
-      action(event)
-    }
+    const handle = (event: KeyboardEvent) => press(event)
     addEventListener('keydown', handle)
     return () => removeEventListener('keydown', handle)
   }, [])

@@ -1,5 +1,5 @@
 import { Icon } from '@virage/ui'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 
 /** The largest file that is read, in bytes: about fifty thousand rows. */
@@ -25,15 +25,12 @@ export function FilePicker({
     else if (file.size > largest) setProblem(t('tooLarge'))
     else onFile(file)
   }
-  const latest = useRef(onText)
-  useEffect(() => {
-    latest.current = onText
-  })
+  const takeText = useEffectEvent(onText)
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {
       if (event.target instanceof HTMLTextAreaElement) return
       const text = event.clipboardData?.getData('text/plain') ?? ''
-      if (text.includes('\n')) latest.current(text)
+      if (text.includes('\n')) takeText(text)
     }
     addEventListener('paste', paste)
     return () => removeEventListener('paste', paste)

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type CodeReader, createCodeReader } from './read-codes.ts'
 
 /** How long it waits between two looks for a code, in milliseconds: quick for a person, and easy on the battery. */
@@ -18,10 +18,8 @@ export function useCamera(onCode: (code: string) => void, isPaused: boolean) {
   const [stream, setStream] = useState<MediaStream | null>(null)
   const [hasTorch, setHasTorch] = useState(false)
   const [isLit, setLit] = useState(false)
-  const latest = useRef({ onCode, isPaused })
-  useEffect(() => {
-    latest.current = { onCode, isPaused }
-  })
+  const isLooking = useEffectEvent(() => !isPaused)
+  const takeCode = useEffectEvent(onCode)
   useEffect(() => {
     const element = video.current
     if (!stream || !element) return
@@ -30,9 +28,9 @@ export function useCamera(onCode: (code: string) => void, isPaused: boolean) {
     element.srcObject = stream
     void element.play().catch(() => {})
     const look = async (read: CodeReader) => {
-      if (!latest.current.isPaused && element.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) {
+      if (isLooking() && element.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) {
         const code = await read(element).catch(() => undefined)
-        if (!isOver && code !== undefined && !latest.current.isPaused) latest.current.onCode(code)
+        if (!isOver && code !== undefined && isLooking()) takeCode(code)
       }
       if (!isOver) timer = setTimeout(() => void look(read), pause)
     }

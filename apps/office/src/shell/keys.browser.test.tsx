@@ -1,0 +1,18 @@
+import { useLayoutEffect } from 'react'
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { useKeys } from './keys.ts'
+
+test('a key pressed the moment the screen changes acts on what it shows', async () => {
+  const acted: string[] = []
+  function Leader({ name }: { name: string }) {
+    useKeys({ c: () => acted.push(name) })
+    useLayoutEffect(() => {
+      dispatchEvent(new KeyboardEvent('keydown', { key: 'c' }))
+    }, [name])
+    return name
+  }
+  const { rerender } = await render(<Leader name="Bo" />)
+  await rerender(<Leader name="Ana" />)
+  expect(acted).toEqual(['Ana'])
+})
