@@ -331,7 +331,8 @@ async function timeExport(
   let text = ''
   for await (const chunk of response.body ?? []) {
     if (!response.ok) text += Buffer.from(chunk).toString()
-    for (const byte of chunk) if (byte === 10) lines++
+    // The reader has the processors of the server: it does as little as it can.
+    for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) lines++
   }
   const seconds = (performance.now() - begun) / 1000
   const rows = Math.max(0, lines - 1)

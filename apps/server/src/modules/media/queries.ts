@@ -36,6 +36,8 @@ const list = {
         (select to_jsonb(a.name) from partner a where f.kind = 'partner' and a.club_id = f.club_id and a.id = f.item_id)))
         order by f.kind, f.item_id)
       from (select u.* ${ofPicture} order by u.kind, u.item_id limit ${sql.lit(mostUsers)}) f), '[]') as used_by`,
+  row: 'p',
+  rowKey: 'name',
   from: sql`picture p`,
 }
 

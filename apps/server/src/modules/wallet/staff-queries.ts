@@ -47,9 +47,14 @@ const fullName = (fan: string) =>
 const kindOf = (kind: string, table: 'orders' | 'checkout' | 'refund' | 'gift_card') =>
   sql`(select ${sql.lit(kind)} from ${sql.table(table)} r where r.club_id = t.club_id and r.id = t.reference)`
 
+/** What an export says of a transfer. */
+export type ExportedTransfer = Omit<TransferRow, 'reference_kind' | 'from_fan' | 'to_fan'>
+
+const exportedColumns = sql`t.id, t.created_at, t.kind, t.cost, t.memo, t.reference, s.amount,
+    s.from_kind, ${fullName('pf')} as from_name, s.to_kind, ${fullName('tf')} as to_name`
+
 const transfers = {
-  columns: sql`t.id, t.created_at, t.kind, t.cost, t.memo, t.reference, s.amount,
-    s.from_kind, s.from_fan, ${fullName('pf')} as from_name, s.to_kind, s.to_fan, ${fullName('tf')} as to_name,
+  columns: sql`${exportedColumns}, s.from_fan, s.to_fan,
     coalesce(${kindOf('order', 'orders')}, ${kindOf('checkout', 'checkout')}, ${kindOf('refund', 'refund')},
       ${kindOf('giftCard', 'gift_card')}) as reference_kind`,
   row: 't',
@@ -119,6 +124,14 @@ export const readTransfers = async (
   clubId: string,
   query: z.output<typeof listLedger.query>,
 ): Promise<ListPage<TransferRow>> => readSortedList(tx, await transferList(tx, clubId, query), query)
+
+/** Reads the same for an export, which doesn't look up what each transfer is for. */
+export const readExportedTransfers = async (
+  tx: Tx,
+  clubId: string,
+  query: z.output<typeof listLedger.query>,
+): Promise<ListPage<ExportedTransfer>> =>
+  readSortedList(tx, { ...(await transferList(tx, clubId, query)), columns: exportedColumns }, query)
 
 /**
  * Reads the sums of a club's accounts, in hundred-thousandths of a coin. All accounts sum to zero, so the fans have what

@@ -15,7 +15,7 @@ import { toCoinsDto, toMoneyDto } from '../../platform/amount-dtos.ts'
 import type { StaffOperations } from '../staff/index.ts'
 import { giveFromTreasury } from './give-coins.ts'
 import { giveToAll, matchGifts } from './give-coins-to-fans.ts'
-import { readTotals, readTransfers, type TransferRow } from './staff-queries.ts'
+import { type ExportedTransfer, readExportedTransfers, readTotals, readTransfers } from './staff-queries.ts'
 import { supplyTreasury } from './supply-treasury.ts'
 import { textsOf } from './texts/index.ts'
 
@@ -54,21 +54,21 @@ export function ledgerStaffRoutes(backOffice: StaffOperations): void {
     name: 'ledger',
     columns: (language) => {
       const t = textsOf(language)
-      const accountOf = (kind: TransferRow['from_kind'], name: string | null) =>
+      const accountOf = (kind: ExportedTransfer['from_kind'], name: string | null) =>
         kind === 'fan' && name !== null ? name : t(`export.accounts.${kind}`)
       return [
-        [t('export.date'), (row: TransferRow) => row.created_at.toISOString()],
-        [t('export.kind'), (row: TransferRow) => t(`export.kinds.${row.kind}`)],
-        [t('export.from'), (row: TransferRow) => accountOf(row.from_kind, row.from_name)],
-        [t('export.to'), (row: TransferRow) => accountOf(row.to_kind, row.to_name)],
-        [t('export.coins'), (row: TransferRow) => coinsToDecimal(row.amount)],
-        [t('export.paid'), (row: TransferRow) => (row.cost === null ? null : centsToDecimal(row.cost))],
-        [t('export.memo'), (row: TransferRow) => row.memo],
-        [t('export.reference'), (row: TransferRow) => row.reference],
-        ['Id', (row: TransferRow) => row.id],
+        [t('export.date'), (row: ExportedTransfer) => row.created_at.toISOString()],
+        [t('export.kind'), (row: ExportedTransfer) => t(`export.kinds.${row.kind}`)],
+        [t('export.from'), (row: ExportedTransfer) => accountOf(row.from_kind, row.from_name)],
+        [t('export.to'), (row: ExportedTransfer) => accountOf(row.to_kind, row.to_name)],
+        [t('export.coins'), (row: ExportedTransfer) => coinsToDecimal(row.amount)],
+        [t('export.paid'), (row: ExportedTransfer) => (row.cost === null ? null : centsToDecimal(row.cost))],
+        [t('export.memo'), (row: ExportedTransfer) => row.memo],
+        [t('export.reference'), (row: ExportedTransfer) => row.reference],
+        ['Id', (row: ExportedTransfer) => row.id],
       ]
     },
-    read: ({ club, query }, tx, page) => readTransfers(tx, club.id, { ...query, ...page }),
+    read: ({ club, query }, tx, page) => readExportedTransfers(tx, club.id, { ...query, ...page }),
   })
 
   backOffice.mutate(giveCoins, async ({ club, body }, tx) => {

@@ -49,13 +49,17 @@ export type ListQuery<Sort extends string> = {
   direction?: Direction | undefined
   /** False if nobody reads how many rows match, as in exports. */
   isCounted?: false | undefined
+  /** Is told where the next page begins before the rows of this one are read; undefined if it is the last. */
+  onNext?: ((next: string | undefined) => void) | undefined
 }
 
 /** A list that the database sorts, filters and counts. */
 export type SortedList<Sort extends string> = {
   columns: RawBuilder<unknown>
-  /** The alias of the table whose rows are listed, by their club and id; absent if the rows are computed. */
-  row?: string
+  /** The alias of the table whose rows are listed. */
+  row: string
+  /** Its column that is the last key of each sort; `id` without one. */
+  rowKey?: string
   /** The tables of the conditions and sorts. */
   from: RawBuilder<unknown>
   /** Joins with exactly one row each, of which only `columns` reads. */
@@ -109,7 +113,8 @@ export const inPeriod = (
 ]
 
 /**
- * Reads a page of a list, and counts its rows.
+ * Reads a page of a list, and counts its rows. The rows are found first, with the tables that decide about them; then the rest of each is looked up. So rows
+ * that are sorted are narrow, the planner orders few joins, and the next page can be read beside this one. A row that is deleted in between is left out.
  *
  * @throws ApiError 422 for a cursor that is not one of this list in this order
  */
@@ -120,13 +125,15 @@ export async function readSortedList<Row, Sort extends string>(
 ): Promise<ListPage<Row>> {
   const order = orderOf(list, query)
   const limit = query.limit ?? defaultLimit
-  const rows = await readPage<Row>(tx, list, order, query.cursor, limit + 1)
-  const last = rows.length > limit ? rows[limit - 1] : undefined
+  const page = await findPage(tx, list, order, query.cursor, limit)
+  const isLast = page.found <= limit
+  const next = isLast ? undefined : encodeCursor(order, page.last)
+  query.onNext?.(next)
   return {
-    rows: rows.slice(0, limit),
+    rows: await readFound<Row>(tx, list, order, page),
     limit,
-    next: last && encodeCursor(order, last.cursor_values),
-    total: await countPage(tx, list, query, { rows, isLast: last === undefined }),
+    next,
+    total: await countPage(tx, list, query, page, isLast),
   }
 }
 
@@ -135,16 +142,17 @@ async function countPage(
   tx: Tx,
   list: SortedList<string>,
   { cursor, isCounted }: ListQuery<string>,
-  { rows, isLast }: { rows: PageRow<unknown>[]; isLast: boolean },
+  page: FoundPage,
+  isLast: boolean,
 ): Promise<ListTotal> {
-  if (isCounted === false) return { count: rows.length, isExact: false }
-  if (cursor === undefined && isLast) return { count: rows.length, isExact: true }
+  if (isCounted === false) return { count: page.found, isExact: false }
+  if (cursor === undefined && isLast) return { count: page.found, isExact: true }
   // All rows were seen to sort them, but a page without any doesn't tell how many.
-  const matching = rows[0]?.matching ?? (cursor === undefined && list.isSelective === true ? 0 : null)
+  const matching = page.matching ?? (cursor === undefined && list.isSelective === true ? 0 : null)
   if (matching !== null) return totalOf(matching, mostCounted)
   const { count, isExact } = await countRows(tx, list)
   // The rows that were counted are others than those of the page.
-  return { count: isExact ? count : Math.max(count, rows.length), isExact }
+  return { count: isExact ? count : Math.max(count, page.found), isExact }
 }
 
 /** Returns whether so few rows match that all of them are found and sorted, instead of reading the list in its order. */
@@ -156,22 +164,22 @@ export async function areFew(tx: Tx, from: RawBuilder<unknown>, conditions: RawB
   return (rows[0]?.found ?? 0) <= mostSorted
 }
 
-/** Reads the rows of a page. Matches that are far away in the order of their names are found first and sorted. */
-async function readPage<Row>(
+/** Finds the rows of a page. Matches that are far away in the order of their names are found first and sorted. */
+async function findPage(
   tx: Tx,
   list: SortedList<string>,
   order: Order,
   cursor: string | undefined,
   limit: number,
-): Promise<PageRow<Row>[]> {
+): Promise<FoundPage> {
   const { sortJoin, lookups = [], isSelective } = list
   if (sortJoin?.match === undefined || lookups.length === 0 || isSelective === true)
-    return (await selectPage<Row>(tx, list, order, cursor, limit)).rows
+    return selectPage(tx, list, order, cursor, limit)
   for (const entries of ['near', 'first'] as const) {
-    const { rows } = await selectPage<Row>(tx, { ...list, lookups: [], entries }, order, cursor, limit)
-    if (rows.length >= limit) return rows
+    const page = await selectPage(tx, { ...list, lookups: [], entries }, order, cursor, limit)
+    if (page.found > limit) return page
   }
-  return (await selectPage<Row>(tx, { ...list, lookups: [], entries: 'all' }, order, cursor, limit)).rows
+  return selectPage(tx, { ...list, lookups: [], entries: 'all' }, order, cursor, limit)
 }
 
 /** Reads the rows of a list below an id, newest first, for an export. */
@@ -198,8 +206,19 @@ export async function readOne<Row>(
   return rows[0]
 }
 
-/** A row of a page: the last one with its place in the order, and, if they were all sorted, with how many rows match. */
-type PageRow<Row> = Row & { cursor_values: string[] | null; matching: number | null }
+/** The rows of a page that were found. */
+type FoundPage = {
+  /** Null without rows. */
+  club_id: string | null
+  /** Their ids in the order of the list, as PostgreSQL writes an array: nobody else reads them. */
+  ids: string | null
+  /** How many they are, with the one behind the page, which tells that there is another one. */
+  found: number
+  /** How many rows match, if all of them were sorted. */
+  matching: number | null
+  /** The place of the page's last row in the order, if it is full. */
+  last: (string | null)[]
+}
 
 /** Which of the entries that a list is sorted by are read: those near the beginning of the order, the first that match, or all that do. */
 type Entries = 'near' | 'first' | 'all'
@@ -215,49 +234,60 @@ function orderOf<Sort extends string>({ sorts }: SortedList<Sort>, { sort, direc
 const all = (conditions: RawBuilder<boolean>[]): RawBuilder<boolean> =>
   conditions.length === 0 ? sql`true` : sql`${sql.join(conditions, sql` and `)}`
 
-/**
- * Reads a page in an order. The rows of a page are found first, with
- * the tables that decide about them, and only then is the rest of each looked up: rows that are sorted are narrow, and the planner orders few joins. OFFSET keeps it from
- * merging both, and from looking up for rows that are sorted behind the page what decides about them.
- */
-function selectPage<Row>(
+/** Finds the rows of a page in an order. OFFSET keeps rows that are sorted behind it from being looked up. */
+async function selectPage(
   tx: Tx,
-  { columns, row, from, joins = sql``, ...list }: SortedList<string> & { entries?: Entries },
+  { row, from, ...list }: Omit<SortedList<string>, 'columns' | 'joins'> & { entries?: Entries },
   order: Order,
   cursor: string | undefined,
   limit: number,
-) {
+): Promise<FoundPage> {
   const { keys } = order
   const names = keys.map((_, index) => sql.ref(`sort_${index}`))
-  if (row === undefined)
-    return sql<PageRow<Row>>`
-      select ${columns}, array[${sql.join(keys.map(({ type, value }) => types[type].toText(value)))}]::text[] as cursor_values,
-             ${list.isSelective === true ? sql`(count(*) over ())::int` : sql`null::int`} as matching
-      ${inOrder({ from, ...list }, order, cursor, limit, joins)}`.execute(tx)
-  const key = (alias: string) => sql`${sql.ref(`${alias}.club_id`)}, ${sql.ref(`${alias}.id`)}`
-  const texts = keys.map(({ type }, index) => types[type].toText(names[index] ?? sql`null`))
   const { lookups = [], ...others } = list
-  const sorts = sql.join(keys.map(({ value }, index) => sql`${value} as ${names[index]}`))
+  const key = sql`${sql.ref(`${row}.club_id`)}, ${sql.join(keys.map(({ value }, index) => sql`${value} as ${names[index]}`))}`
   const page = list.isSelective
     ? sql`select * from (
-          select ${key(row)}, (count(*) over ())::int as matching, ${sorts} ${matchesOf({ from, ...list })} offset 0) found
-        where ${all(beyond(order, names, cursor))} ${inDirection(order, names)} limit ${limit}`
+          select ${key}, (count(*) over ())::int as matching ${matchesOf({ from, ...list })} offset 0) found
+        where ${all(beyond(order, names, cursor))} ${inDirection(order, names)} limit ${limit + 1}`
     : lookups.length === 0
-      ? sql`select ${key(row)}, null::int as matching, ${sorts} ${inOrder({ from, ...list }, order, cursor, limit)}`
+      ? sql`select ${key}, null::int as matching ${inOrder({ from, ...list }, order, cursor, limit + 1)}`
       : sql`select * from (
-          select ${key(row)}, null::int as matching, ${sorts}, ${all(lookups)} as is_match
+          select ${key}, null::int as matching, ${all(lookups)} as is_match
           ${inOrder({ from, ...others }, order, cursor, undefined)}) scanned
-        where is_match limit ${limit}`
-  // Only the last row of a page tells where the next one begins; the row behind it tells that there is one.
-  return sql<PageRow<Row>>`
-    select found.*, case when page.place = ${limit - 1} then array[${sql.join(texts)}]::text[] end as cursor_values, page.matching
-    from (
-      select rows.*, row_number() over (${inDirection(order, names)}) as place from (${page}) rows
-    ) page
+        where is_match limit ${limit + 1}`
+  const last = keys.map(
+    ({ type }, index) => sql`max(${types[type].toText(names[index] ?? sql`null`)}) filter (where place = ${limit})`,
+  )
+  const { rows } = await sql<FoundPage>`
+    select (array_agg(club_id))[1] as club_id,
+      (array_agg(${names.at(-1)} order by place) filter (where place <= ${limit}))::text as ids,
+      count(*)::int as found, max(matching) as matching, array[${sql.join(last)}]::text[] as last
+    from (select rows.*, row_number() over (${inDirection(order, names)}) as place from (${page}) rows) placed`.execute(
+    tx,
+  )
+  const [found] = rows
+  if (!found) throw new Error('An aggregate has a row')
+  return found
+}
+
+/** Reads rows that were found, in their order. OFFSET keeps the planner from reading a table as a whole for them. */
+async function readFound<Row>(
+  tx: Tx,
+  { columns, row, rowKey = 'id', from, joins = sql`` }: SortedList<string>,
+  { keys }: Order,
+  { club_id, ids }: FoundPage,
+): Promise<Row[]> {
+  const key = keys.at(-1)
+  if (ids === null || !key) return []
+  const { rows } = await sql<Row>`
+    select found.* from unnest(${ids}::${types[key.type].cast}[]) with ordinality page(id, place)
     cross join lateral (
-      select ${columns} from ${from} ${joins} where (${key(row)}) = (${key('page')}) offset 0
+      select ${columns} from ${from} ${joins}
+      where ${sql.ref(`${row}.club_id`)} = ${club_id} and ${sql.ref(`${row}.${rowKey}`)} = page.id offset 0
     ) found
-    ${inDirection(order, names)}`.execute(tx)
+    order by page.place`.execute(tx)
+  return rows
 }
 
 /** Reads many rows in an order, with all that belongs to them. */
@@ -337,8 +367,8 @@ async function countRows(
 const totalOf = (count: number, most: number): ListTotal => ({ count: Math.min(count, most), isExact: count <= most })
 
 /** @throws if there are no values: a list that seems to end there would be cut off */
-function encodeCursor({ name, direction }: Order, values: string[] | null): string {
-  if (values === null) throw new Error('The last row of a page has no place in its order')
+function encodeCursor({ name, direction }: Order, values: (string | null)[]): string {
+  if (values.includes(null)) throw new Error('The last row of a page has no place in its order')
   return Buffer.from(JSON.stringify([name, direction, ...values])).toString('base64url')
 }
 

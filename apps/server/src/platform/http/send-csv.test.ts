@@ -1,5 +1,6 @@
+import { setImmediate as nextTick } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { allPages, csvLine } from './send-csv.ts'
+import { allListPages, allPages, csvLine } from './send-csv.ts'
 
 test('a cell with a comma, a quote or a line break is quoted (RFC 4180)', () => {
   expect(csvLine(['plain', 'a,b', 'say "hi"', 'two\nlines', '', null])).toBe(
@@ -46,15 +47,30 @@ describe('pages of a list', () => {
     expect(new Set(limits.slice(1))).toEqual(new Set([100]))
   })
 
-  test('are each asked for before the one before is taken', async () => {
+  test('are asked for while the ones before them wait to be taken', async () => {
     const asked: (string | undefined)[] = []
     const pages = allPages(async ({ limit, cursor }) => {
       asked.push(cursor)
       return Array.from({ length: limit }, (_, index) => ({ id: `${asked.length}-${index}` }))
     })
     await pages.next()
-    expect(asked).toEqual([undefined, '1-499'])
+    await nextTick()
+    expect(asked).toEqual([undefined, '1-499', '2-999'])
     await pages.return(undefined)
+  })
+
+  test('are read two at a time if the reader tells where the next one begins', async () => {
+    let [running, most] = [0, 0]
+    const pages = allListPages(async ({ cursor = '0', onNext }) => {
+      most = Math.max(most, ++running)
+      const next = cursor === '9' ? undefined : String(Number(cursor) + 1)
+      onNext(next)
+      await nextTick()
+      running--
+      return { rows: [cursor], next }
+    })
+    expect((await Array.fromAsync(pages)).flat().join('')).toBe('0123456789')
+    expect(most).toBe(2)
   })
 })
 

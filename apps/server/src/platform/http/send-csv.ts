@@ -69,12 +69,15 @@ const pageTime = 300
 const nextSize = (limit: number, took: number) =>
   Math.round(Math.min(Math.max((limit * pageTime) / took, smallestPage), 2 * limit, largestPage))
 
-/** A page of a list that is not counted. */
-export type UncountedPage = Page & { isCounted: false }
+/** A page of a list that is not counted. The reader may tell where the next one begins before it has read this one. */
+export type UncountedPage = Page & { isCounted: false; onNext: (next: string | undefined) => void }
+
+/** A page that is being read, and where the next one begins. */
+type Reading<Row> = { page: Promise<{ rows: Row[] }>; next: Promise<string | undefined> }
 
 /**
- * Reads a sorted list to its end. Each page has its own transaction, so that a slow client keeps none open. The next page is
- * read while the last is written.
+ * Reads a sorted list to its end. Each page has its own transaction, so that a slow client keeps none open. The next two pages are
+ * read while one is written, beside each other if the reader tells early where they begin.
  *
  * @param read returns a page that continues after a cursor
  */
@@ -82,23 +85,43 @@ export async function* allListPages<Row>(
   read: (page: UncountedPage) => Promise<{ rows: Row[]; next: string | undefined }>,
 ): AsyncGenerator<Row[]> {
   let limit = firstPage
-  const readAfter = async (cursor: string | undefined) => {
-    const began = performance.now()
-    const page = await read({ limit, cursor, isCounted: false })
-    limit = nextSize(limit, performance.now() - began)
-    return page
+  const readOne = async (cursor: string | undefined, onNext: UncountedPage['onNext']) => {
+    const [asked, began] = [limit, performance.now()]
+    const { rows, next } = await read({ limit: asked, cursor, isCounted: false, onNext })
+    limit = nextSize(asked, performance.now() - began)
+    return { rows, next }
   }
-  for (let page = await readAfter(undefined); ;) {
-    if (page.next === undefined) {
-      yield page.rows
+  const begin = (cursor: string | undefined): Reading<Row> => {
+    const told = Promise.withResolvers<string | undefined>()
+    const page = ignored(readOne(cursor, told.resolve))
+    const next = ignored(Promise.race([told.promise, nextOf(page)]))
+    return { page, next }
+  }
+  const beginAfter = async (reading: Reading<Row>) => {
+    const next = await reading.next
+    return next === undefined ? undefined : begin(next)
+  }
+  let reading = begin(undefined)
+  let following = ignored(beginAfter(reading))
+  for (;;) {
+    const { rows } = await reading.page
+    const next = await following
+    if (!next) {
+      yield rows
       return
     }
-    const next = readAfter(page.next)
-    // A reader who stops early never asks for it.
-    next.catch(() => {})
-    yield page.rows
-    page = await next
+    reading = next
+    following = ignored(beginAfter(next))
+    yield rows
   }
+}
+
+const nextOf = async (page: Promise<{ next: string | undefined }>) => (await page).next
+
+/** Returns a promise that is nothing to a reader who stops before it fails. */
+function ignored<T>(promise: Promise<T>): Promise<T> {
+  promise.catch(() => {})
+  return promise
 }
 
 /**

@@ -34,6 +34,21 @@ export type ParcelRow = Selectable<DB['parcel']> & {
   carried_numbers: number[]
 }
 
+/** What an export says of a parcel, with the names of what is in it. */
+export type ExportedParcel = Pick<
+  ParcelRow,
+  | 'state'
+  | 'method_name'
+  | 'promised_on'
+  | 'deputy'
+  | 'address'
+  | 'note'
+  | 'tracking_number'
+  | 'order_number'
+  | 'first_name'
+  | 'last_name'
+> & { names: unknown[] | null }
+
 /** Whether the buyer withdrew from line `l` before parcel `p` left the club: it isn't in the parcel then. */
 const isWithdrawn = sql`exists (
   select from withdrawal_line n
@@ -44,10 +59,12 @@ const isWithdrawn = sql`exists (
 /** Whether line `l` is in parcel `p`. */
 export const isInParcel = sql<boolean>`(p.exclusive_ids is null or l.exclusive_id = any(p.exclusive_ids))`
 
+const lines = sql`from order_line l where l.club_id = p.club_id and l.order_id = p.order_id and ${isInParcel} and not ${isWithdrawn}`
+
 const parcels = {
   columns: sql`p.*, o.number as order_number, f.first_name, f.last_name, f.email, f.language,
     coalesce((select jsonb_agg(jsonb_build_object('id', l.exclusive_id, 'name', l.name, 'image_url', l.image_url) order by l.exclusive_id)
-      from order_line l where l.club_id = p.club_id and l.order_id = p.order_id and ${isInParcel} and not ${isWithdrawn}), '[]'::jsonb) as things,
+      ${lines}), '[]'::jsonb) as things,
     (select s.number from parcel a join orders s on s.club_id = a.club_id and s.id = a.order_id
       where a.club_id = p.club_id and a.id = p.sent_with) as lead_number,
     array(select s.number from parcel a join orders s on s.club_id = a.club_id and s.id = a.order_id
@@ -121,6 +138,17 @@ export const readParcels = async (
   clubId: string,
   query: z.output<typeof listStaffParcels.query>,
 ): Promise<ListPage<ParcelRow>> => readSortedList(tx, await parcelList(tx, clubId, query), query)
+
+const exportedColumns = sql`p.state, p.method_name, p.promised_on, p.deputy, p.address, p.note, p.tracking_number,
+  o.number as order_number, f.first_name, f.last_name, (select jsonb_agg(l.name order by l.exclusive_id) ${lines}) as names`
+
+/** Reads the same for an export, with what it says. */
+export const readExportedParcels = async (
+  tx: Tx,
+  clubId: string,
+  query: z.output<typeof listStaffParcels.query>,
+): Promise<ListPage<ExportedParcel>> =>
+  readSortedList(tx, { ...(await parcelList(tx, clubId, query)), columns: exportedColumns }, query)
 
 /** Reads a parcel; undefined if the club has none with this id. */
 export const readParcel = (tx: Tx, clubId: string, id: string): Promise<ParcelRow | undefined> =>

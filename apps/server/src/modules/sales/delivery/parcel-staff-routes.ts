@@ -34,7 +34,15 @@ import { handOver } from './hand-over.ts'
 import { type HandoverRow, readHandovers } from './handover-queries.ts'
 import { moveManyParcels } from './move-many-parcels.ts'
 import { moveProblems } from './move-parcel.ts'
-import { lockParcel, type ParcelRow, readMoves, readParcel, readParcelByCode, readParcels } from './parcel-queries.ts'
+import {
+  lockParcel,
+  type ParcelRow,
+  readExportedParcels,
+  readMoves,
+  readParcel,
+  readParcelByCode,
+  readParcels,
+} from './parcel-queries.ts'
 import { promise } from './promises.ts'
 import { replace } from './replace-parcel.ts'
 import { attachPhotos } from '../proofs/attach-photos.ts'
@@ -223,7 +231,7 @@ export function parcelStaffRoutes(
   backOffice.exportList(exportParcels, {
     name: 'parcels',
     columns: exportedParcelColumns,
-    read: async ({ club, query }, tx, page) => readParcels(tx, club.id, { ...query, ...page }),
+    read: async ({ club, query }, tx, page) => readExportedParcels(tx, club.id, { ...query, ...page }),
   })
 }
 

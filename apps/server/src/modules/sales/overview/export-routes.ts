@@ -10,7 +10,7 @@ import { centsToDecimal, coinsToDecimal } from '@virage/domain'
 import { localized } from '../../../platform/localized.ts'
 import type { StaffOperations } from '../../staff/index.ts'
 import { orderNumber } from '../orders/queries.ts'
-import { type ListedRefund, readRefunds } from '../refunds/queries.ts'
+import { type ExportedRefund, readExportedRefunds } from '../refunds/queries.ts'
 import { textsOf } from '../texts/index.ts'
 import {
   type GivenDonation,
@@ -121,17 +121,17 @@ export function saleExports(backOffice: StaffOperations): void {
       return [
         [t('export.date'), dateOf],
         [t('export.name'), nameOf],
-        [t('export.email'), (row: ListedRefund) => row.email],
-        [t('export.of'), (row: ListedRefund) => t(`export.kinds.${row.kind}`)],
-        [t('export.items'), (row: ListedRefund) => thingsOf(row.names, language)],
-        [t('export.card'), (row: ListedRefund) => centsToDecimal(row.amount)],
-        [t('export.coins'), (row: ListedRefund) => coinsToDecimal(row.coins)],
-        [t('export.refund'), (row: ListedRefund) => stateOf(row.status)],
-        [t('export.reason'), (row: ListedRefund) => row.reason],
-        [t('export.failure'), (row: ListedRefund) => row.failure],
-        ['Id', (row: ListedRefund) => row.id],
+        [t('export.email'), (row: ExportedRefund) => row.email],
+        [t('export.of'), (row: ExportedRefund) => t(`export.kinds.${row.kind}`)],
+        [t('export.items'), (row: ExportedRefund) => thingsOf(row.names, language)],
+        [t('export.card'), (row: ExportedRefund) => centsToDecimal(row.amount)],
+        [t('export.coins'), (row: ExportedRefund) => coinsToDecimal(row.coins)],
+        [t('export.refund'), (row: ExportedRefund) => stateOf(row.status)],
+        [t('export.reason'), (row: ExportedRefund) => row.reason],
+        [t('export.failure'), (row: ExportedRefund) => row.failure],
+        ['Id', (row: ExportedRefund) => row.id],
       ]
     },
-    read: ({ club, query }, tx, page) => readRefunds(tx, club.id, { ...query, ...page }),
+    read: ({ club, query }, tx, page) => readExportedRefunds(tx, club.id, { ...query, ...page }),
   })
 }

@@ -1,11 +1,18 @@
-import type { listRefunds, refundFilterStates } from '@virage/contract/staff'
+import type { listRefunds, refundFilterStates, refundSorts } from '@virage/contract/staff'
 import { type Cents, cents, type Coins, coinUnits } from '@virage/domain'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { DB } from '../../../platform/database/schema.gen.ts'
 import { searchItems } from '../../../platform/database/search-entries.ts'
-import { inPeriod, type ListPage, readOne, readSortedList, when } from '../../../platform/database/sorted-list.ts'
+import {
+  inPeriod,
+  type ListPage,
+  readOne,
+  readSortedList,
+  type SortedList,
+  when,
+} from '../../../platform/database/sorted-list.ts'
 import { readHeld } from '../../wallet/index.ts'
 
 /** A refund's row. */
@@ -217,12 +224,31 @@ const details = sql`left join donation d on d.club_id = r.club_id and d.checkout
     left join ledger_transfer t on t.club_id = r.club_id and t.kind = 'PURCHASE' and t.reference = r.checkout_id
     left join fan f on f.club_id = r.club_id and f.id = r.fan_id`
 
-const refunds = {
-  columns: sql`r.*, coalesce(r.order_id, c.order_id, d.id, m.id, t.id) as item_id,
-    case when r.order_id is not null or c.order_id is not null then 'order' when d.id is not null then 'donation'
+/** What an export says of a refund. */
+export type ExportedRefund = Pick<
+  ListedRefund,
+  | 'id'
+  | 'created_at'
+  | 'amount'
+  | 'coins'
+  | 'status'
+  | 'reason'
+  | 'failure'
+  | 'kind'
+  | 'names'
+  | 'first_name'
+  | 'last_name'
+  | 'email'
+>
+
+const item = sql`case when r.order_id is not null or c.order_id is not null then 'order' when d.id is not null then 'donation'
       when m.id is not null then 'membership' when t.id is not null then 'coins' else 'late' end as kind,
     (select jsonb_agg(l.name) from order_line l where l.club_id = r.club_id and l.order_id = ${orderId}) as names,
-    f.first_name, f.last_name, f.email`,
+    f.first_name, f.last_name, f.email`
+const exportedColumns = sql`r.id, r.created_at, r.amount, r.coins, r.status, r.reason, r.failure, ${item}`
+
+const refunds = {
+  columns: sql`r.*, coalesce(r.order_id, c.order_id, d.id, m.id, t.id) as item_id, ${item}`,
   row: 'r',
   from: sql`refund r`,
   joins: sql`${purchases} ${details}`,
@@ -238,35 +264,45 @@ const stateConditions: Record<(typeof refundFilterStates)[number], RawBuilder<bo
       and (l.order_id = r.order_id or l.checkout_id = r.checkout_id))`,
 }
 
+async function refundList(
+  tx: Tx,
+  clubId: string,
+  query: Omit<z.output<typeof listRefunds.query>, 'cursor' | 'limit'>,
+): Promise<SortedList<(typeof refundSorts)[number]>> {
+  const found = await searchItems(tx, { clubId, kind: 'fan', id: sql`r.fan_id`, search: query.search })
+  const id = { value: sql`r.id`, type: 'id' } as const
+  return {
+    ...refunds,
+    indexed: [
+      sql`r.club_id = ${clubId}`,
+      ...when(query.state, (state) => stateConditions[state]),
+      ...inPeriod(sql`r.created_at`, query),
+      ...when(query.fanId, (fan) => sql`r.fan_id = ${fan}`),
+      ...found.indexed,
+    ],
+    lookups: found.lookups,
+    isSelective: found.isSelective || query.fanId !== undefined,
+    sorts: {
+      date: [{ value: sql`r.created_at`, type: 'instant' }, id],
+      amount: [{ value: sql`r.amount`, type: 'number' }, id],
+    },
+  }
+}
+
 /** Reads a page of refunds. */
-export async function readRefunds(
+export const readRefunds = async (
   tx: Tx,
   clubId: string,
   query: z.output<typeof listRefunds.query>,
-): Promise<ListPage<ListedRefund>> {
-  const found = await searchItems(tx, { clubId, kind: 'fan', id: sql`r.fan_id`, search: query.search })
-  const id = { value: sql`r.id`, type: 'id' } as const
-  return readSortedList(
-    tx,
-    {
-      ...refunds,
-      indexed: [
-        sql`r.club_id = ${clubId}`,
-        ...when(query.state, (state) => stateConditions[state]),
-        ...inPeriod(sql`r.created_at`, query),
-        ...when(query.fanId, (fan) => sql`r.fan_id = ${fan}`),
-        ...found.indexed,
-      ],
-      lookups: found.lookups,
-      isSelective: found.isSelective || query.fanId !== undefined,
-      sorts: {
-        date: [{ value: sql`r.created_at`, type: 'instant' }, id],
-        amount: [{ value: sql`r.amount`, type: 'number' }, id],
-      },
-    },
-    query,
-  )
-}
+): Promise<ListPage<ListedRefund>> => readSortedList(tx, await refundList(tx, clubId, query), query)
+
+/** Reads the same for an export, with what it says. */
+export const readExportedRefunds = async (
+  tx: Tx,
+  clubId: string,
+  query: z.output<typeof listRefunds.query>,
+): Promise<ListPage<ExportedRefund>> =>
+  readSortedList(tx, { ...(await refundList(tx, clubId, query)), columns: exportedColumns }, query)
 
 /** Reads a refund. */
 export const readRefund = (tx: Tx, clubId: string, id: string): Promise<ListedRefund | undefined> =>
