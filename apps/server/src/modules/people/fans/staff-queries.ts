@@ -115,6 +115,24 @@ export const readListedFans = async (
   query: z.output<typeof listFans.query>,
 ): Promise<ListPage<ListedFan>> => readSortedList(tx, await list(tx, clubId, query), query)
 
+/** What an export says of a fan. */
+export type ExportedFan = Pick<
+  ListedFan,
+  'id' | 'first_name' | 'last_name' | 'email' | 'account_id' | 'language' | 'kyc_status' | 'created_at'
+>
+
+const exported = {
+  columns: sql`f.id, f.first_name, f.last_name, f.email, f.account_id, f.language, f.kyc_status, f.created_at`,
+  joins: sql``,
+}
+
+/** Reads a page of fans for an export, with what it says. */
+export const readExportedFans = async (
+  tx: Tx,
+  clubId: string,
+  query: z.output<typeof listFans.query>,
+): Promise<ListPage<ExportedFan>> => readSortedList(tx, { ...(await list(tx, clubId, query)), ...exported }, query)
+
 /** Reads a fan. */
 export const readListedFan = (tx: Tx, clubId: string, id: string): Promise<ListedFan | undefined> =>
   readOne(tx, fans, sql`f.club_id = ${clubId} and f.id = ${id} and ${isListed}`)

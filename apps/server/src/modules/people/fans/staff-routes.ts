@@ -6,7 +6,7 @@ import type { StaffOperations } from '../../staff/index.ts'
 import { textsOf } from '../texts/index.ts'
 import { presentListed } from './present-listed.ts'
 import { readFanFile } from './read-fan-file.ts'
-import { type ListedFan, readListedFans } from './staff-queries.ts'
+import { type ExportedFan, readExportedFans, readListedFans } from './staff-queries.ts'
 
 /** Registers reviewers' operations on fans. */
 export function fanStaffRoutes(backOffice: StaffOperations): void {
@@ -17,7 +17,7 @@ export function fanStaffRoutes(backOffice: StaffOperations): void {
   backOffice.exportList(exportFans, {
     name: 'fans',
     columns: exportedColumns,
-    read: async ({ club, query }, tx, page) => readListedFans(tx, club.id, { ...query, ...page }),
+    read: async ({ club, query }, tx, page) => readExportedFans(tx, club.id, { ...query, ...page }),
   })
 
   backOffice.mutate(getFanFile, async ({ club, params: { fanId } }, tx) => {
@@ -30,13 +30,13 @@ export function fanStaffRoutes(backOffice: StaffOperations): void {
 function exportedColumns(language: Language) {
   const t = textsOf(language)
   return [
-    ['id', ({ id }: ListedFan) => id],
-    [t('export.firstName'), (fan: ListedFan) => fan.first_name],
-    [t('export.lastName'), (fan: ListedFan) => fan.last_name],
-    [t('export.email'), ({ email }: ListedFan) => email],
-    [t('export.username'), (fan: ListedFan) => fan.account_id],
-    [t('export.language'), (fan: ListedFan) => fan.language],
-    [t('export.status'), (fan: ListedFan) => t(`export.statuses.${fan.kyc_status}`)],
-    [t('export.since'), (fan: ListedFan) => fan.created_at.toISOString()],
+    ['id', ({ id }: ExportedFan) => id],
+    [t('export.firstName'), (fan: ExportedFan) => fan.first_name],
+    [t('export.lastName'), (fan: ExportedFan) => fan.last_name],
+    [t('export.email'), ({ email }: ExportedFan) => email],
+    [t('export.username'), (fan: ExportedFan) => fan.account_id],
+    [t('export.language'), (fan: ExportedFan) => fan.language],
+    [t('export.status'), (fan: ExportedFan) => t(`export.statuses.${fan.kyc_status}`)],
+    [t('export.since'), (fan: ExportedFan) => fan.created_at.toISOString()],
   ] as const
 }
