@@ -211,17 +211,18 @@ export type ListedRefund = Refund & {
   email: string | null
 }
 
-const purchases = sql`left join orders o on o.club_id = r.club_id and o.id = r.order_id
-    left join checkout c on c.club_id = r.club_id and c.id = r.checkout_id`
-
 // PostgreSQL can use an index for CASE below row-level security, but not for COALESCE (docs/decisions/0015).
+
+/** The payment of a refund that names no order, by which is found what it paid for. */
+const paymentId = sql`case when r.order_id is null then r.checkout_id end`
 
 /** The order of a refund. */
 const orderId = sql`case when r.order_id is null then c.order_id else r.order_id end`
 
-const details = sql`left join donation d on d.club_id = r.club_id and d.checkout_id = r.checkout_id
-    left join membership m on m.club_id = r.club_id and m.checkout_id = r.checkout_id
-    left join ledger_transfer t on t.club_id = r.club_id and t.kind = 'PURCHASE' and t.reference = r.checkout_id
+const details = sql`left join checkout c on c.club_id = r.club_id and c.id = ${paymentId}
+    left join donation d on d.club_id = r.club_id and d.checkout_id = ${paymentId}
+    left join membership m on m.club_id = r.club_id and m.checkout_id = ${paymentId}
+    left join ledger_transfer t on t.club_id = r.club_id and t.kind = 'PURCHASE' and t.reference = ${paymentId}
     left join fan f on f.club_id = r.club_id and f.id = r.fan_id`
 
 /** What an export says of a refund. */
@@ -251,7 +252,7 @@ const refunds = {
   columns: sql`r.*, coalesce(r.order_id, c.order_id, d.id, m.id, t.id) as item_id, ${item}`,
   row: 'r',
   from: sql`refund r`,
-  joins: sql`${purchases} ${details}`,
+  joins: details,
 }
 
 /** Conditions of the list's states, which the index of refunds that aren't done finds. */
