@@ -95,9 +95,14 @@ export async function idToken(renew = false): Promise<string | undefined> {
  */
 export async function signOut(): Promise<boolean> {
   const isRevoked = await identity()
-    .then(({ signOutAndRevoke }) => signOutAndRevoke())
+    .then(({ revokeTokens }) => revokeTokens())
     .catch(() => false)
   clearDrafts()
-  if (!hasTokens()) set({ state: 'anonymous' })
+  // Before the tokens are removed: what is requested meanwhile would be requested as a visitor, who may not read it.
+  set({ state: 'anonymous' })
+  await identity()
+    .then(({ removeTokens }) => removeTokens())
+    .catch(() => {})
+  if (hasTokens()) void openSession()
   return isRevoked
 }
