@@ -260,7 +260,9 @@ function report({
     for (const { streams } of crowd) addDeliveries(deliveries, streams[index]?.deliveries ?? new Map())
     const delivery = percentilesOf(delaysOf(deliveries, (bid) => acts.answered.get(bid) ?? bid))
     const streams = crowd.reduce((sum, one) => sum + (one.streams[index]?.most ?? 0), 0)
-    const most = (value: (state: ServerState) => number) => Math.max(0, ...(states[index] ?? []).map(value))
+    // A busy server can refuse to tell its metrics.
+    const most = (value: (state: ServerState) => number) =>
+      Math.max(0, ...(states[index] ?? []).map(value).filter((one) => !Number.isNaN(one)))
     const memory = most(({ resident }) => resident)
     console.log(
       `\n${name}: ${Math.round(requests / seconds)} requests/s for ${Math.round(seconds)} s; ${streams} streams, deliveries after the answer to a bid: half within ${delivery.p50} ms, 99 of 100 within ${delivery.p99} ms, all within ${delivery.max} ms (${delivery.count} timed); server: ${memory} MB resident, ${most(({ heap }) => heap)} MB heap, event loop late by ${most(({ delay }) => delay)} ms (99 of 100, worst second); generators: late by ${Math.max(...records.map(({ busyness }) => busyness.delay))} ms, ${records.map(({ busyness }) => busyness.core).join(' + ')} of a core`,
