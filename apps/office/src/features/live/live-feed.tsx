@@ -5,6 +5,7 @@ import { memo, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useClub } from '../../access/club-context.ts'
 import { useStaffPrice } from '../../parts/use-staff-price.ts'
+import { ClockTime } from './clock-time.tsx'
 import { useRefusal } from './use-refusal.ts'
 
 /** Which lines the feed shows. */
@@ -135,12 +136,7 @@ const FeedLine = memo(function FeedLine({
       <b className="clip">{person?.name ?? t('somebody')}</b>
       <span className="figure live-sum">{coins === null ? money(euros ?? 0) : price(coins)}</span>
       <span className="clip small live-told">{told}</span>
-      <time className="small quiet figure" dateTime={date}>
-        {new Intl.DateTimeFormat(language === 'fr' ? 'fr' : 'en-GB', {
-          timeStyle: 'medium',
-          timeZone: 'Europe/Paris',
-        }).format(new Date(date))}
-      </time>
+      <ClockTime at={date} precision="seconds" />
     </li>
   )
 })

@@ -9,7 +9,6 @@ import {
   placeBidFor,
   resumeAuction,
 } from '@virage/contract/staff'
-import { useTimes } from '@virage/session/times'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClub, useMay } from '../../access/club-context.ts'
@@ -18,6 +17,7 @@ import { useStaffPrice } from '../../parts/use-staff-price.ts'
 import { readQuery } from '../../queries.ts'
 import { TellLikers } from '../announcements/tell-likers.tsx'
 import { Changing } from './changing.tsx'
+import { ClockTime } from './clock-time.tsx'
 import { Countdown } from './countdown.tsx'
 import type { LiveActs } from './use-live-acts.ts'
 
@@ -144,7 +144,6 @@ function Ladder({ ladder }: { ladder: LiveLine[] }) {
   const t = useTranslations('live')
   const { allowed, reason } = useMay()(listLiveBids)
   const { price } = useStaffPrice()
-  const { hour } = useTimes()
   if (!allowed) return <p className="live-ladder quiet">{reason}</p>
   if (ladder.length === 0) return <p className="live-ladder quiet">{t('noBidsYet')}</p>
   const first = ladder.find(({ kind }) => kind === 'bid')
@@ -160,9 +159,7 @@ function Ladder({ ladder }: { ladder: LiveLine[] }) {
               ? t('cancelledFor', { reason: bid.reason ?? '' })
               : bid.automatic && t('byMaximum')}
           </span>
-          <time className="small quiet figure" dateTime={bid.date}>
-            {hour(bid.date)}
-          </time>
+          <ClockTime at={bid.date} precision="minutes" />
         </li>
       ))}
     </ol>
