@@ -121,22 +121,24 @@ async function refreshIfOld(): Promise<void> {
   else if (Date.now() - current.since >= refreshAfter) await token(true)
 }
 
-/** Removes the tokens, and signs out on the hosted pages if they signed in. */
-export async function removeTokens(): Promise<void> {
-  const { domain, userPoolClientId } = await configured()
+/**
+ * Signs out on this device, and on the hosted pages if they signed in.
+ *
+ * @returns false if the service could not be reached: the tokens are removed here, but the service still accepts them
+ */
+export async function signOutAndRevoke(): Promise<boolean> {
+  const config = await configured()
+  const { domain, userPoolClientId } = config
+  const isRevoked = await revokeTokens(config)
   await signOut().catch(() => {})
-  if (domain === null || localStorage.getItem(hostedSignInKey) === null) return
+  if (domain === null || localStorage.getItem(hostedSignInKey) === null) return isRevoked
   const { logOutOverPlainHttp } = await import('./plain-http-sign-in.ts')
   logOutOverPlainHttp({ domain, clientId: userPoolClientId })
+  return isRevoked
 }
 
-/**
- * Revokes the tokens. Amplify also does this when it signs out, but doesn't report whether it succeeded.
- *
- * @returns false if the service could not be reached: it still accepts them
- */
-export async function revokeTokens(): Promise<boolean> {
-  const { userPoolId, userPoolClientId, userPoolEndpoint } = await configured()
+/** Revokes the tokens. Amplify also does this when it signs out, but doesn't report whether it succeeded. */
+async function revokeTokens({ userPoolId, userPoolClientId, userPoolEndpoint }: IdentityConfig): Promise<boolean> {
   const refreshToken = storedToken(userPoolClientId, 'refreshToken')
   if (refreshToken === null) return true
   const [region] = userPoolId.split('_')

@@ -95,14 +95,9 @@ export async function idToken(renew = false): Promise<string | undefined> {
  */
 export async function signOut(): Promise<boolean> {
   const isRevoked = await identity()
-    .then(({ revokeTokens }) => revokeTokens())
+    .then(({ signOutAndRevoke }) => signOutAndRevoke())
     .catch(() => false)
   clearDrafts()
-  // Before the tokens are removed: what is requested meanwhile would be requested as a visitor, who may not read it.
-  set({ state: 'anonymous' })
-  await identity()
-    .then(({ removeTokens }) => removeTokens())
-    .catch(() => {})
-  if (hasTokens()) void openSession()
+  if (!hasTokens()) set({ state: 'anonymous' })
   return isRevoked
 }
