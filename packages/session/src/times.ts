@@ -37,6 +37,8 @@ export function useTimes() {
       : t('paris', { time: text })
   // British English: the day is before the month.
   const language = useLocale() === 'fr' ? 'fr' : 'en-GB'
+  const clock = (iso: string, timeStyle: 'short' | 'medium') =>
+    dateFormat(language, { timeStyle, timeZone: clubTimeZone }).format(new Date(iso))
   return {
     /**
      * Formats the distance to now in whole days, hours or minutes, such as "in 3 days" or "12 minutes ago". Never returns
@@ -54,10 +56,9 @@ export function useTimes() {
     /** Formats a day, such as 21 November 2026. */
     day: (iso: string) => dateFormat(language, { dateStyle: 'long', timeZone: clubTimeZone }).format(new Date(iso)),
     /** Formats a time of day. */
-    hour: (iso: string) => {
-      const at = new Date(iso)
-      return withZone(dateFormat(language, { timeStyle: 'short', timeZone: clubTimeZone }).format(at), at)
-    },
+    hour: (iso: string) => withZone(clock(iso, 'short'), new Date(iso)),
+    /** Formats a time of day to the minute or the second, where there is no room for the zone. */
+    clock,
     /** Formats the time of a local date-time, without conversion. */
     localHour: (local: string) =>
       dateFormat(language, { timeStyle: 'short', timeZone: 'UTC' }).format(new Date(`${local}Z`)),

@@ -136,7 +136,7 @@ const FeedLine = memo(function FeedLine({
       <b className="clip">{person?.name ?? t('somebody')}</b>
       <span className="figure live-sum">{coins === null ? money(euros ?? 0) : price(coins)}</span>
       <span className="clip small live-told">{told}</span>
-      <ClockTime at={date} precision="seconds" />
+      <ClockTime at={date} timeStyle="medium" />
     </li>
   )
 })

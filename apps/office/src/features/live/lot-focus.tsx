@@ -159,7 +159,7 @@ function Ladder({ ladder }: { ladder: LiveLine[] }) {
               ? t('cancelledFor', { reason: bid.reason ?? '' })
               : bid.automatic && t('byMaximum')}
           </span>
-          <ClockTime at={bid.date} precision="minutes" />
+          <ClockTime at={bid.date} timeStyle="short" />
         </li>
       ))}
     </ol>

@@ -94,8 +94,7 @@ export async function* allListPages<Row>(
   const begin = (cursor: string | undefined): Reading<Row> => {
     const told = Promise.withResolvers<string | undefined>()
     const page = ignored(readOne(cursor, told.resolve))
-    const next = ignored(Promise.race([told.promise, nextOf(page)]))
-    return { page, next }
+    return { page, next: ignored(Promise.race([told.promise, page.then(({ next }) => next)])) }
   }
   const beginAfter = async (reading: Reading<Row>) => {
     const next = await reading.next
@@ -115,8 +114,6 @@ export async function* allListPages<Row>(
     yield rows
   }
 }
-
-const nextOf = async (page: Promise<{ next: string | undefined }>) => (await page).next
 
 /** Returns a promise that is nothing to a reader who stops before it fails. */
 function ignored<T>(promise: Promise<T>): Promise<T> {
