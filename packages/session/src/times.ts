@@ -37,8 +37,8 @@ export function useTimes() {
       : t('paris', { time: text })
   // British English: the day is before the month.
   const language = useLocale() === 'fr' ? 'fr' : 'en-GB'
-  const clock = (iso: string, timeStyle: 'short' | 'medium') =>
-    dateFormat(language, { timeStyle, timeZone: clubTimeZone }).format(new Date(iso))
+  const clock = (at: string | number, timeStyle: 'short' | 'medium') =>
+    dateFormat(language, { timeStyle, timeZone: clubTimeZone }).format(new Date(at))
   return {
     /**
      * Formats the distance to now in whole days, hours or minutes, such as "in 3 days" or "12 minutes ago". Never returns
@@ -55,9 +55,10 @@ export function useTimes() {
     },
     /** Formats a day, such as 21 November 2026. */
     day: (iso: string) => dateFormat(language, { dateStyle: 'long', timeZone: clubTimeZone }).format(new Date(iso)),
-    /** Formats a time of day. */
-    hour: (iso: string) => withZone(clock(iso, 'short'), new Date(iso)),
-    /** Formats a time of day to the minute or the second, where there is no room for the zone. */
+    /** Formats a time of day, to the minute or the second. */
+    hour: (at: string | number, timeStyle: 'short' | 'medium' = 'short') =>
+      withZone(clock(at, timeStyle), new Date(at)),
+    /** Formats it where there is no room for the zone. */
     clock,
     /** Formats the time of a local date-time, without conversion. */
     localHour: (local: string) =>
@@ -68,8 +69,8 @@ export function useTimes() {
       return withZone(dateFormat(language, { dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' }).format(at), at)
     },
     /** Formats a day and time. */
-    moment: (iso: string) => {
-      const at = new Date(iso)
+    moment: (instant: string | number) => {
+      const at = new Date(instant)
       return withZone(
         dateFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone: clubTimeZone }).format(at),
         at,

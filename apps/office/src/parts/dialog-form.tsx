@@ -1,3 +1,4 @@
+import { useTimes } from '@virage/session/times'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { ConflictDialog } from './conflict-dialog.tsx'
@@ -44,6 +45,7 @@ export function DialogForm<T extends FormValues>({
   below?: ReactNode
 }) {
   const t = useTranslations('form')
+  const { moment } = useTimes()
   const form = useRef<HTMLFormElement>(null)
   const isDirty = draft.changed.length > 0
   useEffect(() => {
@@ -54,7 +56,7 @@ export function DialogForm<T extends FormValues>({
       <OfficeDialog title={title} onClose={onClose}>
         {draft.restoredAt !== null && isDirty && (
           <div className="banner" data-tone="info" role="status">
-            <span>{t('restored', { time: timeOf(draft.restoredAt, t('dateLocale')) })}</span>
+            <span>{t('restored', { time: moment(draft.restoredAt) })}</span>
             <button type="button" className="btn small push" onClick={() => draft.reset(initial)}>
               {t('discard')}
             </button>
@@ -101,5 +103,3 @@ export function DialogForm<T extends FormValues>({
     </>
   )
 }
-
-const timeOf = (at: number, locale: string) => new Intl.DateTimeFormat(locale, { timeStyle: 'medium' }).format(at)

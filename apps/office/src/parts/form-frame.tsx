@@ -1,4 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
+import { useTimes } from '@virage/session/times'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { isApple, useKeys } from '../shell/keys.ts'
@@ -31,6 +32,7 @@ export function FormFrame<T extends FormValues>({
   children: ReactNode
 }) {
   const t = useTranslations('form')
+  const { hour, moment } = useTimes()
   const form = useRef<HTMLFormElement>(null)
   const isDirty = draft.changed.length > 0
   const names = new Intl.ListFormat(t('locale'), { type: 'conjunction' }).format(
@@ -61,7 +63,7 @@ export function FormFrame<T extends FormValues>({
       >
         {draft.restoredAt !== null && isDirty && (
           <div className="banner" data-tone="info" role="status">
-            <span>{t('restored', { time: timeOf(draft.restoredAt, t('dateLocale')) })}</span>
+            <span>{t('restored', { time: moment(draft.restoredAt) })}</span>
             <button type="button" className="btn small push" onClick={() => draft.reset(initial)}>
               {t('discard')}
             </button>
@@ -86,7 +88,7 @@ export function FormFrame<T extends FormValues>({
               <b className="font-semibold">{t('unsaved', { count: draft.changed.length })}</b>
               <span className="small quiet clip wide-only max-w-[50ch]">
                 {names}
-                {draft.keptAt !== null && `. ${t('kept', { time: timeOf(draft.keptAt, t('dateLocale')) })}`}
+                {draft.keptAt !== null && `. ${t('kept', { time: hour(draft.keptAt, 'medium') })}`}
               </span>
             </>
           ) : (
@@ -140,5 +142,3 @@ export function FormFrame<T extends FormValues>({
     </>
   )
 }
-
-const timeOf = (at: number, locale: string) => new Intl.DateTimeFormat(locale, { timeStyle: 'medium' }).format(at)

@@ -1,3 +1,4 @@
+import { useTimes } from '@virage/session/times'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClub } from '../access/club-context.ts'
@@ -56,8 +57,8 @@ export function Screen({
 /** When the data of a screen was read, with a button that reads it again. */
 export function AsOf({ at, isStale, onRefresh }: { at: number; isStale: boolean; onRefresh: () => void }) {
   const t = useTranslations('frame')
+  const { hour } = useTimes()
   if (at === 0) return null
-  const time = new Intl.DateTimeFormat(t('dateLocale'), { timeStyle: 'medium' }).format(at)
   return (
     <button
       type="button"
@@ -66,7 +67,7 @@ export function AsOf({ at, isStale, onRefresh }: { at: number; isStale: boolean;
       onClick={onRefresh}
       title={t('refresh')}
     >
-      {t('asOf', { time })}
+      {t('asOf', { time: hour(at, 'medium') })}
     </button>
   )
 }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ImportedRow } from '@virage/contract/staff'
+import { useTimes } from '@virage/session/times'
 import { useMemo, useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useClub } from '../../access/club-context.ts'
@@ -21,6 +22,7 @@ import { type ImportCheck, useImportCheck } from './use-import-check.ts'
 export function ImportRows({ draft, onDiscard }: { draft: Draft<ImportForm>; onDiscard: () => void }) {
   const t = useTranslations('import')
   const form = useTranslations('form')
+  const { moment } = useTimes()
   const { value } = draft
   const check = useImportCheck(value)
   const { rows, pictures, refused, ready } = check
@@ -91,11 +93,7 @@ export function ImportRows({ draft, onDiscard }: { draft: Draft<ImportForm>; onD
       </div>
       <div className="save-bar">
         <span className="small quiet wide-only">
-          {draft.restoredAt === null
-            ? t('keys')
-            : form('restored', {
-                time: new Intl.DateTimeFormat(form('dateLocale'), { timeStyle: 'short' }).format(draft.restoredAt),
-              })}
+          {draft.restoredAt === null ? t('keys') : form('restored', { time: moment(draft.restoredAt) })}
         </span>
         <span className="line push">
           <button

@@ -1,3 +1,4 @@
+import { useTimes } from '@virage/session/times'
 import { useTranslations } from 'use-intl'
 import { type Connection, silence } from './use-live.ts'
 import { useTicking } from './ticking.ts'
@@ -10,7 +11,7 @@ export function ConnectionLight({ connection }: { connection: Connection }) {
   const t = useTranslations('live')
   const seconds = useSilentSeconds(connection)
   const { isOpen, heardAt, streamAt } = connection
-  const time = new Intl.DateTimeFormat(t('dateLocale'), { timeStyle: 'medium' }).format(Math.max(heardAt, streamAt))
+  const time = useTimes().hour(Math.max(heardAt, streamAt), 'medium')
   return (
     <span className="line">
       {heardAt > 0 && <span className="small quiet figure wide-only">{t('asOf', { time })}</span>}

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { endRehearsal, getRehearsal, type Rehearsal, restartRehearsal } from '@virage/contract/staff'
 import { unwrap } from '@virage/session/operation-error'
+import { useTimes } from '@virage/session/times'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClub } from '../../access/club-context.ts'
@@ -19,14 +20,14 @@ export function RehearsalBand() {
   const { data, isError } = useQuery({ ...readQuery(getRehearsal, { params: { slug } }), refetchInterval: 15_000 })
   const rehearsal = data?.rehearsal
   const [asked, setAsked] = useState<'restart' | 'end' | null>(null)
-  const date = new Intl.DateTimeFormat(t('dateLocale'), { dateStyle: 'medium', timeStyle: 'short' })
+  const { moment } = useTimes()
   return (
     <aside className="rehearsal-band" aria-label={t('tag')}>
       <b>{rehearsal ? t('band', { club: rehearsal.of.platformName }) : t('tag')}</b>
       {isError && <span role="status">{t('over')}</span>}
       {rehearsal && !isError && (
         <>
-          <span className="wide-only">{t('bandText', { date: date.format(new Date(rehearsal.endDate)) })}</span>
+          <span className="wide-only">{t('bandText', { date: moment(rehearsal.endDate) })}</span>
           <span className="line wraps push">
             {may(restartRehearsal, role) && (
               <>
