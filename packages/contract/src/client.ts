@@ -18,7 +18,7 @@ export type ClientOptions = {
   fetch: typeof globalThis.fetch
   /** Origin before each path; empty for the page's own. */
   origin?: string
-  /** Returns the identity token of the signed-in person; undefined for visitors. */
+  /** Returns the identity token of the signed-in person; undefined for visitors. If it throws, nothing is requested. */
   token?: () => Promise<string | undefined>
   /** Returns the value of Accept-Language. */
   language?: () => string
@@ -62,7 +62,12 @@ export function createClient({ fetch, origin = '', token, language }: ClientOpti
   let writtenAt: string | null = null
   return async (call, input = {}) => {
     const { params, query, body, signal, idempotencyKey, ifMatch } = input as Loose
-    const bearer = await token?.()
+    let bearer: string | undefined
+    try {
+      bearer = await token?.()
+    } catch {
+      return { ok: false, problem: null }
+    }
     const headers = new Headers({ accept: 'application/json, application/problem+json' })
     if (bearer) headers.set('authorization', `Bearer ${bearer}`)
     if (language) headers.set('accept-language', language())

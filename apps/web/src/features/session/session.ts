@@ -13,8 +13,12 @@ export type Session =
 let current: Session = { state: 'unknown' }
 const listeners = new Set<() => void>()
 
+/** Whether the fan logs out, or has logged out since the last sign-in on this page. */
+let isLeaving = false
+
 const set = (next: Session) => {
   current = next
+  if (next.state === 'signedIn') isLeaving = false
   document.documentElement.dataset['session'] = next.state
   for (const listener of listeners) listener()
 }
@@ -78,11 +82,16 @@ export async function refreshSession(): Promise<void> {
   set(user ? { state: 'signedIn', ...user } : { state: 'anonymous', hasEnded: hadTokens })
 }
 
-/** Returns the identity token; undefined for visitors, without loading the identity client. */
+/**
+ * Returns the identity token; undefined for visitors, without loading the identity client.
+ *
+ * @throws if the fan has just logged out: the page requests something for the fan, which a visitor may not read
+ */
 export async function idToken(renew = false): Promise<string | undefined> {
   if (current.state === 'anonymous' || (current.state === 'unknown' && !hasTokens())) return undefined
   const { token } = await identity()
   const value = await token(renew)
+  if (value === undefined && isLeaving) throw new Error('The fan has logged out')
   // A refresh that could not reach the service does not end the session (I13).
   if (value === undefined && current.state === 'signedIn' && !hasTokens()) set({ state: 'anonymous', hasEnded: true })
   return value
@@ -94,10 +103,12 @@ export async function idToken(renew = false): Promise<string | undefined> {
  * @returns false if the identity service could not be reached
  */
 export async function signOut(): Promise<boolean> {
+  isLeaving = true
   const isRevoked = await identity()
     .then(({ signOutAndRevoke }) => signOutAndRevoke())
     .catch(() => false)
   clearDrafts()
-  if (!hasTokens()) set({ state: 'anonymous' })
+  isLeaving = !hasTokens()
+  if (isLeaving) set({ state: 'anonymous' })
   return isRevoked
 }
