@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { writtenAtHeader } from '@virage/contract'
 import Fastify from 'fastify'
 import { followOwnWrites } from './http/read-after.ts'
@@ -59,6 +59,19 @@ test('an expired value is not served, but can be peeked at', async () => {
   const cache = createTaggedCache<number>({ bounds: { max: 10 }, ttl: -1 })
   await cache.get('a', { tags: [], load: async () => 1 })
   expect([cache.getIfCached('a'), cache.peek('a')]).toEqual([undefined, 1])
+})
+
+test('a value that nobody asks for is forgotten a minute after it has expired', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { cache, get } = counting(5_000)
+  await get('left')
+  vi.advanceTimersByTime(65_000)
+  await get('back')
+  expect(cache.peek('left')).toBe(1)
+  vi.advanceTimersByTime(60_001)
+  await get('others')
+  expect([cache.peek('left'), cache.peek('back')]).toEqual([undefined, 2])
 })
 
 test('an invalidated value can be peeked at for a while, if the cache allows it, until it no longer exists', async () => {

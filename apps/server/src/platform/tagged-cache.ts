@@ -18,7 +18,7 @@ export type TaggedCache<V> = {
   get: (key: string, source: Source<V>) => Promise<V>
   /** Returns a value that may be served now, without waiting. An ageing value is reloaded in the background. */
   getIfCached: (key: string) => V | undefined
-  /** Returns the cached value, whatever its age; one that was invalidated only for a while, if at all. */
+  /** Returns the cached value, also for a while after it has expired; one that was invalidated only for a while, if at all. */
   peek: (key: string) => V | undefined
   /** Replaces the value, for example after a write. */
   set: (key: string, value: V, source: Source<V>) => void
@@ -62,6 +62,9 @@ type Entry<V> = {
 }
 type Loading<V> = { promise: Promise<V>; tags: readonly string[]; begun: number }
 
+/** How long an expired value is kept, in milliseconds: if nobody has asked for it by then, it only takes memory. */
+const keepExpiredFor = 60_000
+
 /** Creates a cache. Serving a value allocates no memory. */
 export function createTaggedCache<V>({
   bounds,
@@ -90,6 +93,16 @@ export function createTaggedCache<V>({
     const tags = [...source.tags, ...tagsOf(value)]
     known.set(key, { value, source, tags, ...times })
     for (const tag of tags) keysOf.set(tag, (keysOf.get(tag) ?? new Set()).add(key))
+    forgetExpired()
+  }
+  let forgottenAt = performance.now()
+  /** Removes values that nobody asks for any more, once in a while. */
+  const forgetExpired = () => {
+    const time = performance.now()
+    if (servesOnError || time - forgottenAt < keepExpiredFor) return
+    forgottenAt = time
+    for (const [key, { readAt, staleUntil = 0 }] of known.entries())
+      if (time - readAt > ttl + keepExpiredFor && time > staleUntil) known.delete(key)
   }
   /** The start of a load: by the database's clock, and by this process's monotonic clock. */
   const times = () => ({ begun: now?.().getTime() ?? Infinity, readAt: performance.now() })

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import { LRUCache } from 'lru-cache'
 import type { Pool } from 'pg'
@@ -50,8 +51,9 @@ export function createTokenVerifier({
   now: () => Date
 }): TokenVerifier {
   const resolve = keys instanceof URL ? createRemoteJWKSet(keys) : keys
+  // By the tokens' hashes, which are a twentieth as long.
   const known = new LRUCache<string, TokenClaims>({ max: 20_000, ttl: recheck })
-  // Tokens by sign-in, so that evicting one sign-in doesn't search all tokens.
+  // Hashes by sign-in, so that evicting one sign-in doesn't search all tokens.
   const byFamily = new LRUCache<string, Set<string>>({ max: 20_000, ttl: recheck })
   let isListening = !pool
   let ended = 0
@@ -61,15 +63,21 @@ export function createTokenVerifier({
   const isEnded = async (familyId: string | undefined) =>
     isGood !== undefined && familyId !== undefined && (await isGood(familyId)) !== true
 
-  const remember = (token: string, claims: TokenClaims) => {
-    known.set(token, claims)
-    if (claims.origin_jti === undefined) return
-    byFamily.set(claims.origin_jti, (byFamily.get(claims.origin_jti) ?? new Set()).add(token))
+  let forgottenAt = performance.now()
+  const remember = (key: string, claims: TokenClaims) => {
+    known.set(key, claims)
+    if (claims.origin_jti !== undefined)
+      byFamily.set(claims.origin_jti, (byFamily.get(claims.origin_jti) ?? new Set()).add(key))
+    if (performance.now() - forgottenAt < recheck) return
+    forgottenAt = performance.now()
+    known.purgeStale()
+    byFamily.purgeStale()
   }
 
   return {
     verify: async (token) => {
-      const seen = known.get(token)
+      const key = hash('sha256', token, 'base64')
+      const seen = known.get(key)
       if (seen) return seen.exp * 1000 > now().getTime() ? seen : undefined
       const endedBefore = ended
       const verified = await jwtVerify(token, resolve, {
@@ -81,13 +89,13 @@ export function createTokenVerifier({
       const meant = { clientId, officeClientId, isEnded, readPerson }
       const claims = await readClaims({ token, payload: verified.payload }, meant)
       // If any sign-in ended during the lookup, it may have been this one: don't cache.
-      if (claims && isListening && ended === endedBefore) remember(token, claims)
+      if (claims && isListening && ended === endedBefore) remember(key, claims)
       return claims
     },
     evict: (familyIds) => {
       ended++
       for (const familyId of familyIds) {
-        for (const token of byFamily.get(familyId) ?? []) known.delete(token)
+        for (const key of byFamily.get(familyId) ?? []) known.delete(key)
         byFamily.delete(familyId)
       }
     },
