@@ -1,6 +1,6 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { temporaryFolder } from '@virage/test-support/temporary-folder'
 import { expect, test } from 'vitest'
 import { describeSettings, readConfig } from '../../apps/server/src/config.ts'
 
@@ -63,8 +63,9 @@ test('the server knows each setting of the image and of the compose file', () =>
   ).toEqual([])
 })
 
+const folder = temporaryFolder()
+
 test('production accepts the settings of the compose file', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'virage-secrets-'))
   for (const [name, value] of Object.entries(secrets)) writeFileSync(join(folder, name), value, { mode: 0o400 })
   const environment = Object.entries({ ...imageEnvironment(), ...composeEnvironment() }).map(([name, value]) => [
     name,

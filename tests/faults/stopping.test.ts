@@ -73,5 +73,6 @@ test('a process that is asked to stop serves requests until load balancers have 
   await expect.poll(() => status('/healthz')).toBe(503)
   expect(await status('/readyz')).toBe(200)
   await server.kill()
+  await server.stop()
   await database.drop()
 })

@@ -1,13 +1,13 @@
-import { mkdtempSync, readFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseEnv } from 'node:util'
+import { temporaryFolder } from '@virage/test-support/temporary-folder'
 import { describe, expect, test } from 'vitest'
 import { describeSettings, readConfig } from './config.ts'
 import { productionSettings } from './testing/production-settings.ts'
 
-const DATA_DIR = mkdtempSync(join(tmpdir(), 'virage-config-'))
+const DATA_DIR = temporaryFolder()
 
 test('the server starts without any setting, with demonstration data and the sandbox', () => {
   expect(readConfig({ DATA_DIR })).toMatchObject({

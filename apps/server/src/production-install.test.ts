@@ -1,17 +1,16 @@
 import { spawn } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, symlinkSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, mkdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createDatabase } from '@virage/test-support'
 import { freePort } from '@virage/test-support/server'
+import { temporaryFolder } from '@virage/test-support/temporary-folder'
 import { beforeAll, expect, test } from 'vitest'
 import { productionSettings } from './testing/production-settings.ts'
 
 const checkout = fileURLToPath(new URL('../../../', import.meta.url))
-let installation: string
+const installation = temporaryFolder()
 beforeAll(async () => {
-  installation = mkdtempSync(join(tmpdir(), 'virage-production-'))
   const isSource = (path: string) => !/\/(?:node_modules|dist)(?:\/|$)/.test(path)
   cpSync(join(checkout, 'apps/server'), join(installation, 'apps/server'), { recursive: true, filter: isSource })
   for (const folder of ['contract', 'demo', 'domain', 'identity', 'migrations', 'postgres'])

@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { createDatabase } from '@virage/test-support'
 import { freePort, spawnServer } from '@virage/test-support/server'
+import { temporaryFolder } from '@virage/test-support/temporary-folder'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { createApp } from './app.ts'
@@ -14,7 +12,7 @@ import { openApp, type TestApp } from './testing/open-app.ts'
 import { productionSettings } from './testing/production-settings.ts'
 import { welcome } from './welcome.ts'
 
-const DATA_DIR = mkdtempSync(join(tmpdir(), 'virage-posture-'))
+const DATA_DIR = temporaryFolder()
 const without = (name: keyof typeof productionSettings) => ({ ...productionSettings, [name]: '' })
 const outside = { SMTP_URL: 'smtp://mail.test' }
 

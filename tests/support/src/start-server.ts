@@ -81,7 +81,11 @@ export async function startServer(settings: Record<string, string> = {}): Promis
     child.kill(signal)
     await gone
   }
-  await start()
+  const removeData = () => rm(dataDirectory, { recursive: true, force: true })
+  await start().catch(async (error: unknown) => {
+    await removeData()
+    throw error
+  })
 
   return {
     origin: `http://localhost:${port}`,
@@ -101,7 +105,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
     },
     stop: async () => {
       await end('SIGTERM')
-      await rm(dataDirectory, { recursive: true, force: true })
+      await removeData()
     },
   }
 }

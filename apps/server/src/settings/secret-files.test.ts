@@ -1,6 +1,6 @@
 import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { temporaryFolder } from '@virage/test-support/temporary-folder'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { openApp } from '../testing/open-app.ts'
@@ -8,7 +8,7 @@ import { productionSettings } from '../testing/production-settings.ts'
 import { welcome } from '../welcome.ts'
 import type { secretSettings } from './secret-files.ts'
 
-const directory = mkdtempSync(join(tmpdir(), 'virage-secrets-'))
+const directory = temporaryFolder()
 const secret = 'kX3-hv0Qd9mWz5tR7uLpYc2bNf8sJg4eA1oTiV6q'
 
 /** Creates a file with this content and these permissions. */

@@ -1,12 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { mkdtempSync } from 'node:fs'
 import { request } from 'node:https'
 import { type AddressInfo, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createDatabase } from '@virage/test-support'
+import { temporaryFolder } from '@virage/test-support/temporary-folder'
 import { describe, expect, test } from 'vitest'
 import { createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
@@ -14,7 +13,7 @@ import { openMail } from '../platform/mail/mail.ts'
 import { openApp } from '../testing/open-app.ts'
 import { productionSettings } from '../testing/production-settings.ts'
 
-const DATA_DIR = mkdtempSync(join(tmpdir(), 'virage-connections-'))
+const DATA_DIR = temporaryFolder()
 const production = { DATA_DIR, ...productionSettings }
 const database = 'postgres://virage:the-password@db.test/virage'
 

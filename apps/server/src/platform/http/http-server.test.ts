@@ -1,8 +1,6 @@
 import { once } from 'node:events'
-import { mkdtempSync } from 'node:fs'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { temporaryFolder } from '@virage/test-support/temporary-folder'
 import { expect, test } from 'vitest'
 import { readConfig } from '../../config.ts'
 import { healthRoutes } from './health-routes.ts'
@@ -13,9 +11,10 @@ import { createFastPath } from './fast-path.ts'
 
 const now = () => new Date()
 
+const DATA_DIR = temporaryFolder()
+
 /** A server without routes. */
 function openServer(settings: Record<string, string> = {}) {
-  const DATA_DIR = mkdtempSync(join(tmpdir(), 'virage-http-'))
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR, LOG_LEVEL: 'silent', ...settings })
   const counts = openSharedCounts({ addCounts: async () => new Map(), key: Buffer.from('a key'), now: () => 0 })
   return createHttpServer({ config, fastPath: createFastPath(now, {}), common: {}, counts, now })
