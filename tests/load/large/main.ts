@@ -6,6 +6,8 @@ import { parseArgs } from 'node:util'
 import { startPostgres } from '@virage/postgres'
 import { startServer } from '@virage/test-support/server'
 import pg from 'pg'
+import { storeBookDays } from '../../../apps/server/src/modules/sales/books/book-days.ts'
+import { openDatabase } from '../../../apps/server/src/platform/database/database.ts'
 import { fillLargeClub } from './fill.ts'
 import { isSearchOperation, measureOperations, reportOperations } from './measure-club.ts'
 import { createPeople } from './people.ts'
@@ -68,6 +70,7 @@ try {
     const written = Math.round(filled.seconds - checked)
     console.log(`Filled in ${written} s (goal at size 1: 900 s), and checked in ${Math.round(checked)} s`)
   }
+  await storeDays()
   await warmUp()
   const server = await startServer(settings)
   try {
@@ -102,6 +105,13 @@ async function createDatabase(): Promise<boolean> {
   }
   await admin.end()
   return rowCount === 0
+}
+
+/** Stores the sums of days that are over, as a job does each hour: a club that has just been written would have none. */
+async function storeDays(): Promise<void> {
+  const database = openDatabase({ url: databaseUrl, size: 2 })
+  await storeBookDays(database)
+  await database.close()
 }
 
 /**
