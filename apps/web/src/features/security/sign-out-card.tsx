@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { notify } from '@virage/ui/toasts'
 import { useClub } from '../../shell/club-context.ts'
-import { signOut } from '../session/session.ts'
+import { leave, signOut } from '../session/session.ts'
 import { SecurityCard } from './security-card.tsx'
 import { ConfirmButton } from './confirm-button.tsx'
 import { useChange } from './use-change.ts'
@@ -15,7 +15,7 @@ export function SignOutCard() {
   const { busy, problem, change } = useChange()
   const signOutOnAllDevices = () =>
     change(async (client) => {
-      const result = await client.signOutEverywhere()
+      const result = await leave(() => client.signOutEverywhere())
       if (!result.ok) return result
       notify({ type: 'success', message: t('done') })
       await navigate({ to: '/clubs/$slug', params: { slug: club.slug } })

@@ -1,26 +1,38 @@
 import { listExclusives } from '@virage/contract'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { call } from '../../api.ts'
 import { servePool, storeTokens } from '../../testing/account.ts'
 import { aFan } from '../../testing/data.ts'
-import { network } from '../../testing/network.ts'
-import { openSession, signOut } from './session.ts'
+import { network, type SentRequest } from '../../testing/network.ts'
+import { leave, openSession, signOut } from './session.ts'
 
-test('what the page requests while the fan logs out is not requested as a visitor (I13)', async () => {
+const list = () => call(listExclusives, { params: { slug: 'fc-virage' } })
+const notSent = { ok: false, problem: null }
+let lists: SentRequest[]
+
+beforeEach(async () => {
   storeTokens(aFan())
   servePool(() => ({}))
   await openSession()
-  const lists = network.answers(listExclusives, [])
-  const requested = Promise.withResolvers<Awaited<ReturnType<typeof listAll>>>()
-  const listAll = () => call(listExclusives, { params: { slug: 'fc-virage' } })
+  lists = network.answers(listExclusives, [])
+})
+
+test('what the page requests while the fan logs out is not requested as a visitor (I13)', async () => {
+  const requested = Promise.withResolvers<Awaited<ReturnType<typeof list>>>()
   // As the page does if it hears of a change when the tokens have gone.
   vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(function (this: Storage, key) {
     Reflect.deleteProperty(this, key)
-    if (key.endsWith('.LastAuthUser')) requested.resolve(listAll())
+    if (key.endsWith('.LastAuthUser')) requested.resolve(list())
   })
-
   await signOut()
-
-  expect(await requested.promise).toEqual({ ok: false, problem: null })
+  expect(await requested.promise).toEqual(notSent)
   expect(lists).toEqual([])
+})
+
+test('a fan who logs out everywhere is no visitor before the session ends here (I13)', async () => {
+  await leave(async () => localStorage.clear())
+  expect(await list()).toEqual(notSent)
+  await signOut()
+  expect(await list()).toMatchObject({ ok: true })
+  expect(lists).toHaveLength(1)
 })

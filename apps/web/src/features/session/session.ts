@@ -97,18 +97,20 @@ export async function idToken(renew = false): Promise<string | undefined> {
   return value
 }
 
+/** Does what removes the tokens. Until the session ends, {@link idToken} throws. */
+export async function leave<T>(work: () => Promise<T>): Promise<T> {
+  isLeaving = true
+  return work().finally(() => (isLeaving = !hasTokens()))
+}
+
 /**
  * Ends the session on this device.
  *
  * @returns false if the identity service could not be reached
  */
 export async function signOut(): Promise<boolean> {
-  isLeaving = true
-  const isRevoked = await identity()
-    .then(({ signOutAndRevoke }) => signOutAndRevoke())
-    .catch(() => false)
+  const isRevoked = await leave(async () => (await identity()).signOutAndRevoke()).catch(() => false)
   clearDrafts()
-  isLeaving = !hasTokens()
-  if (isLeaving) set({ state: 'anonymous' })
+  if (!hasTokens()) set({ state: 'anonymous' })
   return isRevoked
 }
