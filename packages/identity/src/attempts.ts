@@ -77,10 +77,11 @@ export async function reserveAttempt(
 /** Deletes the failed password attempts of an account whose password has just changed. */
 export const clearPasswordFailures = (service: Service, email: string): Promise<void> =>
   service.pool
-    .query('delete from identity.throttle where bucket = $1 or starts_with(bucket, $2)', [
-      `password ${email}`,
-      `password ${email} from `,
-    ])
+    .query(
+      `delete from identity.throttle where bucket in (
+         select bucket from identity.throttle where bucket = $1 or starts_with(bucket, $2) order by bucket collate "C" for update)`,
+      [`password ${email}`, `password ${email} from `],
+    )
     .then(() => undefined)
 
 /** Counts a message with a code. @param whose the addresses, phone numbers and accounts that it counts against */

@@ -7,7 +7,7 @@ import { decoyOf } from './credentials.ts'
 import { fanWithTokens, nameOf, sdkFor, tokensOf } from './testing/sdk-client.ts'
 import { issuerOf } from './settings.ts'
 import { type Running, startService } from './testing/start-service.ts'
-import { assertNotBlocked, ofAddress, countAttempt } from './throttle.ts'
+import { assertNotBlocked, countAttempt, ofAddress, settleAttempt } from './throttle.ts'
 import { createTokenVerifier } from './tokens/verify-tokens.ts'
 
 let running: Running
@@ -52,6 +52,17 @@ test('concurrent attempts share the limit', async () => {
   const judged = guesses.filter((message) => message === 'Incorrect username or password.')
   expect(judged.length).toBeLessThanOrEqual(6)
   expect(new Set(guesses)).toEqual(new Set(['Incorrect username or password.', 'Password attempts exceeded']))
+})
+
+test('attempts that are counted and others that are settled wait for each other in one order', async () => {
+  const { service } = running.identity
+  const buckets = Array.from({ length: 60 }, (_, index) => ({ name: `of fan ${100 + index}`, free: 1_000_000 }))
+  for (let round = 0; round < 5; round++) {
+    // Their rows are stored in the other order.
+    for (const bucket of buckets.toReversed()) await countAttempt(service, [bucket])
+    const settle = () => settleAttempt(service, { clear: buckets.slice(0, 5), release: buckets.slice(5) })
+    await Promise.all(Array.from({ length: 4 }, () => [countAttempt(service, buckets), settle()]).flat())
+  }
 })
 
 test('one address can request a limited number of messages, and an IPv6 household counts as one', async () => {

@@ -88,7 +88,7 @@ export async function countAttempt({ pool, now }: Service, buckets: Bucket[]): P
 }
 
 /**
- * Corrects the counts after an attempt that succeeded.
+ * Corrects the counts after an attempt that succeeded. It locks them in the order in which attempts are counted.
  *
  * @param clear buckets whose failures are deleted
  * @param release buckets that uncount this one attempt, and unblock if it was the one that blocked them
@@ -99,13 +99,16 @@ export async function settleAttempt(
 ): Promise<void> {
   if (clear.length + release.length === 0) return
   await pool.query(
-    `with forgiven as (delete from identity.throttle where bucket = any($1))
+    `with locked as materialized (
+       select bucket from identity.throttle where bucket = any($1::text[] || $2::text[]) order by bucket collate "C" for update
+     ),
+     forgiven as (delete from identity.throttle where bucket = any($1) and bucket in (select bucket from locked))
      update identity.throttle set
        failures = greatest(failures - 1, 0),
        day_failures = greatest(day_failures - 1, 0),
        blocked_until = case
          when failures - 1 > free or day_failures - 1 >= per_day then blocked_until end
-     where bucket = any($2)`,
+     where bucket = any($2) and bucket in (select bucket from locked)`,
     [clear.map(({ name }) => name), release.map(({ name }) => name)],
   )
 }
