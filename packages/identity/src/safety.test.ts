@@ -61,8 +61,20 @@ test('attempts that are counted and others that are settled wait for each other 
     // Their rows are stored in the other order.
     for (const bucket of buckets.toReversed()) await countAttempt(service, [bucket])
     const settle = () => settleAttempt(service, { clear: buckets.slice(0, 5), release: buckets.slice(5) })
-    await Promise.all(Array.from({ length: 4 }, () => [countAttempt(service, buckets), settle()]).flat())
+    const attempts = Array.from({ length: 4 }, () => [countAttempt(service, buckets), settle()]).flat()
+    await expect(Promise.all(attempts)).resolves.toHaveLength(8)
   }
+})
+
+test('each of several attempts that are settled at once is uncounted', async () => {
+  const { service } = running.identity
+  const buckets = ['one', 'two'].map((name) => ({ name: `settled ${name}`, free: 1_000_000 }))
+  const eight = (work: () => Promise<void>) => Promise.all(Array.from({ length: 8 }, work))
+  await countAttempt(service, buckets)
+  await eight(() => countAttempt(service, buckets))
+  await eight(() => settleAttempt(service, { release: buckets }))
+  const { rows } = await service.pool.query("select failures from identity.throttle where bucket like 'settled %'")
+  expect(rows).toEqual([{ failures: 1 }, { failures: 1 }])
 })
 
 test('one address can request a limited number of messages, and an IPv6 household counts as one', async () => {
