@@ -101,7 +101,8 @@ const statements: { what: string; covers: string; contradictions: string; later?
     // Some become due meanwhile, such as emails that are sent with a delay.
     what: 'every job that was due ten seconds ago has run',
     covers: 'select count(*) from mailbox_message',
-    contradictions: `select task_identifier, count(*), max(attempts), max(last_error) from graphile_worker.jobs
+    contradictions: `select task_identifier, count(*), max(attempts) as attempts, max(last_error) as error, max(locked_by) as "lockedBy",
+        max(locked_at) as "lockedAt" from graphile_worker.jobs
       where task_identifier <> 'purge' and run_at < now() - interval '10 seconds' group by 1`,
     later: 'jobs run after the request that adds them',
   },

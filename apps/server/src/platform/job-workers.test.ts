@@ -2,9 +2,10 @@ import { fastify } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { openIdleDatabase } from '../testing/coin-fixtures.ts'
+import { startFreezingProxy } from '../testing/freezing-proxy.ts'
 import { idleTasks } from '../testing/idle-tasks.ts'
 import type { Database } from './database/database.ts'
-import { reportWorker, unlockJobsOfDeadWorkers } from './job-workers.ts'
+import { reportWorker, unlockJobsOfDeadWorkers, unlockLostJobs } from './job-workers.ts'
 import { addJob, startWorker } from './jobs.ts'
 
 let database: Database
@@ -99,6 +100,30 @@ test.each([1, 2])('a process that loses %i connections while it completes jobs r
   await add('next')
   await expect.poll(() => done).toContain('next')
   await worker.stop()
+})
+
+test('a job that a process runs stays locked by it, however long it takes', async () => {
+  await addLockedJob('busy')
+  const { rows } = await database.pool.query<{ id: string }>('select id from graphile_worker._private_jobs')
+  const running = new Set(rows.map(({ id }) => id))
+  expect(await unlockLostJobs(database.pool, { poolId: 'busy', running })).toEqual([])
+})
+
+test('a job runs whose lock was stored, but whose answer was lost with the connection', async () => {
+  const done: unknown[] = []
+  const removePictures = async (payload: unknown) => void done.push(payload)
+  const proxy = await startFreezingProxy(url)
+  const worker = await startWorker({ url: proxy.url, tasks: { ...idleTasks, removePictures }, log })
+  await expect.poll(async () => (await database.pool.query('select from job_worker')).rowCount).toBe(1)
+  proxy.holdAnswers()
+  await database.asSystem((tx) => addJob(tx, 'removePictures', { names: ['lost'] }))
+  const lock = () => database.pool.query('select from graphile_worker.jobs where locked_by is not null')
+  await expect.poll(async () => (await lock()).rowCount, patience).toBe(1)
+  proxy.close()
+  await sql`update graphile_worker._private_jobs set locked_at = now() - interval '2 minutes'`.execute(database.query)
+  await expect.poll(() => done, patience).toEqual([{ names: ['lost'] }])
+  await worker.stop()
+  await proxy.stop()
 })
 
 test('a process that stops properly deletes its report', async () => {

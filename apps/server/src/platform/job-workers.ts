@@ -39,30 +39,56 @@ export async function unlockJobsOfDeadWorkers(pool: Pool): Promise<string[]> {
 }
 
 /**
- * Reports this process every ten seconds, and unlocks the jobs of processes that have died.
+ * Unlocks the jobs that this process has locked, but doesn't run: it lost the connection after the lock was stored and before
+ * it got the answer, such as in a failover. It is alive, so nothing else unlocks them for four hours.
  *
- * After an outage of the database, all processes look dead. So nothing is unlocked until this process has reported
+ * @param running the ids of the jobs that it runs
+ * @returns the ids of the jobs that were unlocked
+ */
+export async function unlockLostJobs(
+  pool: Pool,
+  { poolId, running }: { poolId: string; running: ReadonlySet<string> },
+): Promise<string[]> {
+  // graphile-worker unlocks all jobs of a worker or none. A job that was locked lately may be about to start.
+  const { rows } = await pool.query<{ id: string }>(
+    `update graphile_worker._private_jobs set locked_at = null, locked_by = null
+     where locked_by = $1 and locked_at < now() - make_interval(secs => $2) and id <> all($3::bigint[])
+     returning id`,
+    [poolId, longestSilence, [...running]],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Reports this process every ten seconds, and unlocks its lost jobs and those of processes that have died.
+ *
+ * After an outage of the database, all processes look dead. So no other process's jobs are unlocked until this one has reported
  * without a failure for as long as others may be silent.
  *
  * @param poolId the id of graphile-worker's pool in this process, which changes when the queue is started again
+ * @param running the ids of the jobs that this process runs
  */
 export function watchWorkers({
   pool,
   poolId,
+  running,
   onUnlocked,
 }: {
   pool: Pool
   poolId: () => string
-  onUnlocked: (workers: string[]) => void
+  running: ReadonlySet<string>
+  onUnlocked: (unlocked: { jobs: string[] } | { workers: string[] }) => void
 }): { stop: () => Promise<void> } {
   let reporting: Promise<void> | undefined
   let reportsSince = performance.now()
   const beat = async () => {
     try {
       await reportWorker(pool, poolId())
+      const jobs = await unlockLostJobs(pool, { poolId: poolId(), running })
+      if (jobs.length > 0) onUnlocked({ jobs })
       if (performance.now() - reportsSince < longestSilence * 1000) return
-      const unlocked = await unlockJobsOfDeadWorkers(pool)
-      if (unlocked.length > 0) onUnlocked(unlocked)
+      const workers = await unlockJobsOfDeadWorkers(pool)
+      if (workers.length > 0) onUnlocked({ workers })
     } catch {
       // The database is unavailable; /readyz and the metrics report it.
       reportsSince = performance.now()

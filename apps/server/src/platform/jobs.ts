@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import {
   type AddJobFunction,
+  type JobHelpers,
   Logger,
   makeWorkerUtils,
   parseCronItems,
@@ -152,6 +153,7 @@ export async function startWorker({
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   let poolId = ''
+  const running = new Set<string>()
   /**
    * Starts the queue. `hasStopped` when it has stopped, or couldn't store the end of a job: it then stops, too, but of two such
    * failures at once graphile-worker 0.18 counts one twice, and never comes to its end.
@@ -174,10 +176,16 @@ export async function startWorker({
       taskList: Object.fromEntries(
         Object.entries(tasks).map(([name, task]) => [
           name,
-          async (payload: unknown, helpers: { addJob: AddJobFunction }) =>
-            // addJob's types guarantee that the payload fits the task.
-            // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- JSON that addJob wrote
-            (task as Task<never>)((await readPayload(payload)) as never, helpers.addJob),
+          async (payload: unknown, { job, addJob: addAnother }: JobHelpers) => {
+            running.add(job.id)
+            try {
+              // addJob's types guarantee that the payload fits the task.
+              // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- JSON that addJob wrote
+              await (task as Task<never>)((await readPayload(payload)) as never, addAnother)
+            } finally {
+              running.delete(job.id)
+            }
+          },
         ]),
       ),
     })
@@ -212,17 +220,18 @@ export async function startWorker({
     }
     return undefined
   }
-  const running = keepRunning()
+  const restarting = keepRunning()
   const watch = watchWorkers({
     pool,
     poolId: () => poolId,
-    onUnlocked: (workers) => log.warn({ workers }, 'unlocked the jobs of processes that died'),
+    running,
+    onUnlocked: (unlocked) => log.warn(unlocked, 'unlocked jobs that nobody runs'),
   })
   return {
     stop: async () => {
       stopped = true
       await queue.stop()
-      await running
+      await restarting
       await watch.stop()
       await pool.end()
     },

@@ -7,6 +7,10 @@ export type FreezingProxy = {
   url: string
   /** Freezes the current connections. New connections work. */
   freeze: () => void
+  /** Keeps from the clients what the target answers on the current connections. The target still gets what they send. */
+  holdAnswers: () => void
+  /** Closes the current connections. New connections work. */
+  close: () => void
   stop: () => Promise<void>
 }
 
@@ -26,6 +30,10 @@ export async function startFreezingProxy(target: string): Promise<FreezingProxy>
   const url = new URL(target)
   url.hostname = '127.0.0.1'
   url.port = String((server.address() as AddressInfo).port)
+  const close = () => {
+    for (const pair of pairs) pair.forEach((socket) => socket.destroy())
+    pairs.clear()
+  }
   return {
     url: url.href,
     freeze: () => {
@@ -34,8 +42,12 @@ export async function startFreezingProxy(target: string): Promise<FreezingProxy>
         upstream.unpipe(client).pause()
       }
     },
+    holdAnswers: () => {
+      for (const [client, upstream] of pairs) upstream.unpipe(client).pause()
+    },
+    close,
     stop: async () => {
-      for (const pair of pairs) pair.forEach((socket) => socket.destroy())
+      close()
       server.close()
       await once(server, 'close')
     },
