@@ -1,12 +1,16 @@
 // Creates the certificate authority of an installation and a certificate for each machine, with openssl:
-// `node deploy/certificates.ts inventory.json out/`. An existing authority is used again, and only missing certificates are added.
+// `node deploy/certificates.ts inventory.json out/`. An existing authority is used again. Certificates that are missing or expire soon
+// are created.
 import { execFileSync } from 'node:child_process'
+import { X509Certificate } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Inventory, type Machine, machinesOf, type Task } from './inventory.ts'
 
-/** Days until a machine's certificate has to be replaced. */
+/** Days for which a machine's certificate is valid. */
 const validity = 397
+/** Days before its end from which it is renewed. */
+const renewal = 90
 
 /** The name by which the edge verifies processes, and by which none but application machines are certified. */
 const processName = 'processes.internal'
@@ -25,11 +29,18 @@ function namesOf({ name, address, task }: Machine & { task: Task }, publicAddres
   return names.join(',')
 }
 
+/** Whether a certificate exists that needn't be renewed yet. */
+const isValid = (file: string, now: Date) =>
+  existsSync(file) &&
+  Date.parse(new X509Certificate(readFileSync(file)).validTo) - now.getTime() > renewal * 24 * 3_600_000
+
 /**
  * Creates `ca.pem` and `ca.key` in a folder, and for each machine a folder with `machine.pem`, `machine.pem.key` and `ca.pem`.
  * Keep `ca.key` off the machines.
+ *
+ * @returns the machines whose certificates are new
  */
-export function createCertificates(inventory: Inventory, folder: string): void {
+export function createCertificates(inventory: Inventory, folder: string, now = new Date()): string[] {
   mkdirSync(folder, { recursive: true })
   const [ca, caKey] = [join(folder, 'ca.pem'), join(folder, 'ca.key')]
   if (!existsSync(ca)) {
@@ -49,10 +60,10 @@ export function createCertificates(inventory: Inventory, folder: string): void {
       ca,
     )
   }
-  for (const machine of machinesOf(inventory)) {
+  const due = machinesOf(inventory).filter(({ name }) => !isValid(join(folder, name, 'machine.pem'), now))
+  for (const machine of due) {
     const target = join(folder, machine.name)
     const certificate = join(target, 'machine.pem')
-    if (existsSync(certificate)) continue
     mkdirSync(target, { recursive: true })
     newKey(`${certificate}.key`)
     const [request, extensions] = [join(target, 'request.csr'), join(target, 'extensions.cnf')]
@@ -66,11 +77,17 @@ export function createCertificates(inventory: Inventory, folder: string): void {
     openssl('x509', '-req', '-in', request, ...authority, ...made)
     writeFileSync(join(target, 'ca.pem'), readFileSync(ca))
   }
+  return due.map(({ name }) => name)
 }
 
 if (import.meta.main) {
   const [file, out] = process.argv.slice(2)
   if (file === undefined || out === undefined) throw new Error('Usage: node deploy/certificates.ts inventory.json out/')
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by hand, as for render.ts
-  createCertificates(JSON.parse(readFileSync(file, 'utf8')) as Inventory, out)
+  const created = createCertificates(JSON.parse(readFileSync(file, 'utf8')) as Inventory, out)
+  console.log(
+    created.length === 0
+      ? `All certificates are valid for more than ${renewal} days.`
+      : `Created: ${created.join(', ')}`,
+  )
 }

@@ -53,6 +53,8 @@ export const standardSettings = {
   /** Connections that a balancer accepts; each takes two descriptors of LimitNOFILE. */
   edgeConnections: '90000',
   applicationConnections: '60000',
+  /** Email addresses, separated by commas. */
+  operators: '',
   mediaBucket: '',
   mediaRegion: '',
   /** `s3`; a rehearsal has `posix`, which ignores bucket, endpoint and region. */

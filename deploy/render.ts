@@ -81,8 +81,20 @@ const serversOf = (inventory: Inventory, role: Role) =>
 /** The systemd units whose journal leaves the machine. */
 const unitsOf = (task: Task, processes: number[]): string[] =>
   ({
-    database: ['etcd.service', 'patroni.service', 'virage-failure-detector.service'],
-    application: ['haproxy.service', ...processes.map((port) => `virage@${port}.service`)],
+    database: [
+      'etcd.service',
+      'patroni.service',
+      'virage-failure-detector.service',
+      'virage-backup@full.service',
+      'virage-backup@diff.service',
+      'virage-backup-after-failover.service',
+    ],
+    application: [
+      'haproxy.service',
+      'clamav-daemon.service',
+      'virage-migrate.service',
+      ...processes.map((port) => `virage@${port}.service`),
+    ],
     edge: ['haproxy.service', 'keepalived.service'],
   })[task]
 
