@@ -48,7 +48,7 @@ export const processSettings = {
     .enum(['all', 'web', 'stream', 'jobs'])
     .default('all')
     .describe(
-      'What this process does: pages and the API (`web`), event streams (`stream`), or jobs and what is scheduled (`jobs`). Roles other than `all` require MULTIPLE_PROCESSES, and one process for each.',
+      'What this process does: pages and the API (`web`), fans’ event streams (`stream`), or jobs and what is scheduled (`jobs`). Roles other than `all` require MULTIPLE_PROCESSES, and one process for each.',
     ),
   DATABASE_POOL: z.coerce
     .number()
@@ -70,7 +70,7 @@ export const processSettings = {
     .string()
     .default('')
     .describe(
-      'Earlier values of SECRET, separated by commas. What they encrypted is decrypted, and encrypted again with SECRET within minutes.',
+      'Earlier values of SECRET, separated by commas. What they encrypted is decrypted, and sign-in data is encrypted again with SECRET within minutes.',
     ),
   DEMO_DATA: flag
     .optional()
