@@ -62,11 +62,12 @@ test('another process runs an unlocked job', async () => {
   await worker.stop()
 })
 
-/** Returns the connections that wait for a lock to store the end of a job. */
-async function blockedConnections(): Promise<number[]> {
+/** Returns the connections of queues that wait for a lock: to take a job, or to delete one that has ended. */
+async function blockedConnections(statement: 'update' | 'delete from'): Promise<number[]> {
   const { rows } = await database.pool.query<{ pid: number }>(
     `select pid from pg_stat_activity
-     where datname = current_database() and wait_event_type = 'Lock' and query like '%delete from%_private_jobs%'`,
+     where datname = current_database() and wait_event_type = 'Lock' and query like $1`,
+    [`%${statement}%_private_jobs%`],
   )
   return rows.map(({ pid }) => pid)
 }
@@ -84,7 +85,10 @@ test.each([1, 2])('a process that loses %i connections while it completes jobs r
       await vi.waitUntil(() => begun.length === lost, patience)
       await locks.query('begin; select from graphile_worker._private_jobs for update')
     }
-    await vi.waitUntil(async () => name === 'next' || (await blockedConnections()).length === Number(name), patience)
+    await vi.waitUntil(
+      async () => name === 'next' || (await blockedConnections('delete from')).length === Number(name),
+      patience,
+    )
     done.push(name)
   }
   const add = (...names: string[]) =>
@@ -93,8 +97,10 @@ test.each([1, 2])('a process that loses %i connections while it completes jobs r
     })
   await add(...Array.from({ length: lost }, (_, index) => String(index)))
   const worker = await startWorker({ url, tasks: { ...idleTasks, removePictures }, log })
-  await expect.poll(blockedConnections).toHaveLength(lost)
-  await database.pool.query('select pg_terminate_backend(pid) from unnest($1::int[]) pid', [await blockedConnections()])
+  await expect.poll(() => blockedConnections('delete from')).toHaveLength(lost)
+  await database.pool.query('select pg_terminate_backend(pid) from unnest($1::int[]) pid', [
+    await blockedConnections('delete from'),
+  ])
   await locks.query('rollback')
   locks.release()
   await add('next')
@@ -115,10 +121,14 @@ test('a job runs whose lock was stored, but whose answer was lost with the conne
   const proxy = await startFreezingProxy(url)
   const worker = await startWorker({ url: proxy.url, tasks: { ...idleTasks, removePictures }, log })
   await expect.poll(async () => (await database.pool.query('select from job_worker')).rowCount).toBe(1)
-  proxy.holdAnswers()
-  await database.asSystem((tx) => addJob(tx, 'removePictures', { names: ['lost'] }))
-  const lock = () => database.pool.query('select from graphile_worker.jobs where locked_by is not null')
-  await expect.poll(async () => (await lock()).rowCount, patience).toBe(1)
+  await database.asSystem(async (tx) => {
+    await sql`lock table graphile_worker._private_jobs in exclusive mode`.execute(tx)
+    await addJob(tx, 'removePictures', { names: ['lost'] })
+    await vi.waitUntil(async () => (await blockedConnections('update')).length > 0, patience)
+    proxy.holdAnswers()
+  })
+  const locked = () => database.pool.query('select from graphile_worker.jobs where locked_by is not null')
+  await expect.poll(async () => (await locked()).rowCount, patience).toBe(1)
   proxy.close()
   await sql`update graphile_worker._private_jobs set locked_at = now() - interval '2 minutes'`.execute(database.query)
   await expect.poll(() => done, patience).toEqual([{ names: ['lost'] }])
