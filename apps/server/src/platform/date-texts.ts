@@ -5,14 +5,14 @@ import { perLanguage } from './languages.ts'
 const timeZone = clubTimeZone
 /** The locale for dates: European English has the day before the month. */
 const european = (language: Language) => (language === 'en' ? 'en-GB' : language)
-const days = perLanguage((language) => new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone }))
+const days = perLanguage((language) => new Intl.DateTimeFormat(european(language), { dateStyle: 'long', timeZone }))
 const moments = perLanguage((language) => {
   const format = (dateStyle: 'long' | 'full') =>
     new Intl.DateTimeFormat(european(language), { dateStyle, timeStyle: 'short', timeZone })
   return { long: format('long'), full: format('full') }
 })
 
-/** Formats a day in the clubs' time zone, such as November 21, 2026. */
+/** Formats a day in the clubs' time zone, such as 21 November 2026. */
 export const dayText = (at: Date, language: Language): string => days(language).format(at)
 
 /**

@@ -544,11 +544,11 @@ describe('a parcel (B06)', () => {
     await Promise.all([reviewParcels({ database, publicUrl }), reviewParcels({ database, publicUrl })])
     const mailsAbout = async (text: string) =>
       (await mailsTo(app, 'marie@fans.test')).filter(({ plain }) => plain.includes(text)).length
-    await expect.poll(() => mailsAbout('by January 15, 2026. You can set')).toBe(1)
+    await expect.poll(() => mailsAbout('by 15 January 2026. You can set')).toBe(1)
     expect(errorKeyOf(await term('2026-01-16'))).toBe('errors.validation.failed')
     expect(valueOf(await term('2099-01-01')).termDay).toBe('2099-01-01')
     expect(valueOf(await term('2099-02-01')).termDay).toBe('2099-01-01')
-    await expect.poll(() => mailsAbout('until January 1, 2099')).toBe(1)
+    await expect.poll(() => mailsAbout('until 1 January 2099')).toBe(1)
     const owner = await app.as('operator@virage.test')
     const query = { state: 'LATE', termSet: 'true' } as const
     expect(valueOf(await owner(staff.listStaffParcels, { params, query })).map((one) => one.id)).toEqual([parcelId])
