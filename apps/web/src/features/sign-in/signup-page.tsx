@@ -86,8 +86,8 @@ export function SignupPage() {
         <TextField {...register('email')} type="email" label={t('email')} autoComplete="username" required />
         <NewPasswordFields register={register} chosen={chosen} />
         <Checkbox {...register('agreed')} required>
-          {t('agree')} <DocumentLink url={club.eulaUrl}>{t('use')}</DocumentLink>,{' '}
-          <DocumentLink url={club.sfcUrl}>{t('sale')}</DocumentLink> {t('and')}{' '}
+          {t('agree')} <DocumentLink url={club.eulaUrl}>{t('use')}</DocumentLink>, {t('the')}{' '}
+          <DocumentLink url={club.sfcUrl}>{t('sfc')}</DocumentLink> {t('and')}{' '}
           <DocumentLink url={club.privacyPolicyUrl}>{t('privacy')}</DocumentLink>
         </Checkbox>
       </AuthForm>

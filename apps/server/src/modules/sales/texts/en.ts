@@ -306,7 +306,7 @@ export default {
     natures: 'Nature of the operation: {natures}',
     slipNote: 'This slip confirms a payment. It is no invoice and shows no VAT.',
     consumer:
-      'The legal guarantee of conformity applies. The right of withdrawal and its exceptions are in the terms of sale.',
+      'The legal guarantee of conformity applies. The right of withdrawal and its exceptions are in the terms of use.',
   },
   receipt: {
     title: 'Tax receipt',

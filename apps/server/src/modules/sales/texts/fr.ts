@@ -316,7 +316,7 @@ export default {
     natures: 'Nature de l’opération : {natures}',
     slipNote: 'Ce justificatif atteste un paiement. Il ne vaut pas facture et ne mentionne pas de TVA.',
     consumer:
-      'La garantie légale de conformité s’applique. Le droit de rétractation et ses exceptions figurent dans les conditions de vente.',
+      'La garantie légale de conformité s’applique. Le droit de rétractation et ses exceptions figurent dans les conditions d’utilisation.',
   },
   receipt: {
     title: 'Reçu fiscal',

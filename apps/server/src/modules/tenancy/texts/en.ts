@@ -41,7 +41,7 @@ export default {
       missing: '{count, plural, one {A text is} other {# texts are}} missing: {names}.',
     },
     identity: {
-      done: '{name}, contact {email}. Terms, sales conditions and privacy policy are linked on each page.',
+      done: '{name}, contact {email}. The terms of use, financial services terms and privacy policy are linked on each page.',
       missing: 'Add a contact email address. Fans need it for questions about orders and personal data.',
     },
     seller: {

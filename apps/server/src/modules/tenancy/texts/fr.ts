@@ -44,7 +44,7 @@ export default {
       missing: '{count, plural, one {Il manque un texte} other {Il manque # textes}} : {names}.',
     },
     identity: {
-      done: '{name}, contact {email}. Chaque page renvoie aux conditions d’utilisation, aux conditions de vente et à la politique de confidentialité.',
+      done: '{name}, contact {email}. Chaque page renvoie aux conditions d’utilisation, aux conditions des services financiers et à la politique de confidentialité.',
       missing:
         'Ajoutez une adresse e-mail de contact, pour les questions sur les commandes et les données personnelles.',
     },
