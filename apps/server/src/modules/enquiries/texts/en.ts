@@ -10,7 +10,7 @@ export default {
     },
     delivery: {
       name: 'Where is my parcel?',
-      text: 'Your parcel is being prepared. You’ll get an email with its tracking link as soon as it’s on its way. You’ll also find it under Orders in your profile.',
+      text: 'Your parcel is being prepared. You’ll get an email with its tracking link as soon as it’s on its way. You’ll also find it under My orders in your profile.',
     },
     payment: {
       name: 'How do I pay?',

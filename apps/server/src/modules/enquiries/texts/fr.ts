@@ -13,7 +13,7 @@ export default {
     },
     delivery: {
       name: 'Où est mon colis ?',
-      text: 'Votre colis est en préparation. Vous recevrez un e-mail avec son lien de suivi dès son départ. Vous le retrouvez aussi dans votre profil, sous Commandes.',
+      text: 'Votre colis est en préparation. Vous recevrez un e-mail avec son lien de suivi dès son départ. Vous le retrouvez aussi dans votre profil, sous Mes commandes.',
     },
     payment: {
       name: 'Comment régler ?',

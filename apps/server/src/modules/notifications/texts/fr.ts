@@ -23,7 +23,7 @@ export default {
   unsold: {
     subject: '{count, plural, one {{name} n’a pas été vendu} other {# lots n’ont pas été vendus}}',
     text: 'Les enchères sur {name} se sont arrêtées à {price}, sous le prix de réserve. Personne n’a rien à payer.',
-    button: 'Voir les enchères en cours',
+    button: 'Voir les ventes en cours',
   },
   endingSoon: {
     subject: '{count, plural, one {{name} se termine bientôt} other {# lots que vous aimez se terminent bientôt}}',

@@ -81,7 +81,7 @@ export default {
     status: 'Statut',
     since: 'Depuis',
     statuses: {
-      NOT_REFERRED: 'Non parrainé',
+      NOT_REFERRED: 'Non invité',
       READY_FOR_KYC: 'Pas commencé',
       PERSONAL_INFO_FILLED: 'Questionnaire manquant',
       DUE_DILIGENCE_FILLED: 'À examiner',

@@ -168,7 +168,7 @@ export default {
     UNKNOWN:
       'We couldn’t find this order under your name and email address. The club will check and get back to you. If you have an account, log in with it and try again.',
     LATE: 'The withdrawal period for this order has ended, so your order stands.',
-    EXCLUDED: 'This order can’t be withdrawn from, as shown before you bought it. Your order stands.',
+    EXCLUDED: 'There’s no right of withdrawal for this order, as shown before you placed it. Your order stands.',
     proof: 'Tell us how you sent it',
     reminderSubject: 'Send your order back by {day}',
     reminder: '{name}, you withdrew from order {number}: {things}. We haven’t heard that it’s on its way back.',
@@ -304,7 +304,7 @@ export default {
     SERVICES: 'Services',
     nature: 'Nature of the operation',
     natures: 'Nature of the operation: {natures}',
-    slipNote: 'This slip confirms a payment. It is no invoice and shows no VAT.',
+    slipNote: 'This slip confirms a payment. It isn’t an invoice and shows no VAT.',
     consumer:
       'The legal guarantee of conformity applies. The right of withdrawal and its exceptions are in the terms of use.',
   },

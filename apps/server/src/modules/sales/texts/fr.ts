@@ -144,18 +144,18 @@ export default {
   },
   contractEnd: {
     subject: 'Vous avez mis fin au contrat : commande n° {number}',
-    text: '{name}, le {when}, vous avez mis fin au contrat de votre commande n° {number} ({things}), qui n’a pas été livrée avant la date que vous aviez fixée, le {term}.',
+    text: '{name}, le {when}, vous avez mis fin au contrat de votre commande n° {number} ({things}), qui n’a pas été livrée dans le délai que vous aviez fixé (jusqu’au {term}).',
     refund:
       'Vous êtes remboursé de tout ce que vous avez payé, livraison comprise, au plus tard le {day}. Vous n’avez rien d’autre à faire.',
-    arrives: 'Si elle arrive quand même, ne l’utilisez pas et prévenez-nous : nous la reprenons à nos frais.',
+    arrives: 'Si l’article arrive quand même, ne l’utilisez pas et prévenez-nous : nous le reprenons à nos frais.',
   },
   toSeller: {
     term: {
-      subject: 'Commande n° {number} : à livrer avant le {day}',
+      subject: 'Commande n° {number} : à livrer au plus tard le {day}',
       text: '{buyer} n’a pas reçu sa commande n° {number} ({things}) à la date promise et vous laisse jusqu’au {day} pour la livrer. Ensuite, le contrat peut prendre fin, et vous remboursez tout.',
     },
     contractEnd: {
-      subject: 'Commande n° {number} : contrat rompu pour défaut de livraison',
+      subject: 'Commande n° {number} : l’acheteur a mis fin au contrat',
       text: '{buyer} met fin au contrat de la commande n° {number} ({things}), qui n’a pas été livrée à la date fixée. Le remboursement est lancé. Il est dû le {day}.',
     },
   },
@@ -168,15 +168,16 @@ export default {
       'Vous n’avez rien d’autre à faire. Nous vous remboursons par le moyen de paiement utilisé et vous écrirons dès que ce sera fait.',
     nothingDue: 'Vous n’avez plus rien à régler pour ce lot.',
     sendBack:
-      'Renvoyez-le avant le {day}. Nous vous remboursons dès sa réception, ou dès que vous nous indiquez l’envoi. D’ici là, le remboursement peut être différé.',
-    reminderSubject: 'Votre commande est à renvoyer avant le {day}',
+      'Renvoyez-le au plus tard le {day}. Nous vous remboursons dès sa réception, ou dès que vous nous indiquez l’envoi. D’ici là, le remboursement peut être différé.',
+    reminderSubject: 'Votre commande est à renvoyer au plus tard le {day}',
     reminder:
       '{name}, vous avez renoncé à votre commande n° {number} : {things}. Nous ne savons pas encore si elle est repartie.',
-    reminderNext: 'Renvoyez-la avant le {day} et indiquez-nous comment. Nous vous remboursons aussitôt.',
-    reminderNextTo: 'Renvoyez-la avant le {day} à {address} et indiquez-nous comment. Nous vous remboursons aussitôt.',
+    reminderNext: 'Renvoyez-la au plus tard le {day} et indiquez-nous comment. Nous vous remboursons aussitôt.',
+    reminderNextTo:
+      'Renvoyez-la au plus tard le {day} à {address} et indiquez-nous comment. Nous vous remboursons aussitôt.',
     reminderSent: 'Déjà envoyée ? Indiquez-nous comment, et nous lançons votre remboursement.',
     sendBackTo:
-      'Renvoyez-le avant le {day} à {address}. Nous vous remboursons dès sa réception, ou dès que vous nous indiquez l’envoi. D’ici là, le remboursement peut être différé.',
+      'Renvoyez-le au plus tard le {day} à {address}. Nous vous remboursons dès sa réception, ou dès que vous nous indiquez l’envoi. D’ici là, le remboursement peut être différé.',
     UNKNOWN:
       'Nous n’avons pas trouvé cette commande à votre nom et à votre adresse e-mail. Le club vérifie et vous répondra. Si vous avez un compte, connectez-vous et réessayez.',
     LATE: 'Le délai de rétractation de cette commande est écoulé : elle est maintenue.',

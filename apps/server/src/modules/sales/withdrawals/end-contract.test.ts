@@ -92,8 +92,8 @@ test('what is not delivered within the term is refunded with the express deliver
 
   await expect.poll(() => mailsAbout('marie@fans.test', /ended the contract/)).toBe(1)
   const club = seller.seller?.email ?? ''
-  await expect.poll(() => mailsAbout(club, /deliver by|à livrer avant/)).toBe(1)
-  await expect.poll(() => mailsAbout(club, /ended the contract|contrat rompu/)).toBe(1)
+  await expect.poll(() => mailsAbout(club, /deliver by|à livrer au plus tard/)).toBe(1)
+  await expect.poll(() => mailsAbout(club, /ended the contract|a mis fin au contrat/)).toBe(1)
   const queued = valueOf(await owner(staff.listStaffWithdrawals, { params })).find(({ id }) => id === ended.id)
   expect(queued).toMatchObject({ ground: 'UNDELIVERED', state: 'DONE', orderId: bought.id })
 })

@@ -28,9 +28,9 @@ export default {
   },
   roles: {
     owner: 'propriétaire',
-    editor: 'rédaction',
+    editor: 'édition',
     compliance: 'conformité',
-    finance: 'finances',
+    finance: 'finance',
     viewer: 'lecture seule',
     floor: 'renfort',
   },

@@ -45,9 +45,9 @@ export default {
       missing: 'Add a contact email address. Fans need it for questions about orders and personal data.',
     },
     seller: {
-      done: '{name} sells. Fans read it in the legal notice and in emails about orders.',
+      done: 'The seller is {name}. Fans see this in the legal notice and in emails about orders.',
       missing:
-        'Nobody knows who sells. The law requires a legal name, a registration number, an address and a mediator.',
+        'It’s not clear who the seller is. The law requires a legal name, a registration number, an address and a mediator.',
     },
     payments: {
       card: 'Fans pay by card.',
@@ -57,7 +57,7 @@ export default {
     },
     receipts: {
       done: 'Donors get tax receipts from {name}, signed by {signer}.',
-      missing: 'Tax receipts wait. Add who signs them, and what the tax office asks for.',
+      missing: 'Tax receipts can’t be issued yet. Add a signatory, and what the tax office asks for.',
     },
     exclusive: {
       done: '{count, plural, one {# exclusive is} other {# exclusives are}} visible.',
@@ -69,7 +69,7 @@ export default {
       done: '{count, plural, one {An auction with lots is} other {# auctions with lots are}} visible.',
       hidden: 'Your auction is ready, but hidden. Show it to fans.',
       noLots: 'Your auction has no lots. Add an exclusive to it.',
-      missing: 'No auction is planned. Fans come for one.',
+      missing: 'No auction is planned. Auctions are what fans come for.',
     },
     team: {
       done: '{count, plural, one {# person is} other {# people are}} on the team.',
