@@ -29,7 +29,7 @@ const bid = (page: Page) => page.getByRole('button', { name: /^(Bid|Enchérir) /
 const amount = (page: Page) => dialogOf(page).getByLabel(/^(Amount|Montant)$/)
 const maximum = (page: Page) => dialogOf(page).getByLabel(/^(Maximum bid|Enchère maximale)/)
 const place = (page: Page, coins: number) =>
-  dialogOf(page).getByRole('button', { name: new RegExp(`^(Bid|Enchérir) ${coins}`) })
+  dialogOf(page).getByRole('button', { name: new RegExp(`^(Bid|Enchérir à) ${coins}`) })
 const tile = (wall: Page, slug: string) => wall.locator(`[data-lot="${slug}"]`)
 
 /** Creates a running lot that starts at 100 coins, and two fans who can bid on it. */

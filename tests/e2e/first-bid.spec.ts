@@ -91,7 +91,7 @@ test(
       await expect(page).not.toHaveURL(/payment-result/)
       await page
         .getByRole('dialog')
-        .getByRole('button', { name: /^Enchérir 150/ })
+        .getByRole('button', { name: /^Enchérir à 150/ })
         .click()
       await expect(page.getByTestId('current-price')).toHaveText('150 VIR')
     }),

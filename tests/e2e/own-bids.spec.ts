@@ -30,7 +30,7 @@ for (const device of devices)
         await page.goto(`/clubs/${club}/auctions`)
         await page.getByRole('link', { name: t('My bids', 'Mes enchères') }).click()
         const row = rowOf(page, slug)
-        await row.getByRole('button', { name: t('Bid 121.00 €', 'Enchérir 121,00 €') }).click()
+        await row.getByRole('button', { name: t('Bid 121.00 €', 'Enchérir à 121,00 €') }).click()
         await expectAccessible(page)
         await row.getByRole('button', { name: t('Confirm 121.00 €', 'Confirmer 121,00 €') }).click()
         await expect(
@@ -51,7 +51,7 @@ test(
       await row.getByRole('button', { name: 'Bid 121.00 €' }).click()
       await placeBid(rival, { club, slug, amount: 130 })
       await row.getByRole('button', { name: 'Confirm 121.00 €' }).click()
-      await expect(row).toContainText('Nothing was bid. The next bid is 131.00 €.')
+      await expect(row).toContainText('Your bid wasn’t placed. The next bid is 131.00 €.')
       await expect(row.getByRole('button', { name: 'Bid 131.00 €' })).toBeEnabled()
     }),
 )

@@ -238,7 +238,7 @@ describe('before the button', () => {
     expect(t('purchase.order', { amount: '40.00 €' })).toBe('Order with obligation to pay · 40.00 €')
     expect(fr('purchase.order', { amount: '40,00 €' })).toBe('Commander avec obligation de paiement · 40,00 €')
     expect(t('bid.place', { amount: '61 PSG' })).toBe('Bid 61 PSG · pay if I win')
-    expect(fr('bid.place', { amount: '61 PSG' })).toBe('Enchérir 61 PSG · à payer si je gagne')
+    expect(fr('bid.place', { amount: '61 PSG' })).toBe('Enchérir à 61 PSG · à payer si je gagne')
     for (const key of ['bid.confirm', 'bid.setMaximum'] as const) {
       expect(t(key, { amount: '61 PSG' })).toMatch(/ · pay if I win$/)
       expect(fr(key, { amount: '61 PSG' })).toMatch(/ · à payer si je gagne$/)
