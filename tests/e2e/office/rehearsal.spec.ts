@@ -55,7 +55,7 @@ testOfTime(
       await expect(small.getByRole('heading', { level: 1 })).toBeVisible()
       await expectAccessible(small)
       expect(await small.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
-      await smallBand.getByRole('link', { name: 'Retour à l’enchère' }).click()
+      await smallBand.getByRole('link', { name: 'Retour à la vente' }).click()
       await expect(small).toHaveURL(`/office/${club}/auctions/${auctionId}`)
       await expect(small.getByRole('heading', { level: 1 })).toBeVisible()
       await small.goBack()
