@@ -80,7 +80,7 @@ testOfTime(
       await expect(feed.getByText('Refused: auction paused')).toBeVisible()
       await advanceClock(product, 3_600)
       await other.keyboard.press('p')
-      await expect(other.getByText(/^Bidding goes on/)).toBeVisible()
+      await expect(other.getByText(/^Bidding resumes/)).toBeVisible()
       await expect(other.getByRole('dialog').locator(':focus')).toBeVisible()
       await other.keyboard.press('Enter')
       await expect(focus.getByText('Paused')).toBeHidden()

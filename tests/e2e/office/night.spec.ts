@@ -161,7 +161,7 @@ test(
       await expect(placeBid(ana, { club, slug: slugOf(150), amount: 180 })).rejects.toThrow('errors.bid.paused')
       await advanceClock(product, 1_800)
       await other.keyboard.press('p')
-      await expect(other.getByText(/^Bidding goes on/)).toBeVisible()
+      await expect(other.getByText(/^Bidding resumes/)).toBeVisible()
       await expect(other.getByRole('dialog').locator(':focus')).toBeVisible()
       await other.keyboard.press('Enter')
       await expect(focus.getByText('Paused')).toBeHidden()

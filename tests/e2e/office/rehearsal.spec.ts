@@ -78,7 +78,7 @@ testOfTime(
       await expect(focus.getByText('Paused')).toBeVisible()
       const paused = await bids()
       await page.keyboard.press('p')
-      await expect(page.getByText(/^Bidding goes on/)).toBeVisible()
+      await expect(page.getByText(/^Bidding resumes/)).toBeVisible()
       await expect(page.getByRole('dialog').locator(':focus')).toBeVisible()
       await page.keyboard.press('Enter')
       await expect(focus.getByText('Paused')).toBeHidden()

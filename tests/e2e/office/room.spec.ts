@@ -133,7 +133,7 @@ test(
           await expect(floor.getByText(/^A bidder online has a higher maximum: 141\sVIR/)).toBeVisible()
           await floor.getByRole('textbox', { name: 'Bid', exact: true }).fill('120')
           await floor.getByRole('button', { name: /^Bid 120\sVIR for paddle 1$/ }).click()
-          await expect(floor.getByText('Someone has bid higher. Offer a higher amount.')).toBeVisible()
+          await expect(floor.getByText('Someone has bid higher. Enter a higher amount.')).toBeVisible()
           await floor.getByRole('textbox', { name: 'Bid', exact: true }).fill('160')
           await floor.getByRole('button', { name: /^Bid 160\sVIR for paddle 1$/ }).click()
           await expect(floor.getByText(/^Paddle 1 leads at 160\sVIR/)).toBeVisible()

@@ -203,7 +203,7 @@ export const officeScreens: OfficeScreen[] = [
   },
   {
     name: 'office-hours',
-    words: 'Hours',
+    words: 'Slots',
     route: '/$slug/hours',
     judgement: 'A week at a glance; a column without slots shows its gap.',
   },
@@ -352,7 +352,7 @@ export const officeScreens: OfficeScreen[] = [
   },
   {
     name: 'office-receipts',
-    words: 'Receipts that wait',
+    words: 'Waiting receipts',
     route: '/$slug/receipts',
     judgement: 'Each row says what it lacks and leads to where that is mended.',
   },

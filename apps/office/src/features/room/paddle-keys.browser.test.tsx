@@ -76,7 +76,7 @@ test('three presses bid, and the sum that was pressed stays when the price moves
     answer(409, { type: 'about:blank', title: 'No', status: 409, key: 'errors.bid.tooLow', traceId: 't' }),
   )
   await page.getByRole('button', { name: /^Bid 110.VIR for paddle 12$/ }).click()
-  await expect.element(page.getByText('Someone has bid higher. Offer a higher amount.')).toBeVisible()
+  await expect.element(page.getByText('Someone has bid higher. Enter a higher amount.')).toBeVisible()
   expect(sent()).toEqual({ paddle: 12, coinsAmount: 110 })
   await page.getByRole('button', { name: /^160.VIR$/ }).click()
   network.mockResolvedValueOnce(answer(201, { id: 'b', leading: true, currentPrice: 160, minimum: 161 }))
