@@ -11,7 +11,7 @@ const folder = temporaryFolder()
 const inDays = (days: number) => new Date(Date.now() + days * 24 * 3_600_000)
 
 beforeAll(() => {
-  expect(createCertificates(inventory, folder)).toEqual(names)
+  createCertificates(inventory, folder)
 })
 
 test('certificates that are valid for long stay', () => {
