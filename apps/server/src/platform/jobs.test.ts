@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openIdleDatabase } from '../testing/coin-fixtures.ts'
 import type { Database } from './database/database.ts'
 import { addJobKeys, decryptPayload } from './job-encryption.ts'
-import { purgeFailedEmails } from './jobs.ts'
+import { addJob, purgeFailedEmails } from './jobs.ts'
 import { enqueueEmail } from './mail/enqueue-email.ts'
 
 let database: Database
@@ -50,6 +51,17 @@ test('an email that failed permanently is removed an hour later, and one that wi
   await age(dead?.id, 25)
   await purgeFailedEmails(database)
   expect(await jobs()).toHaveLength(before - 1)
+})
+
+test('the announcement of a charge is not removed, because the charge waits for it', async () => {
+  const mail = { to: 'ana@fans.test', subject: 'Your card will be charged', html: '', plain: '' }
+  await database.asSystem((tx) => addJob(tx, 'announceCharge', { clubId: randomUUID(), paymentId: randomUUID(), mail }))
+  const [failed] = (await jobs()).slice(-1)
+  await sql`update graphile_worker._private_jobs set attempts = max_attempts, updated_at = now() - interval '2 hours'
+    where id = ${failed?.id ?? null}::bigint`.execute(database.query)
+  await purgeFailedEmails(database)
+  expect(await jobs()).toContainEqual(failed)
+  await sql`delete from graphile_worker._private_jobs where id = ${failed?.id ?? null}::bigint`.execute(database.query)
 })
 
 test('more failed emails than one transaction takes are all removed', async () => {

@@ -247,7 +247,10 @@ const readPayload = (stored: unknown): unknown =>
 /** How many failed emails are removed in one transaction: after a night without a mail server there may be a million. */
 const removedAtOnce = 1_000
 
-/** Removes emails that failed in all attempts, an hour after the last one. */
+/**
+ * Removes emails that failed in all attempts, an hour after the last one: they may contain codes. The announcement of a charge has
+ * none, and nothing is charged before it was sent.
+ */
 export async function purgeFailedEmails(
   { pool }: Pick<Database, 'pool'>,
   { atOnce = removedAtOnce }: { atOnce?: number } = {},
@@ -257,7 +260,7 @@ export async function purgeFailedEmails(
       `with failed as (
         select array_agg(id) as ids from (
           select id from graphile_worker.jobs
-          where task_identifier in ('sendEmail', 'announceCharge') and attempts >= max_attempts and locked_at is null
+          where task_identifier = 'sendEmail' and attempts >= max_attempts and locked_at is null
             and updated_at < now() - interval '1 hour' limit $1) j)
       select count(*)::integer as removed from failed, graphile_worker.complete_jobs(failed.ids)`,
       [atOnce],

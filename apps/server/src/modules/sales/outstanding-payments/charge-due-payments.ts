@@ -8,8 +8,15 @@ import { stopScheduledCharge } from './end-charge.ts'
 type Charging = { database: Database; provider: string; now: () => Date; links: NotificationLinks }
 
 /**
+ * How long a charge waits for the winner's email about it: longer than the pause between two attempts to send it, six hours. In
+ * the last such hours before the deadline it doesn't wait, so that the winner has time to pay otherwise.
+ */
+const announcementGrace = sql`interval '8 hours'`
+
+/**
  * Opens the charges of won lots whose time has come, once the winner's email about it was handed over. A payment that the fan is
- * just making otherwise waits. Without a card, or without the winner's consent, the plan ends, and the winner is told.
+ * just making otherwise waits. Without a card, without the winner's consent, or if the email isn't accepted, the plan ends, and the
+ * winner is told.
  *
  * @returns how many payments it has handled
  */
@@ -17,7 +24,10 @@ export const chargeDuePayments = ({ database, provider, now, links }: Charging):
   database.asSystem(async (tx) => {
     const { rows } = await sql<{ club_id: string; id: string }>`
       select d.club_id, d.id from outstanding_payment d
-      where d.charge_at <= statement_now() and d.announced_at is not null and d.paid_at is null and d.cancelled_at is null
+      where d.charge_at <= statement_now() and d.paid_at is null and d.cancelled_at is null
+        and (
+          d.announced_at is not null or d.charge_at <= statement_now() - ${announcementGrace}
+          or d.deadline <= statement_now() + ${announcementGrace})
         and not exists (
           select from checkout c
           where c.club_id = d.club_id and c.outstanding_payment_id = d.id and c.status in ('open', 'paid'))
@@ -25,7 +35,8 @@ export const chargeDuePayments = ({ database, provider, now, links }: Charging):
     // Each charge locks its winner's checkouts before the payment, and sees what has happened meanwhile.
     for (const { club_id: clubId, id: paymentId } of rows) {
       const opened = await openCharge(tx, { clubId, paymentId, provider, now: now(), by: 'schedule' })
-      if (!opened.ok && opened.reason === 'noCard') await stopScheduledCharge(tx, { clubId, paymentId }, links)
+      if (!opened.ok && (opened.reason === 'noCard' || opened.reason === 'unannounced'))
+        await stopScheduledCharge(tx, { clubId, paymentId }, links)
     }
     return rows.length
   })

@@ -9,7 +9,7 @@ import { countCharge, lockPaymentToCharge, readOutstandingPaymentFan } from './q
 /** The result of opening a charge; a job makes the charge itself. */
 export type OpenChargeResult =
   | { ok: true; checkoutId: string; fanId: string }
-  | { ok: false; reason: 'notFound' | 'noCard' | 'underWay' | 'scheduled' }
+  | { ok: false; reason: 'notFound' | 'noCard' | 'underWay' | 'scheduled' | 'unannounced' }
 
 /**
  * How long a charge is repeated while the provider doesn't answer, in milliseconds: shorter than the day for which Stripe
@@ -19,7 +19,8 @@ const chargeLifetime = 40 * checkoutLifetime
 
 /**
  * Opens a charge of an outstanding payment to the winner's saved card. The card pays the whole price: only fans decide
- * about their coins. Staff can't charge before a charge that the winner was told of; the schedule needs the winner's consent.
+ * about their coins. Staff can't charge before a charge that the winner was told of; the schedule needs the winner's consent,
+ * and that their email about it was handed over.
  */
 export async function openCharge(
   tx: Tx,
@@ -35,6 +36,7 @@ export async function openCharge(
   if (by === 'staff' && due.charge_at !== null) return { ok: false, reason: 'scheduled' }
   // The fan may have stopped the charge meanwhile.
   if (by === 'schedule' && (due.charge_at === null || due.charge_at > now)) return { ok: false, reason: 'notFound' }
+  if (by === 'schedule' && due.announced_at === null) return { ok: false, reason: 'unannounced' }
   const hasConsent = by === 'staff' || due.card_mandate !== null
   if (due.card_status !== 'READY' || due.payment_customer === null || due.payment_method === null || !hasConsent)
     return { ok: false, reason: 'noCard' }

@@ -13,6 +13,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Bidder, openBidding } from '../../../testing/bidders.ts'
 import { errorKeyOf, openApp, type TestApp, valueOf } from '../../../testing/open-app.ts'
 import { onSandboxPage } from '../../../testing/sandbox-page.ts'
+import { announceCharge } from './announce-charge.ts'
 
 const club = 'fc-virage'
 const hour = 3600
@@ -263,6 +264,42 @@ test('a plan whose card may no longer be charged ends with an email, and the pay
   await later(id, 25 * hour)
   await expect.poll(() => mails(one, 'We won’t charge your card')).toHaveLength(1)
   expect(await due(one)).toMatchObject({ id, state: 'OPEN', chargeDate: null })
+})
+
+test('a plan whose email isn’t accepted ends hours after its time, and the winner is told to pay otherwise (B05)', async () => {
+  const { one, id } = await win({ index: 5 })
+  await waitForAnnouncement(id)
+  await write(sql`update outstanding_payment set announced_at = null where id = ${id}`)
+  await later(id, 31 * hour)
+  expect(await due(one)).toMatchObject({ id, state: 'SCHEDULED' })
+  await later(id, hour)
+  expect(await due(one)).toMatchObject({ id, state: 'OPEN', chargeDate: null })
+  await expect.poll(() => mails(one, 'We won’t charge your card')).toHaveLength(1)
+  expect(await charges(one)).toEqual([])
+})
+
+test('a plan whose email isn’t accepted leaves the winner time to pay before the deadline (B05)', async () => {
+  const { one, id } = await win({ index: 3 })
+  await waitForAnnouncement(id)
+  await write(
+    sql`update outstanding_payment set announced_at = null, deadline = charge_at + interval '7 hours' where id = ${id}`,
+  )
+  await later(id, 24 * hour)
+  expect(await due(one)).toMatchObject({ id, state: 'OPEN', chargeDate: null })
+})
+
+test('a plan that has ended is not announced any more (B05)', async () => {
+  const { one, id } = await win({ index: 4 })
+  await waitForAnnouncement(id)
+  await write(sql`update outstanding_payment set announced_at = null where id = ${id}`)
+  valueOf(await one.call(contract.cancelScheduledCharge, { params: { ...self(one), duePaymentId: id } }))
+  const sent: string[] = []
+  const announce = announceCharge({
+    database: app.platform.database,
+    sendMail: async ({ subject }) => void sent.push(subject),
+  })
+  await announce({ clubId, paymentId: id, mail: { to: 'ada@fans.test', subject: 'Late', html: '', plain: '' } })
+  expect(sent).toEqual([])
 })
 
 test('an offer to the runner-up is never charged automatically, and not counted if it isn’t accepted (B05)', async () => {

@@ -48,7 +48,8 @@ export function lockPaymentToCharge(tx: Tx, clubId: string, id: string) {
     .innerJoin('exclusive as e', (join) =>
       join.onRef('e.club_id', '=', 'd.club_id').onRef('e.id', '=', 'd.exclusive_id'),
     )
-    .select(['d.exclusive_id', 'd.fan_id', 'd.price', 'd.coin_price', 'd.charge_at', 'e.withdrawal'])
+    .select(['d.exclusive_id', 'd.fan_id', 'd.price', 'd.coin_price', 'd.charge_at', 'd.announced_at'])
+    .select('e.withdrawal')
     .select(['f.card_status', 'f.card_mandate', 'f.payment_customer', 'f.payment_method'])
     .select((eb) =>
       eb
@@ -96,6 +97,21 @@ export async function endScheduledCharge(tx: Tx, clubId: string, id: string): Pr
     .where('charge_at', 'is not', null)
     .executeTakeFirst()
   return ended.numUpdatedRows > 0n
+}
+
+/** Returns whether a charge is still planned, and its winner's email was not handed over. */
+export async function isUnannounced(tx: Tx, clubId: string, id: string): Promise<boolean> {
+  const planned = await tx
+    .selectFrom('outstanding_payment')
+    .select('id')
+    .where('club_id', '=', clubId)
+    .where('id', '=', id)
+    .where('charge_at', 'is not', null)
+    .where('announced_at', 'is', null)
+    .where('paid_at', 'is', null)
+    .where('cancelled_at', 'is', null)
+    .executeTakeFirst()
+  return planned !== undefined
 }
 
 /** Stores that the winner's email about a charge was handed over. The charge follows two hours later at the earliest. */

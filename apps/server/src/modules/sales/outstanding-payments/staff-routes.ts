@@ -28,6 +28,7 @@ const refusals = {
   notFound: 'errors.backend.notFound',
   noCard: 'errors.bid.cardNeeded',
   scheduled: 'errors.payment.chargeScheduled',
+  unannounced: 'errors.payment.chargeScheduled',
   underWay: 'errors.payment.underWay',
 } as const satisfies Record<string, ProblemKey>
 
