@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database, Tx } from '../../../platform/database/database.ts'
 import type { Schedule } from '../../../platform/schedule.ts'
 import { resumeRefunds } from '../refunds/resume-refunds.ts'
+import { lockCheckout } from './checkouts.ts'
 import { releaseCheckout } from './release-checkout.ts'
 
 /**
@@ -10,22 +11,44 @@ import { releaseCheckout } from './release-checkout.ts'
  */
 const grace = '2 minutes'
 
-/** Expires checkouts and releases what they have reserved. @returns how many */
-export const expireCheckouts = ({ database }: { database: Database }): Promise<number> =>
-  database.asSystem(async (tx) => {
-    const expired = await tx
+/**
+ * Expires checkouts and releases what they have reserved, each in its own transaction: one that held the coins of a checkout while it waits for
+ * the stock of the next would deadlock with a purchase.
+ *
+ * @returns how many
+ * @throws AggregateError if some can't be released; the others are nevertheless
+ */
+export async function expireCheckouts({ database }: { database: Database }): Promise<number> {
+  const expired = await database.asSystem((tx) =>
+    tx
       .selectFrom('checkout')
-      .selectAll()
+      .select(['club_id', 'id'])
       .where('status', '=', 'open')
       .where('expires_at', '<', sql<Date>`statement_now() - ${grace}::interval`)
       .orderBy('expires_at')
       .limit(100)
-      .forUpdate()
-      .skipLocked()
-      .execute()
-    for (const checkout of expired) await releaseCheckout(tx, checkout, 'expired')
-    return expired.length
-  })
+      .execute(),
+  )
+  const failures: unknown[] = []
+  let released = 0
+  for (const { club_id: clubId, id } of expired) {
+    try {
+      if (await database.withTenant(clubId, (tx) => expire(tx, clubId, id))) released++
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'Checkouts could not be released')
+  return released
+}
+
+/** Expires a checkout that is still open. @returns whether it was */
+async function expire(tx: Tx, clubId: string, id: string): Promise<boolean> {
+  const checkout = await lockCheckout(tx, clubId, id)
+  if (checkout?.status !== 'open') return false
+  await releaseCheckout(tx, checkout, 'expired')
+  return true
+}
 
 /** How often the jobs run, in milliseconds. */
 const interval = 30_000
