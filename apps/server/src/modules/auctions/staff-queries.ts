@@ -114,25 +114,37 @@ export async function updateAuctionRow(
 /** Returns an expression for an end that is this many minutes later. */
 export const endsLaterBy = (minutes: number): RawBuilder<Date> => sql<Date>`ends_at + make_interval(mins => ${minutes})`
 
-/** Changes lots of an auction. Each gets a new version, so that concurrent bids are decided again. */
+/**
+ * Changes lots of an auction. Each gets a new version, so that concurrent bids are decided again. They are locked in the order of their ids,
+ * as by what cancels bids on several lots.
+ */
 export async function updateLots(
   tx: Tx,
   { club_id, id }: Pick<AuctionRow, 'club_id' | 'id'>,
   changes: UpdateObject<DB, 'lot', 'lot'>,
   which: { exclusiveId?: string | undefined; endingAfter?: Date | null } = {},
 ): Promise<string[]> {
-  const rows = await tx
-    .updateTable('lot')
-    .set({ ...changes, version: sql<number>`version + 1` })
+  const locked = await tx
+    .selectFrom('lot')
+    .select('exclusive_id')
     .where('club_id', '=', club_id)
     .where('auction_id', '=', id)
     .$if(which.exclusiveId !== undefined, (query) => query.where('exclusive_id', '=', which.exclusiveId ?? ''))
     .$if(which.endingAfter !== undefined, (query) =>
       query.where('closed_at', 'is', null).where('ends_at', '>', which.endingAfter ?? sql<Date>`statement_now()`),
     )
-    .returning('exclusive_id')
+    .orderBy('exclusive_id')
+    .forNoKeyUpdate()
     .execute()
-  return rows.map(({ exclusive_id }) => exclusive_id)
+  const exclusiveIds = locked.map(({ exclusive_id }) => exclusive_id)
+  if (exclusiveIds.length === 0) return []
+  await tx
+    .updateTable('lot')
+    .set({ ...changes, version: sql<number>`version + 1` })
+    .where('club_id', '=', club_id)
+    .where('exclusive_id', 'in', exclusiveIds)
+    .execute()
+  return exclusiveIds
 }
 
 /**

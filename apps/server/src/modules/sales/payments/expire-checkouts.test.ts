@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { cents, type Coins, coinUnits, wholeCoins } from '@virage/domain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CoinFixtures, createCoinFixtures, openIdleDatabase } from '../../../testing/coin-fixtures.ts'
+import { readLockWaits } from '../../../testing/lock-waits.ts'
 import { transferCoins } from '../../wallet/index.ts'
 import { lockExclusives } from '../orders/queries.ts'
 import { insertCheckout } from './checkouts.ts'
@@ -68,7 +69,7 @@ test('checkouts that expire together can’t deadlock with a purchase that has l
     await lockExclusives(tx, club.id, exclusiveIds.slice(1))
     const started = expireCheckouts({ database })
     started.catch(() => {})
-    await expect.poll(waiting).toHaveLength(1)
+    await expect.poll(() => readLockWaits(database)).toHaveLength(1)
     // Stock before coins, as every purchase.
     await transferCoins(tx, hold(club.id, fanIds[2], randomUUID()))
     return { started }
@@ -76,13 +77,6 @@ test('checkouts that expire together can’t deadlock with a purchase that has l
   expect(await expiring.started).toBe(2)
   expect([await statusOf(fixtures, first), await statusOf(fixtures, second)]).toEqual(['expired', 'expired'])
 })
-
-const waiting = async () =>
-  (
-    await idle.database.pool.query(
-      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-    )
-  ).rows
 
 test('a checkout that can’t be released doesn’t stop those of other clubs', async () => {
   const broken = await createCoinFixtures(idle.database, shape)
