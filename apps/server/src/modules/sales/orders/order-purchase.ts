@@ -127,11 +127,12 @@ async function reverseOrder(tx: Tx, refund: Refund, orderId: string): Promise<vo
       .execute()
     await cancelParcels(tx, clubId, orderId)
   }
+  // Before coins, as everywhere: a later delivery may have been paid with some.
+  if (refund.restock) await returnStock(tx, clubId, await readLinesToRestock(tx, refund, orderId))
   if (refund.whole || refund.withdrawal_id !== null) {
     await refundLaterDeliveries(tx, { clubId, orderId, isWhole: refund.whole })
     cancelsReceipt = await cancelReceipt(tx, clubId, { column: 'order_id', id: orderId })
   }
-  if (refund.restock) await returnStock(tx, clubId, await readLinesToRestock(tx, refund, orderId))
   if (refund.coins > 0) {
     await refundCoins(
       tx,
