@@ -29,6 +29,8 @@ export type Jobs = {
   closeCheckoutSession: { session: string }
   /** Issues tax receipts of a club that have waited for something. */
   issueReceipts: { clubId: string }
+  /** Issues invoices and credit notes of a club that have waited for something. */
+  issueInvoices: { clubId: string }
   /** Stores the hash of the journal of a month that was closed. */
   hashJournal: { clubId: string; month: string }
   chargeCard: { clubId: string; checkoutId: string }

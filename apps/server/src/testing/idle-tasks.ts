@@ -6,6 +6,7 @@ export const idleTasks = {
   sendPush: none,
   sendRefund: none,
   issueReceipts: none,
+  issueInvoices: none,
   hashJournal: none,
   closeCheckoutSession: none,
   chargeCard: none,

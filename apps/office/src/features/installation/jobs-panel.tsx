@@ -24,6 +24,7 @@ const kinds = [
   'sendRefund',
   'closeCheckoutSession',
   'issueReceipts',
+  'issueInvoices',
   'chargeCard',
   'announceCharge',
   'describeCard',

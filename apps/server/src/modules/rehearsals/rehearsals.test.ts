@@ -336,6 +336,7 @@ const payloads: { [K in keyof Jobs]: Omit<Jobs[K], 'clubId'> } = {
   sendRefund: { refundId: 'r' },
   closeCheckoutSession: { session: 's' },
   issueReceipts: {},
+  issueInvoices: {},
   hashJournal: { month: '2026-11' },
   chargeCard: { checkoutId: 'c' },
   announceCharge: { paymentId: 'p', mail: {} as never },

@@ -44,7 +44,7 @@ import { scheduleBookDays } from './books/book-days.ts'
 import { hashJournal } from './books/close-month.ts'
 import { bookStaffRoutes } from './books/staff-routes.ts'
 import { schedulePdfs } from './invoices/hash-pdfs.ts'
-import { scheduleInvoices } from './invoices/issue-waiting-invoices.ts'
+import { issueInvoicesOf, scheduleInvoices } from './invoices/issue-waiting-invoices.ts'
 import { invoicePdfRoute } from './invoices/pdf-route.ts'
 import { invoiceRoutes } from './invoices/routes.ts'
 import { invoiceStaffRoutes } from './invoices/staff-routes.ts'
@@ -82,6 +82,7 @@ export const salesTasks = ({
   return {
     sendRefund: sendRefund({ database, provider }),
     issueReceipts: issueReceipts({ database, clubs, mail: confirmationsOf(platform) }),
+    issueInvoices: issueInvoicesOf(database),
     hashJournal: hashJournal({ database }),
     closeCheckoutSession: closeCheckoutSession({ provider }),
     chargeCard: chargeCard({ database, provider, links }),

@@ -2,9 +2,9 @@ import type { VatDetails } from '@virage/contract/staff'
 import type { Tx } from '../../../platform/database/database.ts'
 import { diff } from '../../../platform/diff.ts'
 import { assertUnchanged, type IfMatch } from '../../../platform/http/if-match.ts'
+import { addJob } from '../../../platform/jobs.ts'
 import { versionOf } from '../../../platform/version-of.ts'
 import type { MutationResult } from '../../staff/index.ts'
-import { issueWaiting } from './issue-waiting-invoices.ts'
 import { insertVatSettings, lockVatSettings, readVatSettings } from './vat-settings.ts'
 
 /** The version of the settings; the contract's schema keeps their fields in one order. */
@@ -23,8 +23,7 @@ const sorted = (value: unknown): unknown =>
       : value
 
 /**
- * Adds a revision of how a club is taxed; none if nothing changes. The oldest sales that waited get their documents at once, the others
- * by the scheduled job.
+ * Adds a revision of how a club is taxed; none if nothing changes. A job issues the documents of the sales that waited.
  *
  * @throws ApiError if somebody has changed it
  */
@@ -39,6 +38,6 @@ export async function changeVatSettings(
   const version = versionOfDetails(details)
   if (version === current.version) return { answer: current, audit: [] }
   await insertVatSettings(tx, clubId, { revision: (stored?.revision ?? 0) + 1, details })
-  await issueWaiting(tx, clubId)
+  await addJob(tx, 'issueInvoices', { clubId })
   return { answer: { version }, audit: { subject: 'vat', ...diff({ ...stored?.details }, { ...details }) } }
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Tx } from '../../../platform/database/database.ts'
 import { type CoinFixtures, createCoinFixtures, give, openIdleDatabase } from '../../../testing/coin-fixtures.ts'
+import { readLockWaits } from '../../../testing/lock-waits.ts'
 import { testVat } from '../../../testing/book-fixtures.ts'
 import { transferCoins } from '../../wallet/ledger.ts'
 import { orderWithCoins } from '../orders/order-with-coins.ts'
@@ -13,8 +14,10 @@ import { insertCheckout } from '../payments/checkouts.ts'
 import { applyEvent } from '../payments/settle-checkout.ts'
 import { createReceiptUrls } from '../receipts/receipt-urls.ts'
 import { completeRefund } from '../refunds/complete-refund.ts'
+import { lockRefundable } from '../refunds/queries.ts'
 import { requestRefund } from '../refunds/request-refund.ts'
 import { billOrder } from './bill-order.ts'
+import { changeVatSettings } from './change-vat-settings.ts'
 import { hashPdfs } from './hash-pdfs.ts'
 import { invoiceXml } from './invoice-xml.ts'
 import { issueWaitingInvoices } from './issue-waiting-invoices.ts'
@@ -358,24 +361,77 @@ describe('the document of an order', () => {
 
   test('waits until the club has said how it is taxed, and then comes with its credit note', async () => {
     const fixtures = await createCoinFixtures(idle.database, shape)
-    const settings = await inClub(fixtures, async (tx) => {
-      await sql`alter table vat_settings disable trigger vat_settings_append_only`.execute(tx)
-      const { rows } =
-        await sql`delete from vat_settings where club_id = ${fixtures.club.id} returning details`.execute(tx)
-      await sql`alter table vat_settings enable trigger vat_settings_append_only`.execute(tx)
-      return rows[0] as { details: unknown }
-    })
+    await forgetVat(fixtures)
     await refund(fixtures, await order(fixtures))
     expect(await documents(fixtures)).toEqual([])
     await issueWaitingInvoices(fixtures.database, fixtures.club.id)
     expect(await documents(fixtures)).toEqual([])
-    await inClub(fixtures, (tx) =>
-      tx
-        .insertInto('vat_settings')
-        .values({ club_id: fixtures.club.id, revision: 1, details: JSON.stringify(settings.details) })
-        .execute(),
-    )
+    await inClub(fixtures, (tx) => insertVatSettings(tx, fixtures.club.id, { revision: 1, details: testVat }))
     await Promise.all([1, 2].map(() => issueWaitingInvoices(fixtures.database, fixtures.club.id)))
     expect(await numbers(fixtures)).toEqual(['F1', 'A1'])
   })
+
+  test('that waited is issued by a job when the settings are saved', async () => {
+    const fixtures = await createCoinFixtures(idle.database, shape)
+    await forgetVat(fixtures)
+    await inClub(fixtures, (tx) =>
+      changeVatSettings(tx, { clubId: fixtures.club.id, details: testVat, ifMatch: undefined }),
+    )
+    const { rows } = await idle.database.pool.query<{ payload: unknown }>(
+      "select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'issueInvoices'",
+    )
+    expect(rows).toEqual([{ payload: { clubId: fixtures.club.id } }])
+  })
+
+  test('that waited is issued beside payments of the same club: neither waits for the other', async () => {
+    const fixtures = await createCoinFixtures(idle.database, shape)
+    const { database, club, fanIds } = fixtures
+    await forgetVat(fixtures)
+    await order(fixtures)
+    await order({ ...fixtures, fanIds: fanIds.toReversed() })
+    const checkoutId = await inClub(fixtures, (tx) => openCheckout(tx, fixtures, [0]))
+    await inClub(fixtures, (tx) => insertVatSettings(tx, club.id, { revision: 1, details: testVat }))
+    const issuing = await inClub(fixtures, async (tx) => {
+      // As the payment of a membership does, before it takes a number.
+      await sql`select from fan where club_id = ${club.id} and id = ${fanIds[1]} for update`.execute(tx)
+      const started = issueWaitingInvoices(database, club.id)
+      started.catch(() => {})
+      await expect.poll(() => readLockWaits(database)).toHaveLength(1)
+      await pay(tx, club.id, checkoutId)
+      return { started }
+    })
+    await issuing.started
+    expect((await numbers(fixtures)).toSorted()).toEqual(['F1', 'F2', 'F3'])
+  })
+
+  test('that waited is issued beside the refund of its sale, and has its credit note', async () => {
+    const fixtures = await createCoinFixtures(idle.database, { ...shape, coins: 50 })
+    const { database, club, fanIds, exclusiveIds } = fixtures
+    await forgetVat(fixtures)
+    const orderId = await inClub(fixtures, async (tx) => {
+      const purchases = [{ fanId: fanIds[0] ?? '', exclusiveIds: exclusiveIds.slice(0, 1) }]
+      const [bought] = await orderWithCoins(tx, { club, purchases, now })
+      return bought?.ok ? bought.order.id : ''
+    })
+    await inClub(fixtures, (tx) => insertVatSettings(tx, club.id, { revision: 1, details: testVat }))
+    const issuing = await inClub(fixtures, async (tx) => {
+      const what = { kind: 'order', id: orderId } as const
+      await lockRefundable(tx, club.id, what)
+      const started = issueWaitingInvoices(database, club.id)
+      started.catch(() => {})
+      await expect.poll(() => readLockWaits(database)).toHaveLength(1)
+      await requestRefund(tx, { clubId: club.id, what, restock: false, reason: 'x', actor: 'staff' })
+      return { started }
+    })
+    await issuing.started
+    expect((await documents(fixtures)).map(({ corrects_id: corrected }) => corrected !== null)).toEqual([false, true])
+  })
 })
+
+/** Removes the settings of VAT, as of a club that hasn't saved any yet. */
+const forgetVat = ({ database, club }: CoinFixtures) =>
+  database.withTenant(club.id, async (tx) => {
+    await sql`alter table vat_settings disable trigger vat_settings_append_only`.execute(tx)
+    await sql`delete from vat_settings where club_id = ${club.id}`.execute(tx)
+    await sql`alter table vat_settings enable trigger vat_settings_append_only`.execute(tx)
+  })

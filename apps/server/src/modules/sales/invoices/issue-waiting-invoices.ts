@@ -1,32 +1,50 @@
+import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/database.ts'
 import type { Schedule } from '../../../platform/schedule.ts'
 import { issueCreditNote, refundedSale } from './credit-notes.ts'
 import { insertDrafts, readIssuer } from './issue-invoices.ts'
-import { readClubsWithWaiting, takeWaiting, type WaitingInvoice } from './waiting-queries.ts'
-
-/** How many documents one transaction issues. It holds the club's counters, so payments wait for it. */
-const batch = 100
+import { findInvoiceOf } from './queries.ts'
+import { deleteWaiting, readClubsWithWaiting, readOldestWaiting, type WaitingInvoice } from './waiting-queries.ts'
 
 /**
- * Issues the documents of a club that have waited, oldest first. Each leaves the queue in the transaction that issues it:
- * processes may do this at once, or die at any point.
+ * Issues the documents of a club that have waited, oldest first. Each leaves the queue in the transaction that issues it, alone: one that
+ * held a counter while it waits for the fan or the order of the next would deadlock with their payment. Processes may do this at once, or
+ * die at any point.
  */
 export async function issueWaitingInvoices(database: Database, clubId: string): Promise<void> {
-  let issued: number
-  do issued = await database.withTenant(clubId, (tx) => issueWaiting(tx, clubId))
-  while (issued === batch)
+  while (await database.withTenant(clubId, (tx) => issueOldest(tx, clubId)));
 }
 
-/** Issues the oldest documents that wait. @returns how many */
-export async function issueWaiting(tx: Tx, clubId: string): Promise<number> {
+/** Creates the job that issues the waiting documents of a club, after its settings of VAT have changed. */
+export const issueInvoicesOf =
+  (database: Database) =>
+  ({ clubId }: { clubId: string }): Promise<void> =>
+    issueWaitingInvoices(database, clubId)
+
+/** Issues the oldest document that waits. @returns false if none can be issued */
+async function issueOldest(tx: Tx, clubId: string): Promise<boolean> {
   const issuer = await readIssuer(tx, clubId)
-  if (!issuer) return 0
-  const rows = await takeWaiting(tx, clubId, batch)
-  for (const row of rows) {
-    if (row.sale) await insertDrafts(tx, clubId, { issuer, sales: [row.sale], paidAt: row.created_at })
-    else await creditWaiting(tx, row)
-  }
-  return rows.length
+  if (!issuer) return false
+  const oldest = await readOldestWaiting(tx, clubId)
+  if (!oldest) return false
+  await lockSaleOf(tx, oldest)
+  // Another process may have issued it meanwhile.
+  if (!(await deleteWaiting(tx, oldest))) return true
+  if (oldest.sale) await insertDrafts(tx, clubId, { issuer, sales: [oldest.sale], paidAt: oldest.created_at })
+  else await creditWaiting(tx, oldest)
+  return true
+}
+
+/**
+ * Locks what the document refers to, and what a refund of the sale locks first: it then sees the sale either waiting, or with its
+ * invoice.
+ */
+async function lockSaleOf(tx: Tx, { club_id: clubId, source, source_id: sourceId, sale }: WaitingInvoice) {
+  const invoice = sale ? undefined : await findInvoiceOf(tx, clubId, { source, sourceId })
+  const orderId = sale?.orderId ?? invoice?.order_id ?? null
+  const checkoutId = sale?.checkoutId ?? invoice?.checkout_id ?? null
+  await sql`select from orders where club_id = ${clubId} and id = ${orderId} for key share`.execute(tx)
+  await sql`select from checkout where club_id = ${clubId} and id = ${checkoutId} for key share`.execute(tx)
 }
 
 async function creditWaiting(tx: Tx, row: WaitingInvoice): Promise<void> {

@@ -44,27 +44,21 @@ export async function insertWaitingRefund(
   return true
 }
 
-/** Takes documents that wait, oldest first: the transaction issues them, or they wait on. */
-export async function takeWaiting(tx: Tx, clubId: string, limit: number): Promise<WaitingInvoice[]> {
-  const rows = await tx
-    .selectFrom('waiting_invoice')
-    .selectAll()
+/** Reads the document that has waited longest. */
+export const readOldestWaiting = (tx: Tx, clubId: string): Promise<WaitingInvoice | undefined> =>
+  tx.selectFrom('waiting_invoice').selectAll().where('club_id', '=', clubId).orderBy('id').limit(1).executeTakeFirst()
+
+/** Deletes a document that waits. @returns false if it doesn't any more */
+export async function deleteWaiting(
+  tx: Tx,
+  { club_id: clubId, id }: Pick<WaitingInvoice, 'club_id' | 'id'>,
+): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('waiting_invoice')
     .where('club_id', '=', clubId)
-    .orderBy('id')
-    .limit(limit)
-    .forUpdate()
-    .execute()
-  if (rows.length > 0)
-    await tx
-      .deleteFrom('waiting_invoice')
-      .where('club_id', '=', clubId)
-      .where(
-        'id',
-        'in',
-        rows.map(({ id }) => id),
-      )
-      .execute()
-  return rows
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
 }
 
 /** Reads the clubs that have documents that wait. */
