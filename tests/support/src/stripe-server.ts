@@ -30,6 +30,8 @@ export type StripeServer = {
   deliver: (address: string, events: StripeEvent[], secret?: string) => Promise<number[]>
   /** Processes the next requests of this kind but drops their responses. */
   loseAnswers: (call: string, times: number) => void
+  /** Forgets the idempotency keys, as Stripe does after a day. */
+  pruneKeys: () => void
   stop: () => void
 }
 
@@ -78,6 +80,8 @@ export async function startStripeServer({ shapes }: { shapes?: string | undefine
         return { status: 200, body: { id, object: 'payment_method', type: 'card', card: testCard } }
       case 'POST /v1/refunds':
         return state.createRefund(parameters)
+      case 'GET /v1/refunds':
+        return state.listRefunds(parameters)
       case 'GET /v1/payouts':
         return state.listPayouts(parameters)
       case 'GET /v1/balance_transactions':
@@ -144,6 +148,7 @@ export async function startStripeServer({ shapes }: { shapes?: string | undefine
       return statuses
     },
     loseAnswers: (call, times) => void lost.set(call, times),
+    pruneKeys: () => answered.clear(),
     stop: () => {
       server.closeAllConnections()
       server.close()

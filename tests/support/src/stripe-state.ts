@@ -18,6 +18,7 @@ export type StripeState = {
   read: (id: string) => StripeAnswer
   createPayment: (parameters: Parameters) => StripeAnswer
   createRefund: (parameters: Parameters) => StripeAnswer
+  listRefunds: (parameters: Parameters) => StripeAnswer
   /** Completes the page with an accepted card. @returns the events that follow, in order */
   complete: (session: StripeObject) => { type: string; object: StripeObject }[]
   /** Takes a payment back for a buyer who contests it, with a fee; a negative amount gives it back. */
@@ -138,7 +139,7 @@ export function createStripeState({ url, shapes }: { url: string; shapes?: strin
       }
       return refuse(402, { type: 'card_error', code, message: 'Your card was declined.', payment_intent: intent.id })
     },
-    createRefund: ({ payment_intent: paymentIntent, amount }) => {
+    createRefund: ({ payment_intent: paymentIntent, amount, metadata = {} }) => {
       const intent = objects.get(String(paymentIntent))
       if (!intent) return missing(String(paymentIntent))
       const refunded = Number(intent['refunded']) + Number(amount)
@@ -148,12 +149,21 @@ export function createStripeState({ url, shapes }: { url: string; shapes?: strin
       const refund = keep('refund', 're', {
         amount: Number(amount),
         currency: 'eur',
+        metadata,
         payment_intent: intent.id,
         status: 'succeeded',
         failure_reason: null,
       })
       book('refund', refund, { amount: -Number(amount), fee: 0 })
       return found(refund)
+    },
+    listRefunds: (parameters) => {
+      const paymentIntent = String(parameters['payment_intent'])
+      if (!objects.has(paymentIntent)) return missing(paymentIntent)
+      const made = [...objects.values()].filter(
+        ({ object, payment_intent: its }) => object === 'refund' && its === paymentIntent,
+      )
+      return pageOf(made.toReversed(), parameters)
     },
     complete: (session) => {
       const customer = session['customer'] ?? keep('customer', 'cus', {}).id

@@ -1,6 +1,7 @@
 import * as contract from '@virage/contract'
-import { type Cents, type Coins, unitsPerCoin } from '@virage/domain'
+import { type Cents, cents, type Coins, unitsPerCoin } from '@virage/domain'
 import { startStripeServer, type StripeEvent, type StripeServer } from '@virage/test-support/stripe'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openCharge } from '../../modules/sales/outstanding-payments/charge-outstanding-payment.ts'
 import { requestRefund } from '../../modules/sales/refunds/request-refund.ts'
@@ -179,14 +180,20 @@ function passes(open: () => Promise<Bench>) {
     expect((await exclusive('dinner-with-the-coach')).stock).toBe(stock)
     // The provider's own balance is zero as well.
     const { id: clubId } = await clubOf(slug)
-    const { payment } = await bench.app.platform.database.withTenant(clubId, (tx) =>
+    const { payment, ids } = await bench.app.platform.database.withTenant(clubId, (tx) =>
       tx
         .selectFrom('orders as o')
         .innerJoin('checkout as c', 'c.id', 'o.checkout_id')
-        .select('c.payment')
+        .innerJoin('refund as r', (join) => join.onRef('r.order_id', '=', 'o.id').on('r.amount', '>', cents(0)))
+        .select(['c.payment', sql<string[]>`array_agg(r.id::text)`.as('ids')])
         .where('o.id', '=', bought.id)
+        .groupBy('c.payment')
         .executeTakeFirstOrThrow(),
     )
+    // It names them by their keys, however long it remembers a key itself.
+    const known = await bench.app.provider.listRefunds(payment ?? '')
+    expect(new Set(known.map(({ idempotencyKey }) => idempotencyKey))).toEqual(new Set(ids))
+    expect(known.reduce((sum, { amount }) => sum + amount, 0)).toBe(paid)
     expect(
       await bench.app.provider.refund({ idempotencyKey: 'more', payment: payment ?? '', amount: 1 as Cents }),
     ).toMatchObject({ ok: false })
@@ -287,6 +294,7 @@ function passes(open: () => Promise<Bench>) {
     expect(await provider.closeCheckout(first.session)).toBe('closed')
     const none = await provider.refund({ idempotencyKey: 'none', payment: 'pi_unknown', amount: 100 as Cents })
     expect(none).toMatchObject({ ok: false })
+    expect(await provider.listRefunds('pi_unknown')).toEqual([])
   })
 
   test('a card that is declined or asks for approval is not charged', async () => {

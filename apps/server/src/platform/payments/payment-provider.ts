@@ -21,7 +21,7 @@ export type CheckoutRequest = {
 
 /** A request to charge a saved card off session. */
 export type ChargeRequest = {
-  /** The same key charges once, however often it is sent. */
+  /** The same key charges once, however often it is sent within a day. */
   idempotencyKey: string
   amount: Cents
   description: string
@@ -41,7 +41,7 @@ export type SavedCard = { brand: string; last4: string; month: number; year: num
 
 /** A request to refund money to the card of a payment. */
 export type RefundRequest = {
-  /** The same key refunds once. */
+  /** The same key refunds once, however often it is sent within a day. */
   idempotencyKey: string
   payment: string
   amount: Cents
@@ -49,6 +49,14 @@ export type RefundRequest = {
 
 /** The result of a refund. A refusal is final. */
 export type Refunded = { ok: true; refund: string } | { ok: false; reason: string }
+
+/** A refund that the provider has made, or begun to make. */
+export type KnownRefund = {
+  /** The key of its request; null if it was made by hand, or by a release that did not store the key with it. */
+  idempotencyKey: string | null
+  amount: Cents
+  result: Refunded
+}
 
 /**
  * A payment, a refund or a dispute in a payout. Amounts are in cents, of refunds and disputes negative, of a dispute that the club has
@@ -102,6 +110,8 @@ export type PaymentProvider = {
   charge: (request: ChargeRequest) => Promise<Charged>
   /** Refunds money. */
   refund: (request: RefundRequest) => Promise<Refunded>
+  /** Reads all refunds of a payment, however old; none of an unknown payment. */
+  listRefunds: (payment: string) => Promise<KnownRefund[]>
   /** Reads the payouts that have arrived since a day, YYYY-MM-DD. */
   listPayouts: (since: string) => Promise<ProviderPayout[]>
   /** Parses a webhook and verifies its signature over the raw body. */

@@ -1,7 +1,7 @@
 import { cents } from '@virage/domain'
 import { randomUUID } from 'node:crypto'
 import type { Tx } from '../database/database.ts'
-import type { Charged, ChargeRequest, Refunded, RefundRequest } from './payment-provider.ts'
+import type { Charged, ChargeRequest, KnownRefund, Refunded, RefundRequest } from './payment-provider.ts'
 import { challengeSuffix, enqueueWebhook } from './sandbox-sessions.ts'
 
 /** Suffixes of saved cards that the sandbox declines off session, as providers' test modes have them. */
@@ -71,4 +71,18 @@ export async function refundInSandbox(tx: Tx, request: RefundRequest): Promise<R
     .values({ id, idempotency_key: request.idempotencyKey, charge_id: charge.id, amount: request.amount })
     .execute()
   return { ok: true, refund: id }
+}
+
+/** Reads all refunds of a payment. */
+export async function listSandboxRefunds(tx: Tx, payment: string): Promise<KnownRefund[]> {
+  const refunds = await tx
+    .selectFrom('sandbox_refund')
+    .select(['id', 'idempotency_key', 'amount'])
+    .where('charge_id', '=', payment)
+    .execute()
+  return refunds.map(({ id, idempotency_key: idempotencyKey, amount }) => ({
+    idempotencyKey,
+    amount,
+    result: { ok: true, refund: id },
+  }))
 }

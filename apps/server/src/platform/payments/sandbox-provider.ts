@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import type { Database } from '../database/database.ts'
 import type { PaymentProvider } from './payment-provider.ts'
-import { chargeInSandbox, refundInSandbox } from './sandbox-charges.ts'
+import { chargeInSandbox, listSandboxRefunds, refundInSandbox } from './sandbox-charges.ts'
 import { listSandboxPayouts } from './sandbox-payouts.ts'
 import { readSavedCard, settleSandboxSession } from './sandbox-sessions.ts'
 import { isSignedWebhook } from './webhook-signature.ts'
@@ -66,6 +66,7 @@ export function createSandboxProvider({ database, publicUrl, secret, now }: Sand
     readCard: async (paymentMethod) => readSavedCard(paymentMethod),
     charge: (request) => database.asSystem((tx) => chargeInSandbox(tx, request)),
     refund: (request) => database.asSystem((tx) => refundInSandbox(tx, request)),
+    listRefunds: (payment) => database.asSystem((tx) => listSandboxRefunds(tx, payment)),
     listPayouts: (since) => database.asSystem((tx) => listSandboxPayouts(tx, since)),
     readEvent: (body, signature) =>
       isSignedWebhook(secret, body, signature, now())

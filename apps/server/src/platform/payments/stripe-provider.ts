@@ -1,7 +1,8 @@
 import { Stripe } from 'stripe'
-import type { Charged, CheckoutRequest, PaymentProvider, Refunded } from './payment-provider.ts'
+import type { Charged, CheckoutRequest, PaymentProvider } from './payment-provider.ts'
 import { readStripeEvent } from './stripe-event.ts'
 import { listStripePayouts } from './stripe-payouts.ts'
+import { createStripeRefund, listStripeRefunds } from './stripe-refunds.ts'
 
 /** The settings of the Stripe account. */
 export type StripeSettings = {
@@ -93,20 +94,8 @@ export function createStripeProvider({ secretKey, webhookSecret, apiUrl, now }: 
         throw error
       }
     },
-    refund: async ({ idempotencyKey, payment, amount }): Promise<Refunded> => {
-      try {
-        const refund = await stripe.refunds.create(
-          { payment_intent: payment, amount },
-          { idempotencyKey: `refund-${idempotencyKey}` },
-        )
-        if (refund.status === 'failed' || refund.status === 'canceled')
-          return { ok: false, reason: refund.failure_reason ?? refund.status }
-        return { ok: true, refund: refund.id }
-      } catch (error) {
-        if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
-        return { ok: false, reason: error.message }
-      }
-    },
+    refund: (request) => createStripeRefund(stripe, request),
+    listRefunds: (payment) => listStripeRefunds(stripe, payment),
     listPayouts: (since) => listStripePayouts(stripe, since),
     readEvent: (body, signature) => {
       try {

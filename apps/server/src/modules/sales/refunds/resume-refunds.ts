@@ -4,10 +4,7 @@ import type { Database } from '../../../platform/database/database.ts'
 /** The age from which a pending refund is resumed: its process has died, or the provider is unavailable. */
 const abandoned = '2 minutes'
 
-/**
- * Resumes refunds of dead processes, whose jobs stay locked. Sending one twice has no effect, because its id is the
- * provider's idempotency key.
- */
+/** Resumes refunds of dead processes, whose jobs stay locked. Sending one twice refunds once. */
 export async function resumeRefunds({
   database,
   send,

@@ -1,0 +1,40 @@
+import { cents } from '@virage/domain'
+import { Stripe } from 'stripe'
+import type { KnownRefund, Refunded, RefundRequest } from './payment-provider.ts'
+
+const resultOf = ({ id, status, failure_reason: reason }: Stripe.Refund): Refunded =>
+  status === 'failed' || status === 'canceled' ? { ok: false, reason: reason ?? status } : { ok: true, refund: id }
+
+/** Refunds money. Stripe knows keys for a day; the refund's metadata keeps the key. */
+export async function createStripeRefund(
+  stripe: Stripe,
+  { idempotencyKey, payment, amount }: RefundRequest,
+): Promise<Refunded> {
+  try {
+    const refund = await stripe.refunds.create(
+      { payment_intent: payment, amount, metadata: { refundId: idempotencyKey } },
+      { idempotencyKey: `refund-${idempotencyKey}` },
+    )
+    return resultOf(refund)
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+    return { ok: false, reason: error.message }
+  }
+}
+
+/** Reads all refunds of a payment, the newest first. */
+export async function listStripeRefunds(stripe: Stripe, payment: string): Promise<KnownRefund[]> {
+  const refunds: KnownRefund[] = []
+  try {
+    for await (const refund of stripe.refunds.list({ payment_intent: payment, limit: 100 }))
+      refunds.push({
+        idempotencyKey: refund.metadata?.['refundId'] ?? null,
+        amount: cents(refund.amount),
+        result: resultOf(refund),
+      })
+    return refunds
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing') return []
+    throw error
+  }
+}
