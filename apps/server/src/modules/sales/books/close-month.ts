@@ -13,7 +13,7 @@ import { readVatSettings, type VatSettings } from '../invoices/vat-settings.ts'
 import { beginFec, type Journal } from './fec.ts'
 import { readSeries, readSums } from './book-days.ts'
 import { readBalances, readWaiting } from './month-queries.ts'
-import { countDays, daysOf } from './months.ts'
+import { countDays, daysOf, lockBooks } from './months.ts'
 import { readPostings } from './postings.ts'
 
 type Check = (typeof closeChecks)[number]
@@ -137,7 +137,7 @@ export async function closeMonth(
   club: Club,
   { month, actor, email }: { month: string; actor: string; email: string },
 ): Promise<BookMonth> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`books ${club.id}`}, 0))`.execute(tx)
+  await lockBooks(tx, club.id, { shared: false })
   if (await findClosed(tx, club.id, month)) throw new ApiError('errors.books.closed')
   const book = await readBookMonth(tx, club, month)
   if (book.checks.some(({ check, ok }) => !ok && check !== 'PAYOUTS')) throw new ApiError('errors.books.notReady')

@@ -34,8 +34,17 @@ export function boundsOf(days: Days): Bounds {
   }
 }
 
-/** Checks that the books of a day's month are open. @param day YYYY-MM-DD @throws ApiError 409 `errors.books.monthClosed` */
+/** Locks a club's books until the end of the transaction: to close a month, or shared to date something in an earlier one. */
+export async function lockBooks(tx: Tx, clubId: string, { shared }: { shared: boolean }): Promise<void> {
+  const key = sql`hashtextextended(${`books ${clubId}`}, 0)`
+  await sql`select ${shared ? sql`pg_advisory_xact_lock_shared(${key})` : sql`pg_advisory_xact_lock(${key})`}`.execute(
+    tx,
+  )
+}
+
+/** Checks that the books of a day's month are open, and keeps them open. @param day YYYY-MM-DD @throws ApiError 409 `errors.books.monthClosed` */
 export async function assertMonthOpen(tx: Tx, clubId: string, day: string): Promise<void> {
+  await lockBooks(tx, clubId, { shared: true })
   const closed = await tx
     .selectFrom('closed_month')
     .select('created_at')
