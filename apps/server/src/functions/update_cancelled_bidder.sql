@@ -10,6 +10,8 @@ begin
   where k.club_id = new.club_id and k.exclusive_id = new.exclusive_id and k.fan_id = new.fan_id;
   -- The auction is known before its lots are read: a plan of one statement read all lots of the club for each auction of the fan.
   select auction_id into its_auction from lot where club_id = new.club_id and exclusive_id = new.exclusive_id;
+  -- A bid on another lot, or its cancellation, waits or is waited for (number_bidders).
+  perform from auction_bidder where club_id = new.club_id and auction_id = its_auction and fan_id = new.fan_id for update;
   if not exists (
     select from lot o join lot_bidder k on k.club_id = o.club_id and k.exclusive_id = o.exclusive_id
     where o.club_id = new.club_id and o.auction_id = its_auction and k.fan_id = new.fan_id and not k.all_cancelled)

@@ -87,16 +87,21 @@ export async function cancelConflictingBids(
     ? sql`and (l.club_id, l.exclusive_id) in (select * from unnest(
         ${lots.map(({ club_id }) => club_id)}::uuid[], ${lots.map(({ exclusive_id }) => exclusive_id)}::uuid[]))`
     : sql``
+  // All lots are locked before the first cancellation locks a bidder of an auction, and those are locked in the order of their ids: bids do the
+  // same.
   const { rows } = await sql<{ club_id: string; auction_id: string; id: string }>`
-    select b.club_id, l.auction_id, b.id
-    from conflicting_fans() c
-    join lot_bidder k on k.club_id = c.club_id and k.fan_id = c.fan_id and not k.all_cancelled
-      and (c.exclusive_id is null or c.exclusive_id = k.exclusive_id)
-    join lot l on l.club_id = k.club_id and l.exclusive_id = k.exclusive_id and l.closed_at is null
-    join bid b on b.club_id = k.club_id and b.exclusive_id = k.exclusive_id and b.fan_id = k.fan_id
-      and b.cancelled_at is null
-    where true ${ofLots}
-    order by b.club_id, l.exclusive_id, b.sequence desc limit 1000`.execute(tx)
+    with locked as (
+      select b.club_id, l.auction_id, b.id, b.fan_id, b.sequence
+      from conflicting_fans() c
+      join lot_bidder k on k.club_id = c.club_id and k.fan_id = c.fan_id and not k.all_cancelled
+        and (c.exclusive_id is null or c.exclusive_id = k.exclusive_id)
+      join lot l on l.club_id = k.club_id and l.exclusive_id = k.exclusive_id and l.closed_at is null
+      join bid b on b.club_id = k.club_id and b.exclusive_id = k.exclusive_id and b.fan_id = k.fan_id
+        and b.cancelled_at is null
+      where true ${ofLots}
+      order by b.club_id, l.exclusive_id, b.sequence desc limit 1000 for no key update of l
+    )
+    select club_id, auction_id, id from locked order by club_id, auction_id, fan_id, sequence desc`.execute(tx)
   let cancelled = 0
   for (const { club_id: clubId, auction_id: auctionId, id: bidId } of rows) {
     const done = await cancelBid(tx, { clubId, auctionId, bidId, actor, reason, category: 'CONFLICT' })
