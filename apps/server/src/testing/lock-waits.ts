@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import type { Database } from '../platform/database/database.ts'
 
 /** Reads the connections of a test's database that wait for a lock. */
@@ -6,4 +7,15 @@ export async function readLockWaits({ pool }: Pick<Database, 'pool'>): Promise<u
     "select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
   )
   return rows
+}
+
+/** Waits until work has ended, or waits for a lock of the database. @returns the work, so that it is not awaited with this */
+export async function untilItWaits<T>(
+  database: Pick<Database, 'pool'>,
+  work: Promise<T>,
+): Promise<{ work: Promise<T>; isOver: boolean }> {
+  let isOver = false
+  void work.catch(() => {}).finally(() => (isOver = true))
+  await expect.poll(async () => isOver || (await readLockWaits(database)).length > 0).toBe(true)
+  return { work, isOver }
 }

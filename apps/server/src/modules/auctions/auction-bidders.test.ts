@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Tx } from '../../platform/database/database.ts'
 import { openLotHarness } from '../../testing/lot-harness.ts'
-import { untilItWaits } from '../../testing/until-it-waits.ts'
+import { untilItWaits } from '../../testing/lock-waits.ts'
 import { cancelConflictingBids } from './bid-conflicts.ts'
 import { cancelBid } from './cancel-bid.ts'
 

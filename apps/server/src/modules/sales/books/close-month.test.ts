@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Tx } from '../../../platform/database/database.ts'
 import { type CoinFixtures, createCoinFixtures, openIdleDatabase } from '../../../testing/coin-fixtures.ts'
-import { untilItWaits } from '../../../testing/until-it-waits.ts'
+import { untilItWaits } from '../../../testing/lock-waits.ts'
 import { closeMonth } from './close-month.ts'
 
 let idle: Awaited<ReturnType<typeof openIdleDatabase>>

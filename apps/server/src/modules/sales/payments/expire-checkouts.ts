@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/database.ts'
+import { runForEach } from '../../../platform/run-for-each.ts'
 import type { Schedule } from '../../../platform/schedule.ts'
 import { resumeRefunds } from '../refunds/resume-refunds.ts'
 import { lockCheckout } from './checkouts.ts'
@@ -29,16 +30,10 @@ export async function expireCheckouts({ database }: { database: Database }): Pro
       .limit(100)
       .execute(),
   )
-  const failures: unknown[] = []
   let released = 0
-  for (const { club_id: clubId, id } of expired) {
-    try {
-      if (await database.withTenant(clubId, (tx) => expire(tx, clubId, id))) released++
-    } catch (error) {
-      failures.push(error)
-    }
-  }
-  if (failures.length > 0) throw new AggregateError(failures, 'Checkouts could not be released')
+  await runForEach(expired, async ({ club_id: clubId, id }) => {
+    if (await database.withTenant(clubId, (tx) => expire(tx, clubId, id))) released++
+  })
   return released
 }
 

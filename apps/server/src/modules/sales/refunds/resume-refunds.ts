@@ -1,10 +1,15 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
+import { runForEach } from '../../../platform/run-for-each.ts'
 
 /** The age from which a pending refund is resumed: its process has died, or the provider is unavailable. */
 const abandoned = '2 minutes'
 
-/** Resumes refunds of dead processes, whose jobs stay locked. Sending one twice refunds once. */
+/**
+ * Resumes refunds of dead processes, whose jobs stay locked. Sending one twice refunds once.
+ *
+ * @throws AggregateError if some can't be sent; the others are nevertheless
+ */
 export async function resumeRefunds({
   database,
   send,
@@ -22,5 +27,5 @@ export async function resumeRefunds({
       .limit(20)
       .execute(),
   )
-  for (const { club_id: clubId, id: refundId } of left) await send({ clubId, refundId })
+  await runForEach(left, ({ club_id: clubId, id: refundId }) => send({ clubId, refundId }))
 }

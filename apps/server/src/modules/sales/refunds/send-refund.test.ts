@@ -8,6 +8,7 @@ import { createStripeProvider } from '../../../platform/payments/stripe-provider
 import { type CoinFixtures, createCoinFixtures, openIdleDatabase } from '../../../testing/coin-fixtures.ts'
 import { insertCheckout } from '../payments/checkouts.ts'
 import { insertRefund } from './queries.ts'
+import { resumeRefunds } from './resume-refunds.ts'
 import { sendRefund } from './send-refund.ts'
 
 let idle: Awaited<ReturnType<typeof openIdleDatabase>>
@@ -140,4 +141,18 @@ test('a refund without a key counts for one refund of its amount', async () => {
   expect(await send(first)).toEqual({ status: 'done', provider_refund: elsewhere })
   expect(await send(second)).toMatchObject({ status: 'done' })
   expect(refunded()).toBe(2 * amount)
+})
+
+test('a refund that can’t be sent doesn’t hold up those after it', async () => {
+  const { request } = await payLate()
+  const [broken, next] = [randomUUID(), randomUUID()]
+  await request(broken, 72)
+  await request(next, 71)
+  const sent: string[] = []
+  const send = async ({ refundId }: { refundId: string }) => {
+    if (refundId === broken) throw new Error('The database refuses it')
+    sent.push(refundId)
+  }
+  await expect(resumeRefunds({ database: idle.database, send })).rejects.toThrow('1 of 2 failed')
+  expect(sent).toEqual([next])
 })
