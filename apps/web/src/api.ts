@@ -23,6 +23,13 @@ export const call: Client = createIsomorphicFn()
   .server(() =>
     createClient({ fetch: (...args) => inProcessFetch()(...args), language: () => requestContext().language }),
   )
-  .client(() => createClient({ fetch: timedFetch, token: idToken, language: () => requestContext().language }))()
+  .client(() =>
+    createClient({
+      fetch: timedFetch,
+      token: idToken,
+      language: () => requestContext().language,
+      keepsIdempotencyKeys: true,
+    }),
+  )()
 
 export { keyOf, OperationError, unwrap } from '@virage/session/operation-error'

@@ -22,10 +22,16 @@ export type ClientOptions = {
   token?: () => Promise<string | undefined>
   /** Returns the value of Accept-Language. */
   language?: () => string
+  /**
+   * Whether a request that creates something keeps its idempotency key until it succeeds. Sending the same again after a
+   * lost response then does nothing twice, from the same form or another. Otherwise, each request has a new key.
+   */
+  keepsIdempotencyKeys?: boolean
 }
 
 type Extra = {
   signal?: AbortSignal
+  /** For content that may be meant again while the outcome of the first is unknown, such as a message. */
   idempotencyKey?: string
   /** The version that the caller has read, for a versioned operation. */
   ifMatch?: string
@@ -58,10 +64,11 @@ export const writtenAtHeader = 'virage-written-at'
  * const club = await call(getClub, { params: { slug: 'fc-virage' } })
  * if (club.ok) console.log(club.value.platformName)
  */
-export function createClient({ fetch, origin = '', token, language }: ClientOptions): Client {
+export function createClient({ fetch, origin = '', token, language, keepsIdempotencyKeys }: ClientOptions): Client {
   let writtenAt: string | null = null
-  return async (call, input = {}) => {
-    const { params, query, body, signal, idempotencyKey, ifMatch } = input as Loose
+  const keys = new Map<string, string>()
+  const send = async <C extends ApiOperation>(call: C, input: Loose): Promise<Result<OperationOutput<C>>> => {
+    const { params, query, body, signal, idempotencyKey, ifMatch } = input
     let bearer: string | undefined
     try {
       bearer = await token?.()
@@ -90,12 +97,34 @@ export function createClient({ fetch, origin = '', token, language }: ClientOpti
     const answer: unknown =
       response.status === 204
         ? {}
-        : await (call.csv && response.ok ? response.text() : response.json().catch(() => undefined))
+        : await (call.csv && response.ok ? response.text() : response.json()).catch(() => undefined)
+    // The connection broke before the end: nobody knows what the server answered.
+    if (response.ok && answer === undefined) return { ok: false, problem: null }
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server has checked its answer by the contract's schema
     if (response.ok) return { ok: true, value: answer as never, ...pagingOf(response.headers) }
     return { ok: false, problem: isProblem(answer) ? answer : unreadable(response) }
   }
+  return async (call, input = {}) => {
+    const { params, query, body, idempotencyKey } = input as Loose
+    if (!keepsIdempotencyKeys || !call.idempotent || idempotencyKey !== undefined) return send(call, input)
+    const content = JSON.stringify([call.id, params, query, body])
+    const key = keys.get(content) ?? crypto.randomUUID()
+    keys.set(content, key)
+    const result = await send(call, { ...input, idempotencyKey: key })
+    if (isSettled(result)) keys.delete(content)
+    return result
+  }
 }
+
+/**
+ * Returns whether a request's key has served. A refusal keeps it: a refused request leaves no record, and the refusal may
+ * come from a limit that was checked before an earlier request's record. A checkout whose page could not be opened, or
+ * was closed, is stored but leads nowhere: the next request needs another.
+ */
+const isSettled = (result: Result<unknown>): boolean =>
+  result.ok ||
+  result.problem?.key === 'errors.payment.providerFailed' ||
+  result.problem?.key === 'errors.payment.underWay'
 
 /** The header with the number of rows of a list, such as `74` or `10000+`. */
 export const totalHeader = 'x-total-count'

@@ -34,14 +34,12 @@ export function BuyNowDialog({
   const client = useQueryClient()
   // What the fan has seen: a bid or a purchase meanwhile doesn't change it below their finger.
   const [offer] = useState(lot.buyNow)
-  const [idempotencyKey] = useState(() => crypto.randomUUID())
   const buy = useMutation({
     mutationFn: () =>
       unwrap(
         call(buyLotNow, {
           params: { slug: club.slug, exclusiveSlug: exclusive.slug },
           body: { bidderUsername: fan.username, priceCoinsAmount: offer?.pricing.coins.amount ?? 0 },
-          idempotencyKey,
         }),
       ),
     onSuccess: async () => {

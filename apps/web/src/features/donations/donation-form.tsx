@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query'
 import { createDonation, type Donor } from '@virage/contract'
 import { type Cents, centsToDecimal, readDonationAmount } from '@virage/domain'
 import { Alert, Button, Checkbox, TextField } from '@virage/ui'
-import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { useLocale, useTranslations } from 'use-intl'
 import { unwrap, call, keyOf } from '../../api.ts'
@@ -35,12 +34,10 @@ export function DonationForm({ cancelled = false }: { cancelled?: boolean }) {
   const { register, handleSubmit, getValues, setValue, setError, getFieldState, control, formState } = useForm<Values>()
   const { amount: typed = '', wantsReceipt = false } = useValues({ control, getValues })
   const amount = readDonationAmount(typed, language)
-  const key = useRef<string>(undefined)
   const isVisitor = session.state === 'anonymous'
 
   const donate = useMutation({
     mutationFn: ({ cents, donor }: { cents: Cents; donor: Donor | undefined }) => {
-      key.current ??= crypto.randomUUID()
       const page = `${location.origin}/clubs/${club.slug}/donation`
       return unwrap(
         call(createDonation, {
@@ -51,16 +48,11 @@ export function DonationForm({ cancelled = false }: { cancelled?: boolean }) {
             cancelUrl: `${page}?payment-result=CANCELED`,
             ...(donor ? { donor } : {}),
           },
-          idempotencyKey: key.current,
         }),
       )
     },
     onSuccess: ({ url }) => redirectToProvider(url),
-    onError: (error) => {
-      // A failed attempt is complete: the next click is a new one (E05).
-      key.current = undefined
-      showFieldErrors(error, donorNames, setError)
-    },
+    onError: (error) => showFieldErrors(error, donorNames, setError),
   })
 
   const submit = handleSubmit((values) => {

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { createParticipation, type Fan, type Giveaway } from '@virage/contract'
 import { Button, Checkbox, TextField } from '@virage/ui'
 import { notify } from '@virage/ui/toasts'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { unwrap, call, keyOf } from '../../api.ts'
@@ -40,13 +40,10 @@ export function ParticipationForm({ giveaway, fan, partnerSlug, participated }: 
   const accepted = useWatch({ control, name: 'accepted' })
   const [dialog, setDialog] = useState<'sent' | 'before' | 'closed' | null>(participated ? 'before' : null)
   const [closed, setClosed] = useState(participated)
-  // One idempotency key for the form: a retry after a lost response sends the same entry.
-  const key = useRef<string>(undefined)
 
   const send = useMutation({
-    mutationFn: ({ firstName, lastName, email, answeredQuestions }: Values) => {
-      key.current ??= crypto.randomUUID()
-      return unwrap(
+    mutationFn: ({ firstName, lastName, email, answeredQuestions }: Values) =>
+      unwrap(
         call(createParticipation, {
           params: { slug: club.slug },
           body: {
@@ -58,17 +55,14 @@ export function ParticipationForm({ giveaway, fan, partnerSlug, participated }: 
             partnerSlug,
             answeredQuestions: toAnsweredQuestions(giveaway.questions, answeredQuestions),
           },
-          idempotencyKey: key.current,
         }),
-      )
-    },
+      ),
     onSuccess: async () => {
       setClosed(true)
       setDialog('sent')
       if (fan) await client.invalidateQueries({ queryKey: participationsQuery(club.slug, fan.username).queryKey })
     },
     onError: (error) => {
-      key.current = undefined
       if (keyOf(error) === 'errors.giveaway.alreadyParticipated') {
         setClosed(true)
         setDialog('before')

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createParticipation, type Fan, type Giveaway } from '@virage/contract'
 import { Alert, Button, buttonClass, Checkbox, Icon, Skeleton } from '@virage/ui'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { unwrap, call, keyOf } from '../../api.ts'
@@ -34,11 +34,9 @@ function Questionnaire({ form, fan }: { form: Giveaway; fan: Fan }) {
   const [draft] = useState(() => readDraft(draftName))
   const { register, handleSubmit, setError, getFieldState, formState } = useForm<QuestionValues>()
   const [isAnsweredElsewhere, setAnsweredElsewhere] = useState(false)
-  const key = useRef<string>(undefined)
 
   const send = useMutation({
     mutationFn: ({ answeredQuestions }: QuestionValues) => {
-      key.current ??= crypto.randomUUID()
       const { firstName, lastName, email } = fan.identity
       return unwrap(
         call(createParticipation, {
@@ -52,7 +50,6 @@ function Questionnaire({ form, fan }: { form: Giveaway; fan: Fan }) {
             partnerSlug: null,
             answeredQuestions: toAnsweredQuestions(form.questions, answeredQuestions),
           },
-          idempotencyKey: key.current,
         }),
       )
     },
@@ -60,10 +57,7 @@ function Questionnaire({ form, fan }: { form: Giveaway; fan: Fan }) {
       clearDraft(draftName)
       return client.invalidateQueries({ queryKey: fanQuery(club.slug).queryKey })
     },
-    onError: (error) => {
-      key.current = undefined
-      showFieldErrors(error, questionNames(form.questions), setError)
-    },
+    onError: (error) => showFieldErrors(error, questionNames(form.questions), setError),
   })
   return (
     <form

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { createMembership } from '@virage/contract'
 import { Alert, Button } from '@virage/ui'
-import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { unwrap, call, keyOf } from '../../api.ts'
 import { useAmounts } from '@virage/session/amounts'
@@ -22,21 +21,17 @@ export function MembershipStep({ result, from }: { result: 'SUCCESS' | 'CANCELED
   const problemText = useProblemText()
   const { money } = useAmounts(club)
   const { day } = useTimes()
-  const key = useRef<string>(undefined)
   const pay = useMutation({
     mutationFn: () => {
-      key.current ??= crypto.randomUUID()
       const page = `${location.origin}${location.pathname}`
       return unwrap(
         call(createMembership, {
           params: { slug: club.slug },
           body: { successUrl: `${page}?payment-result=SUCCESS`, cancelUrl: `${page}?payment-result=CANCELED` },
-          idempotencyKey: key.current,
         }),
       )
     },
     onSuccess: ({ url }) => redirectToProvider(url),
-    onError: () => void (key.current = undefined),
   })
   if (result === 'SUCCESS') return <Alert title={t('paymentUnderWay')}>{t('paymentUnderWayText')}</Alert>
   const fee = club.membershipFee === null ? '' : money(club.membershipFee.value)

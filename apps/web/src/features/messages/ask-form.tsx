@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { createEnquiry } from '@virage/contract'
 import { Button } from '@virage/ui'
 import { notify } from '@virage/ui/toasts'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { unwrap, call, keyOf } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
@@ -22,22 +22,18 @@ export function AskForm({ username, about }: { username: string; about: About })
   const client = useQueryClient()
   const navigate = useNavigate()
   const [text, setText] = useState('')
-  // One idempotency key for each text: a retry after a lost response asks the same question.
-  const key = useRef<{ text: string; value: string } | null>(null)
   const exclusive = useQuery({
     ...exclusiveQuery(slug, about?.kind === 'exclusive' ? about.slug : ''),
     enabled: about?.kind === 'exclusive',
   }).data
   const ask = useMutation({
     mutationFn: () => {
-      if (key.current?.text !== text) key.current = { text, value: crypto.randomUUID() }
       const subject =
         about === null ? {} : about.kind === 'order' ? { orderId: about.id } : { exclusiveSlug: about.slug }
       return unwrap(
         call(createEnquiry, {
           params: { slug, username },
           body: { text, ...subject },
-          idempotencyKey: key.current.value,
         }),
       )
     },

@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type BookedAddress, createAddress, type Fan } from '@virage/contract'
 import { isPostalCode } from '@virage/domain'
 import { Alert, Button, SelectField, TextField } from '@virage/ui'
-import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { useLocale, useTranslations } from 'use-intl'
 import { call, keyOf, unwrap } from '../../api.ts'
@@ -48,22 +47,18 @@ export function AddressForm({
       phone: '',
     },
   })
-  const key = useRef(crypto.randomUUID())
   const save = useMutation({
     mutationFn: ({ extra, phone, ...typed }: Values) =>
       unwrap(
         call(createAddress, {
           params: { slug: club.slug, username },
           body: { ...typed, extra: extra.trim() || null, phone: phone.trim() || null },
-          idempotencyKey: key.current,
         }),
       ),
     onSuccess: (address) => {
       client.setQueryData(addressesQuery(club.slug, username).queryKey, (known = []) => [...known, address])
       onSaved(address)
     },
-    // A failed attempt is complete: the next click is a new one.
-    onError: () => void (key.current = crypto.randomUUID()),
   })
   const required = (name: keyof Values) => ({
     ...register(name, { validate: (value) => value.trim() !== '' || t('required') }),

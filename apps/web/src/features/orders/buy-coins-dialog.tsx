@@ -3,7 +3,7 @@ import { purchaseCoins } from '@virage/contract'
 import { type Coins, centsToDecimal, coinPriceOf, coinsToDecimal, totalCost } from '@virage/domain'
 import { Alert, Button, TextField } from '@virage/ui'
 import { Dialog } from '@virage/ui/dialog'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { unwrap, call, keyOf } from '../../api.ts'
 import { useAmounts } from '@virage/session/amounts'
@@ -22,10 +22,8 @@ export function BuyCoinsDialog({ onClose }: { onClose: () => void }) {
   const amount = parse(text)
   const price = amount === undefined ? 0 : centsToDecimal(totalCost(amount, coinPriceOf(club.currentPrice)))
   const isAmount = price >= 1
-  const key = useRef<string>(undefined)
   const buy = useMutation({
     mutationFn: (wanted: Coins) => {
-      key.current ??= crypto.randomUUID()
       const page = `${location.origin}${location.pathname}`
       return unwrap(
         call(purchaseCoins, {
@@ -35,12 +33,10 @@ export function BuyCoinsDialog({ onClose }: { onClose: () => void }) {
             successUrl: `${page}?payment-result=SUCCESS`,
             cancelUrl: `${page}?payment-result=CANCELED`,
           },
-          idempotencyKey: key.current,
         }),
       )
     },
     onSuccess: ({ url }) => redirectToProvider(url),
-    onError: () => void (key.current = undefined),
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()

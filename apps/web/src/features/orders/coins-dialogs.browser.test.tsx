@@ -85,12 +85,13 @@ describe('a gift card', () => {
   const open = async () => {
     network.answers(listMembers, [paul, aMember({ id: idOf(20), firstName: 'Marie', lastName: 'Durand', me: true })])
     onClose.mockReset()
-    await show(<GiftCardDialog balance={50} onClose={onClose} />)
+    return show(<GiftCardDialog balance={50} onClose={onClose} />)
   }
   const openFor = async (amount: string) => {
-    await open()
+    const shown = await open()
     await page.getByRole('button', { name: 'Paul Moreau' }).click()
     await howMany().fill(amount)
+    return shown
   }
   const give = (amount: string) => page.getByRole('button', { name: t('wallet.give', { amount }) })
   const giftCard = (amount: number) => ({
@@ -158,6 +159,66 @@ describe('a gift card', () => {
     await expect.element(page.getByRole('alert')).toHaveTextContent(t('problems.giftCard.noMember'))
     await expect.element(howMany()).toHaveValue('20')
     await expect.element(page.getByLabelText(t('wallet.message'))).toHaveValue('Well played')
+  })
+
+  test('whose answer is lost is repeated as the same, and confirmed (E05)', async () => {
+    await openFor('20')
+    const sent = network.fails(createGiftCard)
+    await give('20 VIR').click()
+    await expect.element(page.getByRole('alert')).toHaveTextContent(t('problems.backend.unavailable'))
+    network.answers(createGiftCard, giftCard(20))
+    await give('20 VIR').click()
+    await expect.element(page.getByText(t('wallet.given', { amount: '20 VIR', name: 'Paul' }))).toBeVisible()
+    expect(sent).toHaveLength(2)
+    expect(keysOf(sent).size).toBe(1)
+  })
+
+  test('is the same after an answer without an outcome, and a refusal (E05)', async () => {
+    await openFor('21')
+    const sent = network.refuses(createGiftCard, 'errors.backend.unavailable', { status: 503 })
+    await give('21 VIR').click()
+    await expect.element(page.getByRole('alert')).toHaveTextContent(t('problems.backend.unavailable'))
+    network.refuses(createGiftCard, 'errors.backend.tooManyRequests', { status: 429 })
+    await give('21 VIR').click()
+    await expect.element(page.getByRole('alert')).toHaveTextContent(t('problems.backend.tooManyRequests'))
+    await give('21 VIR').click()
+    await expect.poll(() => sent.length).toBe(3)
+    expect(keysOf(sent).size).toBe(1)
+  })
+
+  test('is the same from a dialog that is opened again after a lost answer (E05)', async () => {
+    const shown = await openFor('22')
+    const sent = network.fails(createGiftCard)
+    await give('22 VIR').click()
+    await expect.element(page.getByRole('alert')).toBeVisible()
+    await shown.unmount()
+    await openFor('22')
+    await give('22 VIR').click()
+    await expect.poll(() => sent.length).toBe(2)
+    expect(keysOf(sent).size).toBe(1)
+  })
+
+  test('of another amount is another after a lost answer (E05)', async () => {
+    await openFor('23')
+    const sent = network.fails(createGiftCard)
+    await give('23 VIR').click()
+    await expect.element(page.getByRole('alert')).toBeVisible()
+    await howMany().fill('24')
+    await give('24 VIR').click()
+    await expect.poll(() => sent.length).toBe(2)
+    expect(keysOf(sent).size).toBe(2)
+  })
+
+  test('that was given can be given again (E05)', async () => {
+    const shown = await openFor('25')
+    const sent = network.answers(createGiftCard, giftCard(25))
+    await give('25 VIR').click()
+    await expect.poll(() => onClose.mock.calls.length).toBe(1)
+    await shown.unmount()
+    await openFor('25')
+    await give('25 VIR').click()
+    await expect.poll(() => sent.length).toBe(2)
+    expect(keysOf(sent).size).toBe(2)
   })
 
   test('is sent once for a double click (E05)', async () => {

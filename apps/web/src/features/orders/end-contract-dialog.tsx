@@ -3,7 +3,6 @@ import { endContract, type Parcel } from '@virage/contract'
 import { Alert, Button, buttonClass } from '@virage/ui'
 import { Dialog, DialogClose } from '@virage/ui/dialog'
 import { notify } from '@virage/ui/toasts'
-import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useTimes } from '@virage/session/times'
 import { call, keyOf, unwrap } from '../../api.ts'
@@ -26,12 +25,8 @@ export function EndContractDialog({
   const problemText = useProblemText()
   const { day } = useTimes()
   const client = useQueryClient()
-  const key = useRef(crypto.randomUUID())
   const end = useMutation({
-    mutationFn: () =>
-      unwrap(
-        call(endContract, { params: { slug: club.slug, username, parcelId: parcel.id }, idempotencyKey: key.current }),
-      ),
+    mutationFn: () => unwrap(call(endContract, { params: { slug: club.slug, username, parcelId: parcel.id } })),
     onSuccess: async () => {
       notify({ type: 'success', message: t('ended') })
       // The order, its parcels, the contract and the wallet have changed.

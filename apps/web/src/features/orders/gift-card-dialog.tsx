@@ -4,7 +4,7 @@ import { coinsOf, coinsToDecimal } from '@virage/domain'
 import { Alert, Avatar, Button, TextField } from '@virage/ui'
 import { Dialog } from '@virage/ui/dialog'
 import { notify } from '@virage/ui/toasts'
-import { type FormEvent, useDeferredValue, useRef, useState } from 'react'
+import { type FormEvent, useDeferredValue, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { unwrap, call, keyOf } from '../../api.ts'
 import { useAmounts } from '@virage/session/amounts'
@@ -26,16 +26,13 @@ export function GiftCardDialog({ balance, onClose }: { balance: number; onClose:
   const typed = parse(text)
   const isAmount = typed !== undefined && typed > 0 && typed <= coinsOf(balance)
   const amount = isAmount ? coinsToDecimal(typed) : 0
-  const key = useRef<string>(undefined)
   const give = useMutation({
     mutationFn: (member: Member) => {
-      key.current ??= crypto.randomUUID()
       const note = message.trim()
       return unwrap(
         call(createGiftCard, {
           params: { slug: club.slug },
           body: { to: member.id, coinsAmount: amount, ...(note === '' ? {} : { message: note }) },
-          idempotencyKey: key.current,
         }),
       )
     },
@@ -43,7 +40,6 @@ export function GiftCardDialog({ balance, onClose }: { balance: number; onClose:
       await client.invalidateQueries()
       notify({ type: 'success', message: t('given', { amount: coins(amount), name: card.to.firstName }) })
     },
-    onError: () => void (key.current = undefined),
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()

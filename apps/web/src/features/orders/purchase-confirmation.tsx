@@ -12,7 +12,6 @@ import {
   deliveryCost,
 } from '@virage/domain'
 import { Alert, Button, Picture, Skeleton } from '@virage/ui'
-import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { unwrap, call, keyOf } from '../../api.ts'
 import { useAmounts } from '@virage/session/amounts'
@@ -56,7 +55,6 @@ function Confirmation({ exclusive, fan }: { exclusive: Product; fan: Fan }) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const balance = useQuery(balanceQuery(club.slug))
-  const key = useRef<string>(undefined)
   const delivery = useDelivery(exclusive.id, fan)
   const declaration = useDeclaration(exclusive.withdrawal)
   const total = coinUnits(
@@ -65,9 +63,8 @@ function Confirmation({ exclusive, fan }: { exclusive: Product; fan: Fan }) {
   // If the balance fails to load, the server decides.
   const isMissingCoins = balance.data !== undefined && coinsOf(balance.data.coins.amount) < total
   const buy = useMutation({
-    mutationFn: () => {
-      key.current ??= crypto.randomUUID()
-      return unwrap(
+    mutationFn: () =>
+      unwrap(
         call(createCoinsOrder, {
           params: { slug: club.slug },
           body: {
@@ -75,10 +72,8 @@ function Confirmation({ exclusive, fan }: { exclusive: Product; fan: Fan }) {
             ...(delivery.choice ? { delivery: delivery.choice } : {}),
             ...declaration.body,
           },
-          idempotencyKey: key.current,
         }),
-      )
-    },
+      ),
     onSuccess: async () => {
       await client.invalidateQueries()
       await navigate({
@@ -86,11 +81,8 @@ function Confirmation({ exclusive, fan }: { exclusive: Product; fan: Fan }) {
         params: { slug: club.slug, exclusiveSlug: exclusive.slug },
       })
     },
-    onError: async () => {
-      key.current = undefined
-      // The price of the delivery may have changed.
-      await client.invalidateQueries({ queryKey: ['delivery-options'] })
-    },
+    // The price of the delivery may have changed.
+    onError: () => client.invalidateQueries({ queryKey: ['delivery-options'] }),
   })
   return (
     <main className="wrap grid max-w-[720px] gap-6 pt-8 md:pt-12">

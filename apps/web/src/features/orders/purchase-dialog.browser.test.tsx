@@ -106,13 +106,16 @@ describe('paying in coins', () => {
     await expect.element(page.getByRole('alert')).toHaveTextContent(t('problems.exclusive.outOfStock'))
   })
 
-  test('gets a new idempotency key in a retry after a failure (E05)', async () => {
-    await open(aBalance(130))
-    const sent = network.refuses(createCoinsOrder, 'errors.coins.notEnough')
+  test('keeps its idempotency key in a retry after a lost answer (E05)', async () => {
+    const { address } = await open(aBalance(130))
+    const sent = network.fails(createCoinsOrder)
     await orderButton('100 VIR').click()
-    await expect.element(page.getByRole('alert')).toBeVisible()
+    await expect.element(page.getByRole('alert')).toHaveTextContent(t('problems.backend.unavailable'))
+    network.answers(createCoinsOrder, anOrder())
     await orderButton('100 VIR').click()
-    await expect.poll(() => new Set(sent.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(2)
+    await expect.poll(address).toContain('purchase-confirmed')
+    const [first, second] = sent.map(({ headers }) => headers.get('idempotency-key'))
+    expect(second).toBe(first)
   })
 })
 
@@ -151,6 +154,15 @@ describe('paying by card', () => {
     network.answers(createFiatOrder, { url: providersPage })
     await orderButton('66.00 €').click()
     await expect.poll(() => location.hash).toBe(providersPage)
+  })
+
+  test('gets a new idempotency key after the provider failed (E05)', async () => {
+    await open(aBalance(40))
+    const sent = network.refuses(createFiatOrder, 'errors.payment.providerFailed', { status: 502 })
+    await orderButton('66.00 €').click()
+    await expect.element(page.getByRole('alert')).toBeVisible()
+    await orderButton('66.00 €').click()
+    await expect.poll(() => new Set(sent.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(2)
   })
 
   test('that was cancelled at the provider shows a message (M10)', async () => {

@@ -3,7 +3,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { createCoinsOrder, createFiatOrder, type DuePayment, type Exclusive } from '@virage/contract'
 import { Alert, Button, Picture } from '@virage/ui'
 import { Dialog } from '@virage/ui/dialog'
-import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { unwrap, call, keyOf } from '../../api.ts'
 import { useAmounts } from '@virage/session/amounts'
@@ -34,7 +33,6 @@ export function PurchaseDialog({ exclusive, duePayment, cancelled, onClose }: Pr
   const { moment } = useTimes()
   const client = useQueryClient()
   const navigate = useNavigate()
-  const key = useRef(crypto.randomUUID())
   const { fan } = useFan(club.slug)
   const delivery = useDelivery(exclusive.id, fan)
   const declaration = useDeclaration(exclusive.withdrawal)
@@ -54,12 +52,12 @@ export function PurchaseDialog({ exclusive, duePayment, cancelled, onClose }: Pr
   const pay = useMutation({
     mutationFn: async () => {
       if (coinsPayAll) {
-        await unwrap(call(createCoinsOrder, { params, body: order, idempotencyKey: key.current }))
+        await unwrap(call(createCoinsOrder, { params, body: order }))
         return null
       }
       const page = `${location.origin}${location.pathname}`
       const body = { ...order, successUrl: `${page}/purchase-confirmed`, cancelUrl: `${page}?payment-result=CANCELED` }
-      return (await unwrap(call(createFiatOrder, { params, body, idempotencyKey: key.current }))).url
+      return (await unwrap(call(createFiatOrder, { params, body }))).url
     },
     onSuccess: async (url) => {
       if (url !== null) return redirectToProvider(url)
@@ -70,11 +68,8 @@ export function PurchaseDialog({ exclusive, duePayment, cancelled, onClose }: Pr
       })
       return undefined
     },
-    // A failed attempt is complete: the next click is a new one. The price of the delivery may have changed.
-    onError: async () => {
-      key.current = crypto.randomUUID()
-      await client.invalidateQueries({ queryKey: ['delivery-options'] })
-    },
+    // The price of the delivery may have changed.
+    onError: () => client.invalidateQueries({ queryKey: ['delivery-options'] }),
   })
 
   const kind = duePayment ? (duePayment.offered ? 'offer' : 'auction') : club.isFoundation ? 'donation' : 'normal'

@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Fan, openDeliveryPage, openRedeliveryPage, type Order } from '@virage/contract'
 import { useAmounts } from '@virage/session/amounts'
 import { Alert, Button, Picture } from '@virage/ui'
-import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { call, keyOf, unwrap } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
@@ -36,7 +35,6 @@ export function LaterDelivery({ order, fan, paymentResult }: { order: Order; fan
   const payable = usePayable('', nothing, delivery.cost)
   const isLoading = payable.isLoading || delivery.isLoading
   const isFree = delivery.cost === 0
-  const key = useRef(crypto.randomUUID())
   const choose = useMutation({
     mutationFn: async () => {
       if (!delivery.choice) throw new Error('No delivery is chosen')
@@ -44,24 +42,19 @@ export function LaterDelivery({ order, fan, paymentResult }: { order: Order; fan
       const [successUrl, cancelUrl] = [`${page}?payment-result=SUCCESS`, `${page}?payment-result=CANCELED`]
       const of = { slug: club.slug, username: fan.username }
       const body = { successUrl, cancelUrl, delivery: delivery.choice }
-      const idempotencyKey = key.current
       const { url } = await unwrap(
         parcelId === null
           ? call(openDeliveryPage, {
               params: { ...of, duePaymentId: order.deliveryDueFor ?? '' },
               body,
-              idempotencyKey,
             })
-          : call(openRedeliveryPage, { params: { ...of, parcelId }, body, idempotencyKey }),
+          : call(openRedeliveryPage, { params: { ...of, parcelId }, body }),
       )
       return url === successUrl ? null : url
     },
     onSuccess: async (url) => (url === null ? client.invalidateQueries() : redirectToProvider(url)),
-    // A failed attempt is complete: the next click is a new one. The price of the delivery may have changed.
-    onError: async () => {
-      key.current = crypto.randomUUID()
-      await client.invalidateQueries({ queryKey: ['delivery-options'] })
-    },
+    // The price of the delivery may have changed.
+    onError: () => client.invalidateQueries({ queryKey: ['delivery-options'] }),
     meta: { isFailureShown: true },
   })
   return (

@@ -5,7 +5,6 @@ import { useAmounts } from '@virage/session/amounts'
 import { useTimes } from '@virage/session/times'
 import { Alert, Button, buttonClass, Picture, Skeleton } from '@virage/ui'
 import { notify } from '@virage/ui/toasts'
-import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { call, keyOf, unwrap } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
@@ -98,26 +97,22 @@ function Payment({
   const { rest, coinsPayAll, checkout, isMissingCoins } = payable
   const isLoading = payable.isLoading || delivery.isLoading
   const chosen = { ...(delivery.choice && { delivery: delivery.choice }), ...declaration.body }
-  const key = useRef(crypto.randomUUID())
   const pay = useMutation({
     mutationFn: async () => {
       if (coinsPayAll) {
         const body = { lineItems: [{ exclusiveId: due.exclusiveId }], ...chosen }
-        await unwrap(call(createCoinsOrder, { params: { slug: club.slug }, body, idempotencyKey: key.current }))
+        await unwrap(call(createCoinsOrder, { params: { slug: club.slug }, body }))
         return null
       }
       const page = `${location.origin}${location.pathname}`
       const params = { slug: club.slug, username, duePaymentId: due.id }
       const [successUrl, cancelUrl] = [`${page}?payment-result=SUCCESS`, `${page}?payment-result=CANCELED`]
       const body = { ...chosen, successUrl, cancelUrl }
-      return (await unwrap(call(openPaymentPage, { params, body, idempotencyKey: key.current }))).url
+      return (await unwrap(call(openPaymentPage, { params, body }))).url
     },
     onSuccess: async (url) => (url === null ? client.invalidateQueries() : redirectToProvider(url)),
-    // A failed attempt is complete: the next click is a new one. The price of the delivery may have changed.
-    onError: async () => {
-      key.current = crypto.randomUUID()
-      await client.invalidateQueries({ queryKey: ['delivery-options'] })
-    },
+    // The price of the delivery may have changed.
+    onError: () => client.invalidateQueries({ queryKey: ['delivery-options'] }),
     meta: { isFailureShown: true },
   })
   const isBeingConfirmed = paymentResult === 'SUCCESS' && due.state !== 'ACTION_NEEDED'

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { createWithdrawal, type FanContract, type Withdrawal } from '@virage/contract'
 import { Alert, Button } from '@virage/ui'
-import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useTimes } from '@virage/session/times'
 import { call, keyOf, OperationError, unwrap } from '../../api.ts'
@@ -27,7 +26,6 @@ export function WithdrawalSummary({
   const problemText = useProblemText()
   const { moment } = useTimes()
   const client = useQueryClient()
-  const key = useRef(crypto.randomUUID())
   const { firstName, lastName, email, lineIds } = values
   const orderNumber = contract ? contract.orderNumber : values.orderNumber
   const open = contract ? openLines(contract) : []
@@ -44,7 +42,6 @@ export function WithdrawalSummary({
             lastName: lastName.trim(),
             email: email.trim(),
           },
-          idempotencyKey: key.current,
         }),
       ),
     onSuccess: (withdrawal) => {
@@ -52,7 +49,6 @@ export function WithdrawalSummary({
       // What was withdrawn from is refunded, and not due any more.
       void client.invalidateQueries()
     },
-    onError: () => void (key.current = crypto.randomUUID()),
   })
   const until = confirm.error instanceof OperationError ? confirm.error.problem?.until : undefined
   const facts = [
