@@ -47,6 +47,9 @@ export async function measureIdentity(server: {
       keys: deriveEncryptionKeys({ SECRET: server.secret, EARLIER_SECRETS: [] }),
     },
     deliver: async () => {},
+    logError: (error) => {
+      throw error
+    },
     now: () => new Date(),
   })
   const emails = Array.from({ length: 8 }, (_, index) => `core-${index}-${Date.now()}@bench.test`)

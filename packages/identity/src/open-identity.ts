@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { setInterval } from 'node:timers'
 import type { Pool } from 'pg'
 import { type Admin, createAdmin } from './admin/admin.ts'
-import { deleteExpired } from './challenges/challenge-store.ts'
 import { createEncryptedCredential } from './credentials.ts'
 import { createKeyedHash } from './keyed-hash.ts'
+import { maintain } from './maintain.ts'
 import { confirmAccount, findAccount, insertAccount } from './queries/accounts.ts'
-import { reencrypt } from './reencrypt.ts'
 import { createEncryption } from './encryption.ts'
 import type { Ports, Service } from './service.ts'
 import { type IdentitySettings, issuerOf } from './settings.ts'
@@ -26,7 +25,7 @@ export type Identity = {
     password: string
     attributes?: Record<string, string>
   }) => Promise<{ sub: string }>
-  /** Deletes expired rows, rotates keys and reencrypts with the current key; runs every ten minutes. */
+  /** Deletes expired rows, rotates keys and reencrypts with the current key; runs every ten minutes. It logs failures. */
   maintain: () => Promise<void>
   /** Notifies of sign-ins that any process has ended, by the id that their tokens carry as `origin_jti`. */
   onSignInEnded: (listener: (signInId: string) => void) => void
@@ -64,13 +63,7 @@ export async function openIdentity({
     },
     onListening: verifier.setListening,
   })
-  const maintain = async () => {
-    await deleteExpired(service)
-    await signingKeys.maintain()
-    await reencrypt(pool, encryption)
-  }
-  // Maintenance is not urgent: the next round repeats what a failed one missed.
-  const rounds = setInterval(() => void maintain().catch(() => {}), 10 * 60_000).unref()
+  const rounds = setInterval(() => void maintain(service), 10 * 60_000).unref()
 
   return {
     service,
@@ -96,7 +89,7 @@ export async function openIdentity({
       if (created.status === 'UNCONFIRMED') await confirmAccount(pool, created.id, now())
       return { sub: created.id }
     },
-    maintain,
+    maintain: () => maintain(service),
     onSignInEnded: (listener) => void listeners.push(listener),
     close: async () => {
       clearInterval(rounds)

@@ -1,5 +1,5 @@
-import type { Pool } from 'pg'
 import type { Encryption } from './encryption.ts'
+import type { Queryable } from './queries/accounts.ts'
 
 /** Columns with long-lived encrypted values. Challenges, responses and requests expire within minutes and are left out. */
 const encryptedColumns: {
@@ -27,7 +27,7 @@ const batchSize = 200
  *
  * @returns how many values an earlier key had encrypted
  */
-export async function reencrypt(pool: Pool, encryption: Encryption): Promise<number> {
+export async function reencrypt(pool: Queryable, encryption: Encryption): Promise<number> {
   let count = 0
   for (const { table, id, column, purpose, owner: ownerColumn = id } of encryptedColumns) {
     for (;;) {

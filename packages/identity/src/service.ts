@@ -63,6 +63,8 @@ export type IdentityEvent = {
 /** What the host provides to the service. */
 export type Ports = {
   deliver: (delivery: Delivery) => Promise<void>
+  /** Logs a failure that no request is told of. */
+  logError: (error: unknown, message: string) => void
   /** Sends text messages; without it, nothing by phone is offered. */
   sendText?: (message: TextMessage) => Promise<void>
   /** Returns whether an account needs a second factor to sign in; it is then set up during sign-in. */

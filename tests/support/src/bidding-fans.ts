@@ -70,5 +70,8 @@ export const openIdentityOf = ({ pool, origin, secret }: { pool: pg.Pool; origin
       ...defaultSettings,
     },
     deliver: async () => {},
+    logError: (error) => {
+      throw error
+    },
     now: () => new Date(),
   })

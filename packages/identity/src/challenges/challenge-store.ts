@@ -92,23 +92,3 @@ export async function closeChallenge({ pool }: Service, token: Buffer): Promise<
 
 /** The error for a step that doesn't exist or no longer does. */
 export const invalidSession = () => new CognitoError('NotAuthorizedException', 'Invalid session for the user.')
-
-/** Deletes expired steps, codes, sign-ups, requests, sessions and counters. */
-export async function deleteExpired({ pool, now }: Service): Promise<void> {
-  const at = now()
-  const dayAgo = new Date(at.getTime() - 86_400_000)
-  await pool.query('delete from identity.challenge where expires_at < $1', [at])
-  await pool.query('delete from identity.idempotency_record where at < $1', [new Date(at.getTime() - 60_000)])
-  await pool.query('delete from identity.code where expires_at < $1', [dayAgo])
-  await pool.query('delete from identity.pending_sign_up where created_at < $1', [dayAgo])
-  await pool.query('delete from identity.email_undo where expires_at < $1', [at])
-  await pool.query('update identity.refresh_token set successor = null where successor is not null and used_at < $1', [
-    new Date(at.getTime() - 120_000),
-  ])
-  await pool.query('delete from identity.oauth_request where expires_at < $1', [at])
-  await pool.query('delete from identity.authorization_code where expires_at < $1', [dayAgo])
-  await pool.query('delete from identity.login_session where expires_at < $1', [at])
-  await pool.query('delete from identity.token_family where expires_at < $1', [at])
-  await pool.query('delete from identity.device where credential is null and created_at < $1', [dayAgo])
-  await pool.query('delete from identity.throttle where last_failure < $1', [dayAgo])
-}

@@ -80,6 +80,9 @@ export async function startHosted(others: ProviderSettings[] = []): Promise<Runn
     pool,
     settings,
     deliver: async (delivery) => void mail.push(delivery),
+    logError: (error) => {
+      throw error
+    },
     sendText: async (message) => void texts.push(message),
     now: () => new Date(time),
   })

@@ -55,6 +55,9 @@ export async function startService({
       pool,
       settings: { ...settings, ...other },
       deliver: async (delivery) => void mail.push(delivery),
+      logError: (error) => {
+        throw error
+      },
       sendText: async (message) => void texts.push(message),
       audit: async (event) => void audited.push(event),
       now: () => new Date(time),

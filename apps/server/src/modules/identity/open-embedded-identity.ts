@@ -33,6 +33,7 @@ export function openEmbeddedIdentity(
     now: clock.now,
     deliver: (delivery) =>
       database.asSystem((tx) => enqueueEmail(tx, identityEmail(delivery, platform.publicUrl()), { fan: null })),
+    logError: (err, message) => log.error({ err }, message),
     needsSecondFactor: createNeedsSecondFactor(platform),
     contextWords: async () => {
       const clubs = (await platform.clubs.all()).map(({ name, slug, platform_name: platformName }) => ({
