@@ -8,19 +8,24 @@ import type { Connections } from './connections.ts'
  * Takes a connection over from the framework and sends the headers of an event stream. The stream ends with the caller's
  * token or sign-in.
  *
+ * @returns false if the client has already left: its connection won't emit `close` any more, so nothing may wait for that
  * @throws ApiError `errors.backend.tooManyRequests` if the account, or the visitor's network, has too many streams
  */
 export type BeginStream = (of: {
   principal: Principal | undefined
   request: FastifyRequest
   reply: FastifyReply
-}) => void
+}) => boolean
 
 /** Creates {@link BeginStream}. */
 export const createBeginStream =
   (connections: Connections, clock: Clock): BeginStream =>
   ({ principal, request, reply }) => {
     const { socket } = request.raw
+    if (socket.destroyed) {
+      reply.hijack()
+      return false
+    }
     const by = principal ? `account ${principal.username}` : `network ${networkOf(request.ip)}`
     connections.add({ by, signInId: principal?.signInId, socket })
     reply.hijack()
@@ -42,4 +47,5 @@ export const createBeginStream =
       const timer = setTimeout(() => socket.end(), left).unref()
       socket.once('close', () => clearTimeout(timer))
     }
+    return true
   }

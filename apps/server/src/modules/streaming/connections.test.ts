@@ -1,3 +1,5 @@
+import { get } from 'node:http'
+import type { Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openApp, type TestApp } from '../../testing/open-app.ts'
 import { readStream, type StreamReader } from '../../testing/read-stream.ts'
@@ -15,6 +17,31 @@ async function subscribe(token?: string) {
   readers.push(reader)
   return reader
 }
+
+test('visitors who leave before their stream begins are not counted', async () => {
+  const { http, platform, origin } = app
+  const sockets = new Set<Socket>()
+  const onRequest = ({ socket }: { socket: Socket }) => void sockets.add(socket)
+  const lock = await platform.database.pool.connect()
+  try {
+    // The first stream of a club begins once its lots have been read.
+    await lock.query('begin; lock table lot in access exclusive mode')
+    http.server.on('request', onRequest)
+    const requests = Array.from({ length: 20 }, () =>
+      get(`${origin}/api/clubs/club70-legends/events`, { agent: false }).on('error', () => {}),
+    )
+    await expect.poll(() => sockets.size).toBe(20)
+    requests.forEach((request) => request.destroy())
+    await expect.poll(() => [...sockets].every((socket) => socket.closed)).toBe(true)
+  } finally {
+    http.server.off('request', onRequest)
+    await lock.query('rollback')
+    lock.release()
+  }
+  const reader = await readStream(`${origin}/api/clubs/club70-legends/events`)
+  readers.push(reader)
+  expect(reader.status).toBe(200)
+})
 
 test('a stream ends with its sign-in, and others continue (finding L14)', async () => {
   const { token } = await app.tokenOf('marie@fans.test')

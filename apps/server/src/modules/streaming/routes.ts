@@ -18,8 +18,8 @@ export function streamRoutes(
     const stream = await streams.of(club.id)
     const { socket } = request.raw
     const { 'last-event-id': lastId } = request.headers
-    begin({ principal, request, reply })
-    stream.subscribe({ socket, language, fanId }, typeof lastId === 'string' ? lastId : undefined)
+    if (begin({ principal, request, reply }))
+      stream.subscribe({ socket, language, fanId }, typeof lastId === 'string' ? lastId : undefined)
     return reply
   })
 }

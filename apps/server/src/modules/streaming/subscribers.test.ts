@@ -70,3 +70,11 @@ test('the time between two deliveries grows with the crowd, and stays below 150 
   vi.restoreAllMocks()
   expect(subscribers.interval()).toBe(110)
 })
+
+test('a stream whose connection has already closed is not added', () => {
+  const subscribers = createSubscribers()
+  const { subscriber } = subscriberOf()
+  subscriber.socket.destroy()
+  subscribers.add(subscriber)
+  expect(subscribers.size()).toBe(0)
+})

@@ -23,6 +23,7 @@ const [shortestInterval, longestInterval] = [40, 110]
 
 /** The open streams of a club. */
 export type Subscribers = {
+  /** Adds a stream until its connection closes. One that has already closed is not added. */
   add: (subscriber: Subscriber) => void
   size: () => number
   /** Returns how many fans these are; a fan with two streams counts once. */
@@ -119,6 +120,7 @@ export function createSubscribers(): Subscribers {
 
   return {
     add: (subscriber) => {
+      if (subscriber.socket.destroyed) return
       // It has already received the events of earlier broadcasts.
       const member = { subscriber, index: members.length, received: broadcasts.count() }
       members.push(member)

@@ -46,7 +46,7 @@ export function liveRoutes(
     const { 'last-event-id': lastId } = request.headers
     const { socket } = request.raw
     await auditViewing(context, seesNames(viewer.role))
-    begin({ principal, request, reply })
+    if (!begin({ principal, request, reply })) return reply
     await liveClub
       .subscribe(
         { socket, accountId: viewer.accountId, role: viewer.role },
