@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import * as openid from 'openid-client'
 import { generateSync } from 'otplib'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createEncryptedCredential } from '../credentials.ts'
 import { generateTotpSecret, enableAuthenticator } from '../factors/authenticator.ts'
 import { findAccount, insertAccount } from '../queries/accounts.ts'
+import { linkAccount } from './link-account.ts'
 import { type RunningHosted, startHosted } from '../testing/start-hosted.ts'
 import { openVisitor, type VisitedPage, type Visitor } from '../testing/visitor.ts'
 
@@ -74,6 +76,24 @@ test('a provider that is trusted with addresses opens the confirmed account of i
   const { sub } = await running.identity.createConfirmedUser({ email, password: 'Correct-horse-7-battery' })
   expect(await (await signInAt('Google', email)).tokens()).toMatchObject({ sub, email })
   expect(running.mail.at(-1)).toMatchObject({ kind: 'notice', notice: 'providerAdded', email })
+})
+
+test('linking an account needs one connection to the database at a time', async () => {
+  const email = newEmail()
+  const { sub } = await running.identity.createConfirmedUser({ email, password: 'Correct-horse-7-battery' })
+  const { service } = running.identity
+  const pool = new pg.Pool({ ...running.pool.options, max: 1, connectionTimeoutMillis: 1_000 })
+  const linked = linkAccount(
+    { ...service, pool, deliver: async (delivery) => void (await pool.query('select'), running.mail.push(delivery)) },
+    {
+      provider: { name: 'Google', issuer: running.issuer, clientId: 'x', clientSecret: 'y', linksByEmail: true },
+      claims: { iss: running.issuer, sub: email, email, email_verified: true },
+      origin: { address: '127.0.0.1', language: 'en' },
+    },
+  )
+  await expect(linked).resolves.toMatchObject({ id: sub })
+  expect(running.mail.at(-1)).toMatchObject({ notice: 'providerAdded', email })
+  await pool.end()
 })
 
 test('an account with a second factor is asked for it after another provider, too (I08)', async () => {

@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { PoolClient } from 'pg'
 import { createEncryptedCredential } from '../credentials.ts'
 import { notify, recordEvent } from '../events.ts'
 import { OAuthError } from '../hosted/oauth-error.ts'
 import { type Account, findAccount, findAccountById, insertAccount } from '../queries/accounts.ts'
 import type { Origin, Service } from '../service.ts'
+import { inTransaction } from '../transaction.ts'
 import type { ExternalClaims } from './external-claims.ts'
 import type { ProviderSettings } from './provider-settings.ts'
 
@@ -24,53 +24,47 @@ type Link = {
  *   required first
  */
 export async function linkAccount(service: Service, link: Link): Promise<Account | undefined> {
-  const client = await service.pool.connect()
-  try {
-    await client.query('begin')
+  const found = await inTransaction(service, async (bound) => {
     // Runs one at a time for each address: the same user in two tabs, or two users with one address.
-    await client.query("select pg_advisory_xact_lock(hashtext('virage.identity.link'), hashtext($1))", [
+    await bound.pool.query("select pg_advisory_xact_lock(hashtext('virage.identity.link'), hashtext($1))", [
       link.claims.email,
     ])
-    const found = await findOrLink(service, client, link)
-    await client.query('commit')
-    if (!found) return undefined
-    const { account, became } = found
-    const event = { accountId: account.id, name: 'linkIdentity', details: { by: link.provider.name } }
-    if (became !== 'known') await recordEvent(service, event, link.origin)
-    if (became === 'linked') await notify(service, account, 'providerAdded', link.origin)
-    return account
-  } catch (error) {
-    await client.query('rollback')
-    throw error
-  } finally {
-    client.release()
-  }
+    return findOrLink(bound, link)
+  })
+  if (!found) return undefined
+  const { account, became } = found
+  // Each takes a connection of its own. Sign-ins that held one meanwhile would wait for each other.
+  const event = { accountId: account.id, name: 'linkIdentity', details: { by: link.provider.name } }
+  if (became !== 'known') await recordEvent(service, event, link.origin)
+  if (became === 'linked') await notify(service, account, 'providerAdded', link.origin)
+  return account
 }
 
+/** @param service bound to a transaction */
 async function findOrLink(
   service: Service,
-  client: PoolClient,
   link: Link,
 ): Promise<{ account: Account; became: 'known' | 'linked' | 'created' } | undefined> {
+  const { pool } = service
   const { provider, claims } = link
-  const { rows } = await client.query<{ account_id: string }>(
+  const { rows } = await pool.query<{ account_id: string }>(
     'select account_id from identity.external_identity where issuer = $1 and subject = $2',
     [claims.iss, claims.sub],
   )
-  const linked = rows[0] && (await findAccountById(client, rows[0].account_id))
+  const linked = rows[0] && (await findAccountById(pool, rows[0].account_id))
   if (linked) return { account: open(linked), became: 'known' }
 
   if (!claims.email_verified) throw new OAuthError('access_denied', `${provider.name} has not verified the address.`)
-  const known = await findAccount(client, claims.email)
+  const known = await findAccount(pool, claims.email)
   const confirmed = known && known.status !== 'UNCONFIRMED' ? known : undefined
   if (confirmed && !provider.linksByEmail) {
     throw new OAuthError('account_exists', 'There is an account with this address: sign in with its password.')
   }
   if (!provider.linksByEmail && !link.isAddressProven) return undefined
   // The owner of that account never proved the address; now somebody else has.
-  if (known && !confirmed) await client.query('delete from identity.account where id = $1', [known.id])
-  const account = confirmed ? open(confirmed) : await createAccount(service, client, claims)
-  await client.query(
+  if (known && !confirmed) await pool.query('delete from identity.account where id = $1', [known.id])
+  const account = confirmed ? open(confirmed) : await createAccount(service, claims)
+  await pool.query(
     `insert into identity.external_identity (issuer, subject, account_id, provider, linked_at, is_trusted)
      values ($1, $2, $3, $4, $5, $6)`,
     [claims.iss, claims.sub, account.id, provider.name, service.now(), provider.linksByEmail],
@@ -79,7 +73,7 @@ async function findOrLink(
 }
 
 /** Creates an account whose password nobody knows. Its owner can set one with a code that is sent to the address. */
-async function createAccount(service: Service, client: PoolClient, claims: ExternalClaims): Promise<Account> {
+async function createAccount(service: Service, claims: ExternalClaims): Promise<Account> {
   const id = randomUUID()
   const { name, given_name, family_name, picture } = claims
   const attributes = Object.fromEntries(
@@ -88,8 +82,12 @@ async function createAccount(service: Service, client: PoolClient, claims: Exter
     ),
   )
   const credential = createEncryptedCredential(service, id, randomBytes(32).toString('base64url'))
-  await insertAccount(client, { id, email: claims.email, credential, attributes, status: 'CONFIRMED' }, service.now())
-  const created = await findAccountById(client, id)
+  await insertAccount(
+    service.pool,
+    { id, email: claims.email, credential, attributes, status: 'CONFIRMED' },
+    service.now(),
+  )
+  const created = await findAccountById(service.pool, id)
   if (!created) throw new Error('The account was not stored')
   return created
 }
