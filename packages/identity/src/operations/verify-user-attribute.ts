@@ -3,6 +3,8 @@ import { mismatch, redeemCode } from '../codes.ts'
 import { CognitoError } from '../errors.ts'
 import { notify, recordEvent } from '../events.ts'
 import { contacts } from '../prove-contact.ts'
+import { type Account, findAccount } from '../queries/accounts.ts'
+import type { Origin, Service } from '../service.ts'
 import { ofAddress, settleAttempt, countAttempt } from '../throttle.ts'
 import { storeFormerEmail } from '../undo-email-change.ts'
 import { authenticateToSecure } from '../tokens/authenticate-access-token.ts'
@@ -24,26 +26,34 @@ export const verifyUserAttribute = defineOperation({
     await countAttempt(service, [ofAddress(origin.address)])
     await redeemCode(service, account, purpose, Code, value)
     await settleAttempt(service, { release: [ofAddress(origin.address)] })
-    await service.pool
+    if (name === 'email' && value !== account.email) await notifyFormerOwner(service, account, value, origin)
+    const { rowCount } = await service.pool
       .query(
         `update identity.account set ${name} = $2, ${name}_verified = true, ${pending} = null, updated_at = $3
-         where id = $1`,
+         where id = $1 and ${pending} = $2`,
         [account.id, value, service.now()],
       )
       .catch((error: unknown) => {
-        throw isTaken(error)
-          ? new CognitoError('AliasExistsException', 'An account with the email already exists.')
-          : error
+        throw isTaken(error) ? alreadyTaken() : error
       })
+    // Another change was begun meanwhile, or the owner has used the link in the notice.
+    if (rowCount !== 1) throw mismatch()
     await recordEvent(service, { accountId: account.id, name: 'verifyAttribute', details: { attribute: name } }, origin)
-    // Sent to the former address: its owner may not know.
-    if (name === 'email' && value !== account.email) {
-      const undo = await storeFormerEmail(service, { accountId: account.id, email: account.email })
-      await notify(service, account, 'emailChanged', origin, `/oauth2/undo?token=${undo}`)
-    }
     return {}
   },
 })
+
+/**
+ * Notifies the owner of the former address, who may not know, and lets them undo the change. It happens before the change:
+ * a process that dies in between leaves a notice too many, and no change without one.
+ */
+async function notifyFormerOwner(service: Service, account: Account, value: string, origin: Origin): Promise<void> {
+  if (await findAccount(service.pool, value)) throw alreadyTaken()
+  const undo = await storeFormerEmail(service, { accountId: account.id, email: account.email })
+  await notify(service, account, 'emailChanged', origin, `/oauth2/undo?token=${undo}`)
+}
+
+const alreadyTaken = () => new CognitoError('AliasExistsException', 'An account with the email already exists.')
 
 /** Returns whether another account took the address in the meantime (unique_violation). */
 const isTaken = (error: unknown) => error instanceof Error && 'code' in error && error.code === '23505'
