@@ -55,15 +55,20 @@ export function createAdmin(service: Service): Admin {
     return account
   }
   const languageOf = ({ attributes }: Account, by: Origin) => attributes['locale'] ?? by.language
-  const invite = async (account: Account, silent: boolean, by: Origin) => {
+  /** @param bound bound to the transaction that creates the account, if one does @returns the password */
+  const generateTemporary = async (bound: Service, id: string) => {
     const password = randomBytes(16).toString('base64url')
-    const credential = createEncryptedCredential(service, account.id, password)
-    const until = new Date(service.now().getTime() + invitationLifetime)
-    await setTemporary(service.pool, { id: account.id, credential, until }, service.now())
-    await recordEvent(service, { accountId: account.id, name: 'adminInvite' }, by)
+    const credential = createEncryptedCredential(bound, id, password)
+    const until = new Date(bound.now().getTime() + invitationLifetime)
+    await setTemporary(bound.pool, { id, credential, until }, bound.now())
+    return password
+  }
+  const invite = async (id: string, { password, silent }: { password: string; silent: boolean }, by: Origin) => {
+    await recordEvent(service, { accountId: id, name: 'adminInvite' }, by)
+    const account = await getUser(id)
     const { email } = account
     if (!silent) await service.deliver({ kind: 'invitation', email, password, language: languageOf(account, by) })
-    return getUser(account.id)
+    return account
   }
   /** Changes an account and records the event, in one transaction. */
   const change =
@@ -93,13 +98,16 @@ export function createAdmin(service: Service): Admin {
     getUser,
     createUser: async ({ email, attributes, silent }, by) => {
       const id = randomUUID()
-      // Nobody knows this password; the invitation generates another.
+      // Nobody knows this password; the transaction below generates another.
       const credential = createEncryptedCredential(service, id, randomBytes(32).toString('base64url'))
       const account = { id, email: email.toLowerCase(), credential, attributes, status: 'UNCONFIRMED' as const }
-      if (!(await insertAccount(service.pool, account, service.now()))) {
-        throw new CognitoError('UsernameExistsException', 'User account already exists')
-      }
-      return invite(await getUser(id), silent, by)
+      // Together, so that an account without a temporary password doesn't take the address: nobody could be invited again.
+      const password = await inTransaction(service, async (bound) => {
+        if (!(await insertAccount(bound.pool, account, bound.now())))
+          throw new CognitoError('UsernameExistsException', 'User account already exists')
+        return generateTemporary(bound, id)
+      })
+      return invite(id, { password, silent }, by)
     },
     createOwnUser: async ({ email: address, password }, by) => {
       const email = address.toLowerCase()
@@ -112,7 +120,8 @@ export function createAdmin(service: Service): Admin {
       if (account.status !== 'FORCE_CHANGE_PASSWORD') {
         throw new CognitoError('InvalidParameterException', 'User is not waiting for an invitation.')
       }
-      return invite(account, false, by)
+      const password = await generateTemporary(service, account.id)
+      return invite(account.id, { password, silent: false }, by)
     },
     disableUser: async (username, by) => void (await disable(username, by)),
     enableUser: async (username, by) => void (await enable(username, by)),
