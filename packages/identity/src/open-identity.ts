@@ -29,6 +29,8 @@ export type Identity = {
   maintain: () => Promise<void>
   /** Notifies of sign-ins that any process has ended, by the id that their tokens carry as `origin_jti`. */
   onSignInEnded: (listener: (signInId: string) => void) => void
+  /** Notifies that `onSignInEnded` may have missed some until now: `verifier.isEnded` finds them. */
+  onSignInsMissed: (listener: () => void) => void
   close: () => Promise<void>
 }
 
@@ -56,12 +58,16 @@ export async function openIdentity({
   })
   const service: Service = { ...ports, pool, settings, encryption, signingKeys, now, onRevoked: verifier.evict }
   const listeners: ((signInId: string) => void)[] = []
+  const missedListeners: (() => void)[] = []
   const stopFollowing = listenForRevocations(pool.options, {
     onEnded: (familyId) => {
       verifier.evict([familyId])
       listeners.forEach((listener) => listener(familyId))
     },
-    onListening: verifier.setListening,
+    onListening: (isListening) => {
+      verifier.setListening(isListening)
+      if (isListening) missedListeners.forEach((listener) => listener())
+    },
   })
   const rounds = setInterval(() => void maintain(service), 10 * 60_000).unref()
 
@@ -91,6 +97,7 @@ export async function openIdentity({
     },
     maintain: () => maintain(service),
     onSignInEnded: (listener) => void listeners.push(listener),
+    onSignInsMissed: (listener) => void missedListeners.push(listener),
     close: async () => {
       clearInterval(rounds)
       await stopFollowing()

@@ -229,7 +229,7 @@ test('a sign-in that ends in one process ends immediately in every other', async
   const next = await tokensOf(running, 'elsewhere@fans.test')
   expect(await another.verifier.verify(next.id)).toBeDefined()
   await running.pool.query(
-    "select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen%' and datname = current_database()",
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'virage-sign-ins' and datname = current_database()",
   )
   await client.send(new sdk.GlobalSignOutCommand({ AccessToken: next.access }))
   await expect.poll(() => another.verifier.verify(next.id)).toBeUndefined()

@@ -16,6 +16,8 @@ export type TokenVerifier = {
   verify: (token: string) => Promise<TokenClaims | undefined>
   /** Removes the tokens of ended sign-ins from the cache. */
   evict: (familyIds: string[]) => void
+  /** Returns whether a sign-in has ended, by the id that its tokens carry as `origin_jti`. Without a `pool`, none has. */
+  isEnded: (signInId: string) => Promise<boolean>
   /** Sets whether notifications of ended sign-ins arrive. While they don't, every token is looked up. */
   setListening: (isListening: boolean) => void
 }
@@ -92,6 +94,7 @@ export function createTokenVerifier({
       if (claims && isListening && ended === endedBefore) remember(key, claims)
       return claims
     },
+    isEnded,
     evict: (familyIds) => {
       ended++
       for (const familyId of familyIds) {

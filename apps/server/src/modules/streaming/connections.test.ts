@@ -53,6 +53,41 @@ test('a stream ends with its sign-in, and others continue (finding L14)', async 
   expect(staying.status).toBe(200)
 })
 
+test('a stream ends with its sign-in although the notification was lost with its connection', async () => {
+  const { token, username } = await app.tokenOf('sam@fans.test')
+  const { ended } = await subscribe(token)
+  let hasEnded = false
+  void ended.then(() => (hasEnded = true))
+  const { pool } = app.platform.database
+  await pool.query('update identity.token_family set revoked_at = now() where account_id = $1', [username])
+  await pool.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'virage-sign-ins' and datname = current_database()",
+  )
+  await expect.poll(() => hasEnded, { timeout: 10_000 }).toBe(true)
+})
+
+test('a stream ends whose sign-in has ended while it began', async () => {
+  const { token } = await app.tokenOf('tom@fans.test')
+  const { pool } = app.platform.database
+  const lock = await pool.connect()
+  let opening: Promise<StreamReader>
+  try {
+    await lock.query('begin; lock table fan in access exclusive mode')
+    opening = readStream(`${app.origin}/api/clubs/club70-legends/events`, { token })
+    const waiting = "select from pg_locks where relation = 'fan'::regclass and not granted"
+    await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1)
+    await app.identity.admin.signOutEverywhere('tom@fans.test', { address: '127.0.0.1', language: 'en' })
+  } finally {
+    await lock.query('rollback')
+    lock.release()
+  }
+  const reader = await opening
+  readers.push(reader)
+  let hasEnded = false
+  void reader.ended.then(() => (hasEnded = true))
+  await expect.poll(() => hasEnded).toBe(true)
+})
+
 test('a network can have twenty streams, and an account twenty of its own (finding L14)', async () => {
   const visitors = await Promise.all(Array.from({ length: 20 }, () => subscribe()))
   expect(visitors.map(({ status }) => status)).toEqual(Array<number>(20).fill(200))

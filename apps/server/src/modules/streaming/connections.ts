@@ -7,7 +7,7 @@ const maxStreams = 20
 /** Limits the connections of streams, and closes them with their sign-in. */
 export type Connections = {
   /**
-   * Counts a stream until its connection closes.
+   * Counts a stream until its connection closes. If its sign-in has ended since it was authorized, it is closed.
    *
    * @param by the account, or a visitor's network
    * @throws ApiError `errors.backend.tooManyRequests`
@@ -15,12 +15,27 @@ export type Connections = {
   add: (stream: { by: string; signInId: string | undefined; socket: Socket }) => void
   /** Closes the streams of a sign-in that has ended. */
   endSignIn: (signInId: string) => void
+  /** Closes the streams of all sign-ins that have ended. Called when {@link Connections.endSignIn} may have been missed. */
+  endMissed: () => void
 }
 
-/** Creates the counters. @param isLimited false if the installation has no limits */
-export function createConnections(isLimited: boolean): Connections {
+/**
+ * Creates the counters.
+ *
+ * @param isLimited false if the installation has no limits
+ * @param isEnded returns whether a sign-in has ended
+ */
+export function createConnections(
+  isLimited: boolean,
+  isEnded: (signInId: string) => Promise<boolean> = () => Promise.resolve(false),
+): Connections {
   const counts = new Map<string, number>()
   const bySignIn = new Map<string, Set<Socket>>()
+  const endSignIn = (signInId: string) => bySignIn.get(signInId)?.forEach((socket) => socket.end())
+  /** A stream whose sign-in can't be read is closed, too: its client connects again and is authorized. */
+  const endIfEnded = async (signInId: string) => {
+    if (await isEnded(signInId).catch(() => true)) endSignIn(signInId)
+  }
   return {
     add: ({ by, signInId, socket }) => {
       const count = counts.get(by) ?? 0
@@ -35,7 +50,9 @@ export function createConnections(isLimited: boolean): Connections {
         sockets?.delete(socket)
         if (signInId !== undefined && sockets?.size === 0) bySignIn.delete(signInId)
       })
+      if (signInId !== undefined) void endIfEnded(signInId)
     },
-    endSignIn: (signInId) => bySignIn.get(signInId)?.forEach((socket) => socket.end()),
+    endSignIn,
+    endMissed: () => [...bySignIn.keys()].forEach((signInId) => void endIfEnded(signInId)),
   }
 }

@@ -26,8 +26,9 @@ export async function streamingModule(
   }: ModuleOptions & { streams: Streams; live: LiveClubs; identity: Identity | undefined },
 ): Promise<void> {
   const { config, clock, database, purges } = platform
-  const connections = createConnections(config.RATE_LIMIT > 0)
+  const connections = createConnections(config.RATE_LIMIT > 0, identity?.verifier.isEnded)
   identity?.onSignInEnded(connections.endSignIn)
+  identity?.onSignInsMissed(connections.endMissed)
   // The server can only close after the streams have ended.
   http.addHook('preClose', async () => {
     streams.close()
