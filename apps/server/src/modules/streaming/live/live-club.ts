@@ -53,8 +53,13 @@ const gathering = 50
 const bufferSize = 1_000
 /** Readers share a state that is at most this old, in milliseconds: after a process has died, all its readers ask at once. */
 const sharedFor = 500
-/** Lines that commit late are found by reading this far back again, in milliseconds. */
-const overlap = 5_000
+/**
+ * Lines that commit late are found by reading this far back again, in milliseconds. A commit waits for up to 20 s when a
+ * standby fails (docs/decisions/0209), and its transaction takes some more.
+ */
+const overlap = 30_000
+/** At most so many refused bids, orders and donations of that time are read again: as many as close a gap. */
+const mostNews = 1_000
 /** At every which poll there is a heartbeat, with the counts of what waits. */
 const pollsPerBeat = 10
 /** At most so many new bids of a lot are told at once; the lot has their number. */
@@ -120,8 +125,8 @@ export function openLiveClub(
   const readState = (since?: Date) => database.withTenant(clubId, (tx) => readLive(tx, clubId, since))
   const shared = new LRUCache<string, SharedState>({ max: 50, ttl: sharedFor })
   const readShared = (since?: Date): SharedState => {
-    // Up to twenty seconds earlier, so that those who were disconnected together ask for the same.
-    const from = since && new Date(Math.floor(since.getTime() / 10_000 - 1) * 10_000)
+    // Up to ten seconds earlier still, so that those who were disconnected together ask for the same.
+    const from = since && new Date(Math.floor((since.getTime() - overlap) / 10_000) * 10_000)
     const key = String(from?.getTime())
     const known = shared.get(key)
     if (known) return known
@@ -191,7 +196,7 @@ export function openLiveClub(
     const accountIds = [...new Set(asked.map(({ accountId }) => accountId))]
     const read = await database.withTenant(clubId, async (tx) => ({
       now: await readNow(tx),
-      news: await readNews(tx, clubId, { since, most: mostBids }),
+      news: await readNews(tx, clubId, { since, most: mostNews }),
       roles: isBeat && accountIds.length > 0 ? await renewViewers(tx, clubId, accountIds) : undefined,
       presence: await readPresence(tx, clubId),
       waiting: isBeat ? await countWaiting(tx, clubId) : undefined,

@@ -9,6 +9,7 @@ import {
   staffStreamEvents,
 } from '@virage/contract/staff'
 import { unitsPerCoin } from '@virage/domain'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openApp, type TestApp, valueOf } from '../../../testing/open-app.ts'
 import { readMessages, type MessageReader } from '../../../testing/read-stream.ts'
@@ -132,6 +133,24 @@ test('continues after the last event at the same process, and without a gap at a
   expect(eventsOf(same).map(({ name }) => name)).not.toContain('state')
   expect(stateOf(second)).toBeDefined()
   expect((await openings()).length).toBe(audited)
+})
+
+test('tells a donation whose transaction committed twenty seconds after it began', async () => {
+  const reader = await watch(owner)
+  const { id } = await app.platform.database.asSystem((tx) =>
+    tx
+      .insertInto('donation')
+      .columns(['club_id', 'amount', 'created_at'])
+      .expression(
+        tx
+          .selectFrom('club')
+          .select(['id', sql<number>`1000`.as('amount'), sql`statement_now() - interval '20 seconds'`.as('at')])
+          .where('slug', '=', slug),
+      )
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
+  await expect.poll(() => linesOf(reader).filter((line) => line.id === id), { timeout: 5_000 }).toHaveLength(1)
 })
 
 test('a cancelled bid is told with its reason, and the lot with its new leader', async () => {
