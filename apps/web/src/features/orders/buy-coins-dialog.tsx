@@ -54,10 +54,7 @@ export function BuyCoinsDialog({ onClose }: { onClose: () => void }) {
           required
           value={text}
           error={isAmount ? null : t('atLeastOneEuro')}
-          onChange={(event) => {
-            key.current = undefined
-            setText(event.target.value)
-          }}
+          onChange={(event) => setText(event.target.value)}
           end={<span className="px-3 text-muted">{club.ticker}</span>}
         />
         <p className="text-sm text-muted">{t('onePrice', { coin: coins(1), amount: money(club.currentPrice) })}</p>
