@@ -32,6 +32,7 @@ export function MembershipStep({ result, from }: { result: 'SUCCESS' | 'CANCELED
       )
     },
     onSuccess: ({ url }) => redirectToProvider(url),
+    meta: { isFailureShown: true },
   })
   if (result === 'SUCCESS') return <Alert title={t('paymentUnderWay')}>{t('paymentUnderWayText')}</Alert>
   const fee = club.membershipFee === null ? '' : money(club.membershipFee.value)

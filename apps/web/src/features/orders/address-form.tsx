@@ -59,6 +59,7 @@ export function AddressForm({
       client.setQueryData(addressesQuery(club.slug, username).queryKey, (known = []) => [...known, address])
       onSaved(address)
     },
+    meta: { isFailureShown: true },
   })
   const required = (name: keyof Values) => ({
     ...register(name, { validate: (value) => value.trim() !== '' || t('required') }),

@@ -37,6 +37,7 @@ export function BuyCoinsDialog({ onClose }: { onClose: () => void }) {
       )
     },
     onSuccess: ({ url }) => redirectToProvider(url),
+    meta: { isFailureShown: true },
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -60,6 +60,16 @@ describe('buying coins', () => {
     await expect.element(howMany()).toHaveValue('200')
   })
 
+  test('tells a failure once, in the dialog (E01)', async () => {
+    const logged = vi.spyOn(console, 'error')
+    await open()
+    network.fails(purchaseCoins)
+    await pay('110.00 €').click()
+    await expect.element(page.getByText(t('problems.backend.unavailable')).first()).toBeVisible()
+    // What is told by a toast is logged, before anything is drawn.
+    expect(logged).not.toHaveBeenCalled()
+  })
+
   test('sends one purchase for a double click (E05)', async () => {
     await open()
     const { sent, answer } = network.holds(purchaseCoins)

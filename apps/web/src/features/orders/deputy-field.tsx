@@ -23,6 +23,7 @@ export function DeputyField({ parcel, username }: { parcel: Parcel; username: st
       await client.invalidateQueries({ queryKey })
       setTyped(undefined)
     },
+    meta: { isFailureShown: true },
   })
   if (typed === undefined)
     return (

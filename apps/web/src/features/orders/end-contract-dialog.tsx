@@ -33,6 +33,7 @@ export function EndContractDialog({
       await client.invalidateQueries()
       onClose()
     },
+    meta: { isFailureShown: true },
   })
   return (
     <Dialog open onClose={onClose} title={t('endTitle')} closeLabel={shell('close')} closable={!end.isPending}>

@@ -40,6 +40,7 @@ export function GiftCardDialog({ balance, onClose }: { balance: number; onClose:
       await client.invalidateQueries()
       notify({ type: 'success', message: t('given', { amount: coins(amount), name: card.to.firstName }) })
     },
+    meta: { isFailureShown: true },
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()

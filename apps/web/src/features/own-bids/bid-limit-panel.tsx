@@ -108,6 +108,7 @@ function LimitForm({ current, username, onStored }: FormProps) {
       notify({ type: 'success', message: t(limit.next ? 'limitWaits' : 'limitSet') })
       onStored(limit)
     },
+    meta: { isFailureShown: true },
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -154,6 +155,7 @@ function BreakForm({ current, username, onStored }: FormProps) {
       notify({ type: 'success', message: t('breakTaken') })
       onStored(limit)
     },
+    meta: { isFailureShown: true },
   })
   return (
     <div className="grid gap-5">

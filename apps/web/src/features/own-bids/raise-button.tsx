@@ -56,6 +56,7 @@ export function RaiseButton({ lot, fan }: { lot: OwnBid; fan: Fan }) {
       await refresh()
       setOffer(undefined)
     },
+    meta: { isFailureShown: true },
   })
 
   const press = () => {

@@ -16,6 +16,7 @@ export function ReturnProofForm({ withdrawalId }: { withdrawalId: string }) {
   const prove = useMutation({
     mutationFn: (body: { carrier: string; number: string }) =>
       unwrap(call(proveReturn, { params: { slug: club.slug, withdrawalId }, body })),
+    meta: { isFailureShown: true },
   })
   if (prove.isSuccess) return <Alert tone="success" title={t('proof.done')} />
   const rules = { required: true, validate: (text: string) => text.trim() !== '' }

@@ -49,6 +49,7 @@ export function WithdrawalSummary({
       // What was withdrawn from is refunded, and not due any more.
       void client.invalidateQueries()
     },
+    meta: { isFailureShown: true },
   })
   const until = confirm.error instanceof OperationError ? confirm.error.problem?.until : undefined
   const facts = [
