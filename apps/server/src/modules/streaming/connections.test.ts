@@ -1,8 +1,9 @@
 import { get } from 'node:http'
-import type { Socket } from 'node:net'
+import { Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openApp, type TestApp } from '../../testing/open-app.ts'
 import { readStream, type StreamReader } from '../../testing/read-stream.ts'
+import { createConnections } from './connections.ts'
 
 let app: TestApp
 const readers: StreamReader[] = []
@@ -86,6 +87,19 @@ test('a stream ends whose sign-in has ended while it began', async () => {
   let hasEnded = false
   void reader.ended.then(() => (hasEnded = true))
   await expect.poll(() => hasEnded).toBe(true)
+})
+
+test('a stream stays while its sign-in can’t be looked up, and ends once it is known to have ended', async () => {
+  const socket = new Socket()
+  let asked = 0
+  const isEnded = async () => {
+    asked += 1
+    if (asked === 1) throw new Error('The database is away')
+    expect(socket.writableEnded).toBe(false)
+    return true
+  }
+  createConnections(true, isEnded).add({ by: 'account', signInId: 'sign-in', socket })
+  await expect.poll(() => socket.writableEnded, { timeout: 5_000 }).toBe(true)
 })
 
 test('a network can have twenty streams, and an account twenty of its own (finding L14)', async () => {

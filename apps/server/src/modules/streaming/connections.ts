@@ -1,8 +1,12 @@
 import type { Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import { ApiError } from '../../platform/http/api-error.ts'
 
 /** Maximum number of open streams of an account, or of a visitor's network, per process. */
 const maxStreams = 20
+
+/** The pause before a sign-in is looked up again, in milliseconds. */
+const retryPause = 1_000
 
 /** Limits the connections of streams, and closes them with their sign-in. */
 export type Connections = {
@@ -32,9 +36,16 @@ export function createConnections(
   const counts = new Map<string, number>()
   const bySignIn = new Map<string, Set<Socket>>()
   const endSignIn = (signInId: string) => bySignIn.get(signInId)?.forEach((socket) => socket.end())
-  /** A stream whose sign-in can't be read is closed, too: its client connects again and is authorized. */
-  const endIfEnded = async (signInId: string) => {
-    if (await isEnded(signInId).catch(() => true)) endSignIn(signInId)
+  /** Asks until there is an answer: a database that is away for a moment must not end all streams at once. */
+  const endIfEnded = async (signInId: string): Promise<void> => {
+    while (bySignIn.has(signInId)) {
+      try {
+        if (await isEnded(signInId)) endSignIn(signInId)
+        return
+      } catch {
+        await wait(retryPause, undefined, { ref: false })
+      }
+    }
   }
   return {
     add: ({ by, signInId, socket }) => {
