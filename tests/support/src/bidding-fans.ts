@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { defaultSettings, openIdentity } from '@virage/identity'
 import pg from 'pg'
 import { deriveEncryptionKeys } from '../../../apps/server/src/modules/identity/encryption-keys.ts'
@@ -7,6 +8,9 @@ import { signInBySrp } from './sign-in.ts'
 export type BiddingFan = { username: string; fanId: string; email: string; password: string; token: string }
 
 const password = 'Virage-demo-2026!'
+
+/** Returns ten letters. Without digits, an address is never found by the number of an order. */
+const randomLetters = () => Array.from(randomBytes(10), (byte) => String.fromCharCode(97 + (byte % 26))).join('')
 
 /**
  * Creates validated fans with a saved card in a club of a running server, and signs them in.
@@ -29,7 +33,7 @@ export async function createBiddingFans({
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 8 })
   const identity = await openIdentityOf({ pool, origin, secret })
   const create = async (index: number): Promise<BiddingFan> => {
-    const email = `bidder-${index}-${Date.now()}@load.test`
+    const email = `bidder-${index}-${randomLetters()}@load.test`
     const { sub } = await identity.createConfirmedUser({ email, password })
     const client = await pool.connect()
     await client.query("begin; select set_config('virage.club_id', '*', true)")
