@@ -127,6 +127,22 @@ export const readAllExclusives = async (
   query: z.output<typeof listStaffExclusives.query>,
 ): Promise<ListPage<EditedExclusive>> => readSortedList(tx, await exclusiveList(tx, club, query), query)
 
+/** What an export says of an exclusive. */
+export type ExportedExclusive = Pick<
+  EditedExclusive,
+  'name' | 'slug' | 'price' | 'stock' | 'category' | 'state' | 'created_at'
+>
+
+/** Reads the same for an export, with what it says. */
+export const readExportedExclusives = async (
+  tx: Tx,
+  club: { clubId: string; language: Language },
+  query: z.output<typeof listStaffExclusives.query>,
+): Promise<ListPage<ExportedExclusive>> => {
+  const columns = sql`e.name, e.slug, e.price, e.stock, e.category, ${state} as state, e.created_at`
+  return readSortedList(tx, { ...(await exclusiveList(tx, club, query)), columns }, query)
+}
+
 /** Reads the ids of all exclusives that match a filter; at most `limit`. */
 export async function readMatchingIds(
   tx: Tx,

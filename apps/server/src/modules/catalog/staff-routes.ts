@@ -23,7 +23,7 @@ import { copy } from './copy-exclusive.ts'
 import { presentEdited } from './edited-exclusive.ts'
 import { exportedColumns } from './exported-columns.ts'
 import { importRows } from './import-exclusives.ts'
-import { addStock, deleteExclusiveRow, lockEdited, readAllExclusives } from './staff-queries.ts'
+import { addStock, deleteExclusiveRow, lockEdited, readAllExclusives, readExportedExclusives } from './staff-queries.ts'
 import { undo } from './undo-import.ts'
 import { addExclusive, changeExclusive, getEdited, orNotFound } from './write-exclusive.ts'
 
@@ -37,10 +37,8 @@ export function exclusiveStaffRoutes(backOffice: StaffOperations, media: MediaSt
   backOffice.exportList(exportExclusives, {
     name: 'exclusives',
     columns: exportedColumns,
-    read: async ({ club, language, query }, tx, page) => {
-      const { rows, next } = await readAllExclusives(tx, { clubId: club.id, language }, { ...query, ...page })
-      return { rows: rows.map(presentEdited), next }
-    },
+    read: ({ club, language, query }, tx, page) =>
+      readExportedExclusives(tx, { clubId: club.id, language }, { ...query, ...page }),
   })
 
   backOffice.read(getStaffExclusive, ({ club, params }, tx) => getEdited(tx, club.id, params.exclusiveId))
