@@ -10,7 +10,14 @@ import {
   isMatchAlone,
   searchConditions,
 } from '../../platform/database/search-entries.ts'
-import { inPeriod, type ListPage, readSortedList, type SortedList, when } from '../../platform/database/sorted-list.ts'
+import {
+  inPeriod,
+  type ListPage,
+  pageIds,
+  readSortedList,
+  type SortedList,
+  when,
+} from '../../platform/database/sorted-list.ts'
 import type { TransferKind } from './ledger.ts'
 
 /** A transfer between two accounts. */
@@ -50,11 +57,9 @@ const kindOf = (kind: string, table: 'orders' | 'checkout' | 'refund' | 'gift_ca
 /** What an export says of a transfer. */
 export type ExportedTransfer = Omit<TransferRow, 'reference_kind' | 'from_fan' | 'to_fan'>
 
-const exportedColumns = sql`t.id, t.created_at, t.kind, t.cost, t.memo, t.reference, s.amount,
-    s.from_kind, ${fullName('pf')} as from_name, s.to_kind, ${fullName('tf')} as to_name`
-
 const transfers = {
-  columns: sql`${exportedColumns}, s.from_fan, s.to_fan,
+  columns: sql`t.id, t.created_at, t.kind, t.cost, t.memo, t.reference, s.amount,
+    s.from_kind, s.from_fan, ${fullName('pf')} as from_name, s.to_kind, s.to_fan, ${fullName('tf')} as to_name,
     coalesce(${kindOf('order', 'orders')}, ${kindOf('checkout', 'checkout')}, ${kindOf('refund', 'refund')},
       ${kindOf('giftCard', 'gift_card')}) as reference_kind`,
   row: 't',
@@ -125,13 +130,33 @@ export const readTransfers = async (
   query: z.output<typeof listLedger.query>,
 ): Promise<ListPage<TransferRow>> => readSortedList(tx, await transferList(tx, clubId, query), query)
 
-/** Reads the same for an export, which doesn't look up what each transfer is for. */
+const exportedTransfers = (clubId: string) => sql`
+  e as materialized (
+    select transfer_id, account_id, amount from ledger_entry where club_id = ${clubId} and transfer_id = any(${pageIds})),
+  a as materialized (
+    select id, kind, fan_id from ledger_account where club_id = ${clubId} and id = any(array(select account_id from e))),
+  f as materialized (
+    select id, ${fullName('fan')} as name from fan where club_id = ${clubId} and id = any(array(select fan_id from a))),
+  o as materialized (
+    select a.id, case when a.fan_id is null then a.kind else 'fan' end as kind, f.name
+    from a left join f on f.id = a.fan_id),
+  s as materialized (
+    select e.transfer_id, ${side('<', sql`min(o.kind)`)} as from_kind, ${side('<', sql`min(o.name)`)} as from_name,
+      ${side('>', sql`min(o.kind)`)} as to_kind, ${side('>', sql`min(o.name)`)} as to_name, ${side('>', sql`sum(e.amount)`)}::bigint as amount
+    from e join o on o.id = e.account_id group by e.transfer_id),
+  t as materialized (
+    select id, created_at, kind, cost, memo, reference from ledger_transfer where club_id = ${clubId} and id = any(${pageIds}))
+  select t.*, s.amount, s.from_kind, s.from_name, s.to_kind, s.to_name
+  from page join t on t.id = page.id join s on s.transfer_id = t.id
+  order by page.place`
+
+/** Reads the same for an export, which doesn't say what each transfer is for. */
 export const readExportedTransfers = async (
   tx: Tx,
   clubId: string,
   query: z.output<typeof listLedger.query>,
 ): Promise<ListPage<ExportedTransfer>> =>
-  readSortedList(tx, { ...(await transferList(tx, clubId, query)), columns: exportedColumns }, query)
+  readSortedList(tx, { ...(await transferList(tx, clubId, query)), together: exportedTransfers(clubId) }, query)
 
 /**
  * Reads the sums of a club's accounts, in hundred-thousandths of a coin. All accounts sum to zero, so the fans have what

@@ -65,6 +65,11 @@ export type SortedList<Sort extends string> = {
   /** Joins with exactly one row each, of which only `columns` reads. */
   joins?: RawBuilder<unknown>
   /**
+   * Reads the rows of a page together instead of `columns` of each, for exports: further common table expressions, and a query that joins
+   * them with `page` (`id`, `place`) by equal values and is ordered by `place`. Each finds its rows by {@link pageIds}, or by values of another.
+   */
+  together?: RawBuilder<unknown>
+  /**
    * A join with the search entry `n` of each row, by which the list is sorted: counting leaves it out. `match` says the same of the
    * entry as the lookups.
    */
@@ -98,6 +103,9 @@ const mostSkipped = 5_000
 const mostJoined = 500
 
 const defaultLimit = 100
+
+/** The ids of a page's rows, in {@link SortedList.together}. */
+export const pageIds = sql`array(select id from page)`
 
 /** Returns a condition for a filter that may be missing. */
 export const when = <T>(value: T | undefined, condition: (value: T) => RawBuilder<boolean>): RawBuilder<boolean>[] =>
@@ -274,19 +282,34 @@ async function selectPage(
 /** Reads rows that were found, in their order. OFFSET keeps the planner from reading a table as a whole for them. */
 async function readFound<Row>(
   tx: Tx,
-  { columns, row, rowKey = 'id', from, joins = sql`` }: SortedList<string>,
+  { columns, row, rowKey = 'id', from, joins = sql``, together }: SortedList<string>,
   { keys }: Order,
   { club_id, ids }: FoundPage,
 ): Promise<Row[]> {
   const key = keys.at(-1)
   if (ids === null || !key) return []
+  const page = sql`unnest(${ids}::${types[key.type].cast}[]) with ordinality page(id, place)`
+  if (together) return readTogether(tx, page, together)
   const { rows } = await sql<Row>`
-    select found.* from unnest(${ids}::${types[key.type].cast}[]) with ordinality page(id, place)
+    select found.* from ${page}
     cross join lateral (
       select ${columns} from ${from} ${joins}
       where ${sql.ref(`${row}.club_id`)} = ${club_id} and ${sql.ref(`${row}.${rowKey}`)} = page.id offset 0
     ) found
     order by page.place`.execute(tx)
+  return rows
+}
+
+/**
+ * Reads the rows of a page by one query. The planner can't know that each of its subqueries has about as many rows as the page: a nested
+ * loop would compare each row of one with each of another.
+ */
+async function readTogether<Row>(tx: Tx, page: RawBuilder<unknown>, together: RawBuilder<unknown>): Promise<Row[]> {
+  const allowNestedLoops = (value: 'on' | 'off') =>
+    sql`select set_config('enable_nestloop', ${value}, true)`.execute(tx)
+  await allowNestedLoops('off')
+  const { rows } = await sql<Row>`with page as materialized (select * from ${page}), ${together}`.execute(tx)
+  await allowNestedLoops('on')
   return rows
 }
 

@@ -8,6 +8,7 @@ import { findMatches, isMatch, isMatchAlone, searchConditions } from '../../../p
 import {
   inPeriod,
   type ListPage,
+  pageIds,
   readOne,
   readSortedList,
   type SortedList,
@@ -49,12 +50,15 @@ export type ExportedParcel = Pick<
   | 'last_name'
 > & { names: unknown[] | null }
 
+/** Whether parcel `p` left the club before the buyer withdrew from line `n`. */
+const hadLeft = sql`exists (
+  select from parcel_move m where m.club_id = p.club_id and m.parcel_id = p.id
+    and m.to_state in ('SHIPPED', 'DELIVERED') and m.id < n.withdrawal_id)`
+
 /** Whether the buyer withdrew from line `l` before parcel `p` left the club: it isn't in the parcel then. */
 const isWithdrawn = sql`exists (
   select from withdrawal_line n
-  where n.club_id = l.club_id and n.order_id = l.order_id and n.exclusive_id = l.exclusive_id and not exists (
-    select from parcel_move m where m.club_id = p.club_id and m.parcel_id = p.id
-      and m.to_state in ('SHIPPED', 'DELIVERED') and m.id < n.withdrawal_id))`
+  where n.club_id = l.club_id and n.order_id = l.order_id and n.exclusive_id = l.exclusive_id and not ${hadLeft})`
 
 /** Whether line `l` is in parcel `p`. */
 export const isInParcel = sql<boolean>`(p.exclusive_ids is null or l.exclusive_id = any(p.exclusive_ids))`
@@ -139,8 +143,29 @@ export const readParcels = async (
   query: z.output<typeof listStaffParcels.query>,
 ): Promise<ListPage<ParcelRow>> => readSortedList(tx, await parcelList(tx, clubId, query), query)
 
-const exportedColumns = sql`p.state, p.method_name, p.promised_on, p.deputy, p.address, p.note, p.tracking_number,
-  o.number as order_number, f.first_name, f.last_name, (select jsonb_agg(l.name order by l.exclusive_id) ${lines}) as names`
+const exportedParcels = (clubId: string) => sql`
+  p as materialized (select * from parcel where club_id = ${clubId} and id = any(${pageIds})),
+  o as materialized (
+    select id, number from orders where club_id = ${clubId} and id = any(array(select order_id from p))),
+  f as materialized (
+    select id, first_name, last_name from fan where club_id = ${clubId} and id = any(array(select fan_id from p))),
+  l as materialized (
+    select order_id, exclusive_id, name from order_line
+    where club_id = ${clubId} and order_id = any(array(select order_id from p))),
+  n as materialized (
+    select order_id, exclusive_id, withdrawal_id from withdrawal_line
+    where club_id = ${clubId} and order_id = any(array(select order_id from p))),
+  things as materialized (
+    select p.id, json_agg(l.name order by l.exclusive_id) as names
+    from p join l on l.order_id = p.order_id
+      left join n on n.order_id = l.order_id and n.exclusive_id = l.exclusive_id
+    where ${isInParcel} and (n.withdrawal_id is null or ${hadLeft})
+    group by p.id)
+  select p.state, p.method_name, p.promised_on, p.deputy, p.address, p.note, p.tracking_number,
+    o.number as order_number, f.first_name, f.last_name, things.names
+  from page join p on p.id = page.id join o on o.id = p.order_id join f on f.id = p.fan_id
+    left join things on things.id = p.id
+  order by page.place`
 
 /** Reads the same for an export, with what it says. */
 export const readExportedParcels = async (
@@ -148,7 +173,7 @@ export const readExportedParcels = async (
   clubId: string,
   query: z.output<typeof listStaffParcels.query>,
 ): Promise<ListPage<ExportedParcel>> =>
-  readSortedList(tx, { ...(await parcelList(tx, clubId, query)), columns: exportedColumns }, query)
+  readSortedList(tx, { ...(await parcelList(tx, clubId, query)), together: exportedParcels(clubId) }, query)
 
 /** Reads a parcel; undefined if the club has none with this id. */
 export const readParcel = (tx: Tx, clubId: string, id: string): Promise<ParcelRow | undefined> =>

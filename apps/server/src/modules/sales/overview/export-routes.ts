@@ -13,14 +13,14 @@ import { orderNumber } from '../orders/queries.ts'
 import { type ExportedRefund, readExportedRefunds } from '../refunds/queries.ts'
 import { textsOf } from '../texts/index.ts'
 import {
+  type ExportedOrder,
   type GivenDonation,
   type PaidMembership,
+  readExportedOrders,
   readGivenDonations,
   readPaidMemberships,
   readSoldCoins,
-  readSoldOrders,
   type SoldCoins,
-  type SoldOrder,
 } from './queries.ts'
 import { numberOf } from './staff-routes.ts'
 
@@ -45,20 +45,20 @@ export function saleExports(backOffice: StaffOperations): void {
     columns: (language) => {
       const { t, stateOf } = columnsIn(language)
       return [
-        [t('export.number'), (row: SoldOrder) => orderNumber(row.order_number)],
+        [t('export.number'), (row: ExportedOrder) => orderNumber(row.order_number)],
         [t('export.date'), dateOf],
         [t('export.name'), nameOf],
-        [t('export.email'), (row: SoldOrder) => row.email],
-        [t('export.items'), (row: SoldOrder) => thingsOf(row.names, language)],
-        [t('export.coins'), (row: SoldOrder) => coinsToDecimal(row.used_coins)],
-        [t('export.card'), (row: SoldOrder) => centsToDecimal(row.final_cost)],
-        [t('export.refund'), (row: SoldOrder) => stateOf(row.refund)],
-        [t('export.refundedCoins'), (row: SoldOrder) => coinsToDecimal(row.refunded_coins)],
-        [t('export.refundedCard'), (row: SoldOrder) => centsToDecimal(row.refunded_cost)],
-        ['Id', (row: SoldOrder) => row.id],
+        [t('export.email'), (row: ExportedOrder) => row.email],
+        [t('export.items'), (row: ExportedOrder) => thingsOf(row.names, language)],
+        [t('export.coins'), (row: ExportedOrder) => coinsToDecimal(row.used_coins)],
+        [t('export.card'), (row: ExportedOrder) => centsToDecimal(row.final_cost)],
+        [t('export.refund'), (row: ExportedOrder) => stateOf(row.refund)],
+        [t('export.refundedCoins'), (row: ExportedOrder) => coinsToDecimal(row.refunded_coins)],
+        [t('export.refundedCard'), (row: ExportedOrder) => centsToDecimal(row.refunded_cost)],
+        ['Id', (row: ExportedOrder) => row.id],
       ]
     },
-    read: ({ club, query }, tx, page) => readSoldOrders(tx, club.id, { ...query, ...page }),
+    read: ({ club, query }, tx, page) => readExportedOrders(tx, club.id, { ...query, ...page }),
   })
 
   backOffice.exportList(exportCoinsPurchases, {

@@ -24,6 +24,7 @@ import {
   areFew,
   inPeriod,
   type ListPage,
+  pageIds,
   readOne,
   readSortedList,
   type SortedList,
@@ -46,6 +47,9 @@ export type SoldOrder = Dated &
     refunded_coins: Coins
     names: unknown[]
   }
+
+/** What an export says of an order. */
+export type ExportedOrder = Omit<SoldOrder, 'fan_id' | 'original_cost'>
 
 /** Coins bought by card. */
 export type SoldCoins = Dated & Buyer & { checkout_id: string; coins: Coins; amount: Cents; refunded_cost: Cents }
@@ -135,6 +139,30 @@ export const readSoldOrders = async (
   clubId: string,
   query: z.output<typeof listStaffOrders.query>,
 ): Promise<ListPage<SoldOrder>> => readSortedList(tx, await orderList(tx, clubId, query), query)
+
+const exportedOrders = (clubId: string) => sql`
+  o as materialized (select * from orders where club_id = ${clubId} and id = any(${pageIds})),
+  f as materialized (
+    select id, first_name, last_name, email from fan where club_id = ${clubId} and id = any(array(select fan_id from o))),
+  l as materialized (
+    select order_id, json_agg(name order by exclusive_id) as names from order_line
+    where club_id = ${clubId} and order_id = any(${pageIds}) group by order_id),
+  r as materialized (
+    select distinct on (order_id) order_id, status from refund
+    where club_id = ${clubId} and order_id = any(${pageIds}) order by order_id, id desc)
+  select o.id, o.number as order_number, o.created_at, o.final_cost, o.used_coins, o.refunded_cost, o.refunded_coins,
+    f.first_name, f.last_name, f.email, l.names, r.status as refund
+  from page join o on o.id = page.id join f on f.id = o.fan_id
+    left join l on l.order_id = o.id left join r on r.order_id = o.id
+  order by page.place`
+
+/** Reads the same for an export, with what it says. */
+export const readExportedOrders = async (
+  tx: Tx,
+  clubId: string,
+  query: z.output<typeof listStaffOrders.query>,
+): Promise<ListPage<ExportedOrder>> =>
+  readSortedList(tx, { ...(await orderList(tx, clubId, query)), together: exportedOrders(clubId) }, query)
 
 /** Reads an order. */
 export const readSoldOrder = (tx: Tx, clubId: string, id: string): Promise<SoldOrder | undefined> =>

@@ -8,6 +8,7 @@ import { searchItems } from '../../../platform/database/search-entries.ts'
 import {
   inPeriod,
   type ListPage,
+  pageIds,
   readOne,
   readSortedList,
   type SortedList,
@@ -242,14 +243,13 @@ export type ExportedRefund = Pick<
   | 'email'
 >
 
-const item = sql`case when r.order_id is not null or c.order_id is not null then 'order' when d.id is not null then 'donation'
-      when m.id is not null then 'membership' when t.id is not null then 'coins' else 'late' end as kind,
-    (select jsonb_agg(l.name) from order_line l where l.club_id = r.club_id and l.order_id = ${orderId}) as names,
-    f.first_name, f.last_name, f.email`
-const exportedColumns = sql`r.id, r.created_at, r.amount, r.coins, r.status, r.reason, r.failure, ${item}`
+const kind = sql`case when r.order_id is not null or c.order_id is not null then 'order' when d.id is not null then 'donation'
+      when m.id is not null then 'membership' when t.id is not null then 'coins' else 'late' end as kind`
 
 const refunds = {
-  columns: sql`r.*, coalesce(r.order_id, c.order_id, d.id, m.id, t.id) as item_id, ${item}`,
+  columns: sql`r.*, coalesce(r.order_id, c.order_id, d.id, m.id, t.id) as item_id, ${kind},
+    (select jsonb_agg(l.name) from order_line l where l.club_id = r.club_id and l.order_id = ${orderId}) as names,
+    f.first_name, f.last_name, f.email`,
   row: 'r',
   from: sql`refund r`,
   joins: details,
@@ -297,13 +297,42 @@ export const readRefunds = async (
   query: z.output<typeof listRefunds.query>,
 ): Promise<ListPage<ListedRefund>> => readSortedList(tx, await refundList(tx, clubId, query), query)
 
+/** The payments of a page's refunds `r` that name no order. */
+const payments = sql`array(select checkout_id from r where order_id is null)`
+
+const exportedRefunds = (clubId: string) => sql`
+  r as materialized (
+    select id, created_at, amount, coins, status, reason, failure, order_id, checkout_id, fan_id from refund
+    where club_id = ${clubId} and id = any(${pageIds})),
+  f as materialized (
+    select id, first_name, last_name, email from fan where club_id = ${clubId} and id = any(array(select fan_id from r))),
+  c as materialized (
+    select id, order_id from checkout where club_id = ${clubId} and id = any(${payments})),
+  d as materialized (
+    select id, checkout_id from donation where club_id = ${clubId} and checkout_id = any(${payments})),
+  m as materialized (
+    select id, checkout_id from membership where club_id = ${clubId} and checkout_id = any(${payments})),
+  t as materialized (
+    select id, reference from ledger_transfer
+    where club_id = ${clubId} and kind = 'PURCHASE' and reference = any(${payments})),
+  l as materialized (
+    select order_id, json_agg(name order by exclusive_id) as names from order_line
+    where club_id = ${clubId} and order_id = any(array(select order_id from r union all select order_id from c))
+    group by order_id)
+  select r.id, r.created_at, r.amount, r.coins, r.status, r.reason, r.failure, ${kind}, l.names,
+    f.first_name, f.last_name, f.email
+  from page join r on r.id = page.id left join f on f.id = r.fan_id left join c on c.id = ${paymentId}
+    left join d on d.checkout_id = ${paymentId} left join m on m.checkout_id = ${paymentId}
+    left join t on t.reference = ${paymentId} left join l on l.order_id = ${orderId}
+  order by page.place`
+
 /** Reads the same for an export, with what it says. */
 export const readExportedRefunds = async (
   tx: Tx,
   clubId: string,
   query: z.output<typeof listRefunds.query>,
 ): Promise<ListPage<ExportedRefund>> =>
-  readSortedList(tx, { ...(await refundList(tx, clubId, query)), columns: exportedColumns }, query)
+  readSortedList(tx, { ...(await refundList(tx, clubId, query)), together: exportedRefunds(clubId) }, query)
 
 /** Reads a refund. */
 export const readRefund = (tx: Tx, clubId: string, id: string): Promise<ListedRefund | undefined> =>
