@@ -58,7 +58,7 @@ async function upcomingLots(names: Record<string, number | null>) {
   }
   return { auctionId, ids }
 }
-const whenClosed = (lot: Bidder) => expect.poll(async () => (await lot.lot()).outcome, { timeout: 10_000 })
+const whenClosed = (lot: Bidder) => expect.poll(async () => (await lot.lot()).outcome)
 
 test('a maximum that reaches the reserve bids it at once; below it nobody wins, and the revealed reserve fits (B03)', async () => {
   const { auctionId, ids } = await upcomingLots({ 'reserve-met': 300, 'reserve-missed': 300.5 })
@@ -90,7 +90,8 @@ test('a maximum that reaches the reserve bids it at once; below it nobody wins, 
 })
 
 test('two lots that differ only in their reserve give equal answers until it is met (B03)', async () => {
-  const { auctionId, ids } = await upcomingLots({ 'low-reserve': 250, 'high-reserve': 9_999 })
+  // No id, digest or instant can contain these amounts.
+  const { auctionId, ids } = await upcomingLots({ 'low-reserve': 250.25, 'high-reserve': 9_876.54 })
   await move(11)
   for (const name of ['low-reserve', 'high-reserve']) {
     valueOf(await bidder(0, name).bid(100, 150))
@@ -113,7 +114,8 @@ test('two lots that differ only in their reserve give equal answers until it is 
   // Nor do staff read it, in the auction or in the log.
   const auction = JSON.stringify(valueOf(await staff(getStaffAuction, { params: { slug, auctionId } })))
   const log = JSON.stringify(valueOf(await staff(listAuditLog, { params: { slug }, query: {} })))
-  for (const text of [low, high, auction, log]) expect(text).not.toMatch(/9[,. ]?999|"coins":250\b|999900000/)
+  for (const text of [low, high, auction, log])
+    expect(text).not.toMatch(/\b250[,.]25\b|:25025000\b|9[,.\s]?876[,.]54\b|987654000/)
   // The bid that meets it shows to everybody, and its cancellation takes it back.
   valueOf(await bidder(2, 'low-reserve').bid(260))
   expect(await read('low-reserve')).toContain('"isMet":true')
