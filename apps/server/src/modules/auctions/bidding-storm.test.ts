@@ -97,7 +97,14 @@ test('bids, maximums, purchases and acts of staff at the same instant leave one 
       }
       const results = await Promise.all(acts.map(perform))
       await inAuction(async (tx, auction) => auction.paused_at && (await moveByPause(tx, auction)))
-      await harness.clock.advance(100 * 60)
+      const { end } = await database.withTenant(clubId, (tx) =>
+        tx
+          .selectFrom('lot')
+          .select('ends_at as end')
+          .where('exclusive_id', '=', lot.exclusiveId)
+          .executeTakeFirstOrThrow(),
+      )
+      await harness.clock.advance(Math.max(0, end.getTime() - (await harness.now())) / 1000 + 1)
       await closeLots({ database, links })
 
       const state = await database.withTenant(clubId, async (tx) => {
