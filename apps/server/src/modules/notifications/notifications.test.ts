@@ -103,7 +103,8 @@ test('one click in an email unsubscribes from its kind without login; opening th
   expect((await fetch(url)).status).toBe(200)
   expect(await wanted()).toBe(true)
   const oneClick = { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) }
-  expect((await fetch(`${url.slice(0, -2)}AA`, oneClick)).status).toBe(404)
+  const forged = url.slice(0, -1) + (url.endsWith('A') ? 'B' : 'A')
+  expect((await fetch(forged, oneClick)).status).toBe(404)
   expect(await wanted()).toBe(true)
   expect((await fetch(url, oneClick)).status).toBe(200)
   expect((await fetch(url, oneClick)).status).toBe(200)
