@@ -64,8 +64,10 @@ class RealLot {
         .selectAll()
         .where('exclusive_id', '=', this.lot.exclusiveId)
         .executeTakeFirstOrThrow()
+      const auction = tx.selectFrom('auction').select('paused_at').where('id', '=', this.lot.auctionId)
       return {
         row,
+        pausedAt: (await auction.executeTakeFirstOrThrow()).paused_at,
         bids: rows.map(({ price, account, id }) => ({ id, fan: Number(account.slice(8)), price: price / coin })),
       }
     })
@@ -103,13 +105,20 @@ const command = (text: string, run: (model: LotModel, real: RealLot) => Promise<
   run: async (model, real) => {
     // At the very instant of the end, either result is correct.
     if (Math.abs((await harness.now()) - model.end) < 1_500) await harness.clock.advance(5)
+    const started = performance.now()
     await run(model, real)
-    const { row, bids } = await real.read()
+    const elapsed = performance.now() - started
+    const { row, bids, pausedAt } = await real.read()
     expect(bids.map(({ fan, price }) => [fan, price])).toEqual(model.bids.map(({ fan, price }) => [fan, price]))
     expect(row.current_price).toBe(model.top ? model.top.price * coin : null)
     expect(row.reserve_met_at !== null).toBe(row.reserve_commitment !== null && model.isMet)
     expect(row.leader_id).toBe(model.top ? harness.fans[model.top.fan]?.id : null)
-    expect(Math.abs(row.ends_at.getTime() - model.end)).toBeLessThan(1_000)
+    expect(pausedAt !== null).toBe(model.pausedAt !== undefined)
+    // The model's instants are from before those of the database, but not from before the command.
+    expect(Math.abs(row.ends_at.getTime() - model.end)).toBeLessThan(elapsed + 10)
+    expect(Math.abs((pausedAt?.getTime() ?? 0) - (model.pausedAt ?? 0))).toBeLessThan(elapsed + 10)
+    model.end = row.ends_at.getTime()
+    model.pausedAt = pausedAt?.getTime()
     const { computed, stored } = await biddersOf(real)
     expect(stored).toEqual(computed)
     const numbers = new Map(stored.map(({ fan_id, number }) => [fan_id, number]))
