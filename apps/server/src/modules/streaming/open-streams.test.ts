@@ -31,8 +31,11 @@ test('streams of a process that stops end one by one, not before load balancers 
     subscribers.add({ socket, language: 'en', fanId: undefined })
     return vi.spyOn(socket, 'end')
   })
+  let drawn = 0
+  const random = vi.spyOn(Math, 'random').mockImplementation(() => drawn++ / ends.length)
   const ended = () => ends.filter((end) => end.mock.calls.length > 0).length
   subscribers.drain(window)
+  random.mockRestore()
   const counts = [2_400, 3_100, 3_000, 1_500].map((milliseconds) => {
     vi.advanceTimersByTime(milliseconds)
     return ended()
