@@ -12,6 +12,8 @@ let database: Awaited<ReturnType<typeof createDatabase>>
 let first: RunningServer
 let second: RunningServer
 let fans: BiddingFan[]
+/** The process that is starting again. */
+let restarting: Promise<unknown> = Promise.resolve()
 
 beforeAll(async () => {
   const { database: template, secret } = await demoTemplate()
@@ -51,7 +53,7 @@ async function bidUntilAnswered(server: RunningServer, lot: string, offer: Offer
   for (let attempt = 0; attempt < 100; attempt++) {
     const answer = await bid(server, lot, offer)
     if (answer && answer.status !== 503) return answer
-    // Waits until the process has restarted.
+    await restarting
     await pause(50)
   }
   throw new Error('No response arrived')
@@ -137,8 +139,7 @@ test('a process that is killed during bids loses no accepted one, and stores non
     fans.map((fan, index) => bidUntilAnswered(first, lot, { fan, amount: 500 + index, key: randomUUID() })),
   )
   await pause(40)
-  await first.kill()
-  await first.restart()
+  restarting = first.kill().then(() => first.restart())
   const accepted = acceptedOf(await racing)
   await expectSoundLot(lot, accepted, bids.length)
 })
