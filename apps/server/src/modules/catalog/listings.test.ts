@@ -7,28 +7,17 @@ import {
   listExclusives,
 } from '@virage/contract'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApp, type TestApp, valueOf } from '../../testing/open-app.ts'
+import { untilLotsClosed } from '../../testing/until-lots-closed.ts'
 
 let app: TestApp
 const params = { slug: 'fc-virage' }
 beforeAll(async () => {
   app = await openApp()
-  // The demonstration has lots that have ended; they close while it starts, and then the lists know.
-  const visitor = await app.as(null)
-  for (const { slug } of valueOf(await visitor(listClubs, { params: {} })))
-    await vi.waitUntil(async () => (await lotsToClose(visitor, slug)).length === 0, { timeout: 10_000 })
+  await untilLotsClosed(app)
 })
 afterAll(() => app.stop())
-
-/** The lots of a list that have ended, and whose outcome it doesn't have yet. */
-async function lotsToClose(visitor: Awaited<ReturnType<TestApp['as']>>, slug: string) {
-  const listed = await visitor(listExclusives, { params: { slug } })
-  const now = app.platform.clock.now().toISOString()
-  return (listed.ok ? listed.value : []).filter(
-    ({ auctionLot }) => auctionLot && auctionLot.outcome === null && auctionLot.auction.endDate <= now,
-  )
-}
 
 const address = () => `${app.origin}/api/clubs/fc-virage/exclusives`
 const clubId = async () => (await app.platform.clubs.find('fc-virage'))?.id ?? ''

@@ -3,6 +3,7 @@ import * as staff from '@virage/contract/staff'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CallAs, openApp, type TestApp, valueOf } from '../../testing/open-app.ts'
+import { untilLotsClosed } from '../../testing/until-lots-closed.ts'
 
 const slug = 'fc-virage'
 const params = { slug }
@@ -10,6 +11,7 @@ let app: TestApp
 let owner: CallAs
 beforeAll(async () => {
   app = await openApp()
+  await untilLotsClosed(app)
   owner = await app.as('staff@fc-virage.test')
 })
 afterAll(() => app.stop())

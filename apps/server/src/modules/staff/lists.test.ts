@@ -2,8 +2,9 @@ import type * as contract from '@virage/contract'
 import * as staff from '@virage/contract/staff'
 import { coinUnits } from '@virage/domain'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CallAs, openApp, errorKeyOf, type TestApp, valueOf } from '../../testing/open-app.ts'
+import { untilLotsClosed } from '../../testing/until-lots-closed.ts'
 
 const slug = 'fc-virage'
 let app: TestApp
@@ -17,9 +18,7 @@ beforeAll(async () => {
   const [giveaway] = valueOf(await operator(staff.listStaffGiveaways, { params: { slug } }))
   giveawayId = giveaway?.id ?? ''
   await addRows()
-  // The demonstration's ended lots are closed a moment after the start.
-  const isClosed = async () => valueOf(await operator(staff.listStaffDuePayments, { params: { slug } })).length === 2
-  await vi.waitUntil(isClosed, { timeout: 20_000 })
+  await untilLotsClosed(app)
 })
 afterAll(() => app.stop())
 

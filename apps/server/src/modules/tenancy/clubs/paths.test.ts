@@ -1,12 +1,14 @@
 import { getClub, listClubs, listGiveaways } from '@virage/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApp, type TestApp, valueOf } from '../../../testing/open-app.ts'
+import { untilLotsClosed } from '../../../testing/until-lots-closed.ts'
 
 let app: TestApp
 const slug = 'fc-virage'
 const legendsLogo = '/media/other.svg'
 beforeAll(async () => {
   app = await openApp()
+  await untilLotsClosed(app)
   // A partner that another club has, too.
   const club_id = await idOf('club70-legends')
   const partner = { club_id, slug: 'nordlys', name: 'Nordlys', logo_url: legendsLogo }
