@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CallAs, errorKeyOf, openApp, type TestApp, valueOf } from '../../../testing/open-app.ts'
 import { onSandboxPage } from '../../../testing/sandbox-page.ts'
+import { dayOf } from '../delivery/choose-delivery.ts'
 import { importPayouts } from './import-payouts.ts'
 import { readProblems } from './month-queries.ts'
 import { daysOf } from './months.ts'
@@ -34,6 +35,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
+/** The day in France, whose months and years the books have. */
+const today = () => dayOf(app.platform.clock.now())
 const urls = () => ({ successUrl: `${app.origin}/done`, cancelUrl: `${app.origin}/back` })
 const billing = {
   companyName: 'Boulangerie Durand',
@@ -149,7 +152,7 @@ test('VAT settings need a reason without VAT, and are not overwritten unseen', a
 
 test('a month shows what is left to do, and an open one can’t be closed before it is over', async () => {
   await buy('karim@fans.test')
-  const month = new Date().toISOString().slice(0, 7)
+  const month = today().slice(0, 7)
   const params = { ...virage, month }
   const book = valueOf(await finance(staff.getBookMonth, { params }))
   expect(book.closed).toBeNull()
@@ -179,7 +182,7 @@ test('a document whose VAT does not add up holds up its month', async () => {
   const { club_id: clubId, id } = await app.platform.database.asSystem((tx) =>
     tx.selectFrom('invoice').select(['club_id', 'id']).where('order_id', '=', order.id).executeTakeFirstOrThrow(),
   )
-  const month = new Date().toISOString().slice(0, 7)
+  const month = today().slice(0, 7)
   const undone = new Error('The database is as it was')
   let counts: number[] = []
   const forged = app.platform.database.withTenant(clubId, async (tx) => {
@@ -212,7 +215,7 @@ test('tax receipts are listed, emailed again, and summed up for a year (P05)', a
   const params = { ...horizon, username: (await app.tokenOf('lea@fans.test')).username }
   const body = { amount: { value: 40, currency: 'EUR' as const }, ...urls() }
   const { url } = valueOf(await call(contract.createDonation, { params, body }))
-  const year = new Date().getFullYear()
+  const year = Number(today().slice(0, 4))
   const sumOf = async () => valueOf(await finance(staff.getReceiptYear, { params: { ...horizon, year } }))
   const before = await sumOf()
   await onSandboxPage(url, 'pay')
