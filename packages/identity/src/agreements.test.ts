@@ -126,11 +126,8 @@ test('a code that is exchanged while its agreement is withdrawn starts no sign-i
   await withdrawal.query('begin')
   await withdrawal.query('delete from identity.agreement where id = $1', [agreement?.AgreementId])
   const exchanged = exchange(arrived, running.callback)
-  await expect
-    .poll(async () => (await running.pool.query('select from pg_locks where not granted')).rowCount, {
-      timeout: 10_000,
-    })
-    .toBeGreaterThan(0)
+  const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+  await expect.poll(async () => (await running.pool.query(waiting)).rowCount).toBeGreaterThan(0)
   await withdrawal.query('commit')
   withdrawal.release()
   expect(await exchanged).toBeUndefined()

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type CoinFixtures, createCoinFixtures, openIdleDatabase } from '../../testing/coin-fixtures.ts'
+import { readLockWaits } from '../../testing/lock-waits.ts'
 import { assertOwnUpload } from './own-picture.ts'
 import { purgeUnusedUploads } from './purge-unused-uploads.ts'
 
@@ -56,14 +57,10 @@ test('the files of deleted uploads are removed by a job of the same transaction'
 test('an upload that a fan chooses while it is about to be deleted stays', async () => {
   const name = 'upload-7-chosen.jpg'
   await upload([name], '25 hours')
-  const isWaiting = async () => {
-    const { rows } = await fixtures.database.pool.query("select from pg_stat_activity where wait_event_type = 'Lock'")
-    return rows.length > 0
-  }
   const purge = await inClub(async (tx) => {
     await assertOwnUpload(tx, { clubId: fixtures.club.id, accountId, url: `/media/${name}` })
     const purging = purgeUnusedUploads(fixtures.database)
-    await expect.poll(isWaiting).toBe(true)
+    await expect.poll(() => readLockWaits(fixtures.database)).not.toEqual([])
     await sql`update fan set picture_url = ${`/media/${name}`}`.execute(tx)
     return { purging }
   })
