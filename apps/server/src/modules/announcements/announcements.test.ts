@@ -70,7 +70,7 @@ const send = async () => {
   await sendAnnouncements(app.platform, createNotificationLinks(app.platform))
 }
 /** The process of the test sends, too: whichever takes a batch, this one has been sent when it returns. */
-const untilSent = (id: string) => expect.poll(async () => (await found(id)).state, { timeout: 20_000 }).toBe('SENT')
+const untilSent = (id: string) => expect.poll(async () => (await found(id)).state).toBe('SENT')
 const found = async (id: string) => {
   const all = valueOf(await editor(staff.listStaffAnnouncements, { params }))
   const announcement = all.find((each) => each.id === id)

@@ -260,7 +260,7 @@ test('a lost lot comes with three running ones that the fan has not bid on, of i
     sql`update lot l set ends_at = statement_now() - interval '1 second', version = version + 1 from exclusive e
         where e.club_id = l.club_id and e.id = l.exclusive_id and e.slug = ${slug}`.execute(tx),
   )
-  await expect.poll(similar, { timeout: 10_000 }).toEqual([nearest, nearer, near])
+  await expect.poll(similar).toEqual([nearest, nearer, near])
 })
 
 test('a lot that ends under a bidder who must not win goes to the next one (B02)', async () => {
@@ -278,7 +278,7 @@ test('a lot that ends under a bidder who must not win goes to the next one (B02)
         where e.club_id = l.club_id and e.id = l.exclusive_id and e.slug = ${slug}`.execute(tx),
   )
   await expect
-    .poll(async () => [await stateOf(leader, slug), await stateOf(next, slug)], { timeout: 10_000 })
+    .poll(async () => [await stateOf(leader, slug), await stateOf(next, slug)])
     .toEqual(['CANCELLED', 'TO_PAY'])
   const won = (await ownBids(next)).find(({ exclusiveSlug }) => exclusiveSlug === slug)
   const due = await asSystem((tx) =>

@@ -170,7 +170,7 @@ test('a lot is awarded to the paddle that leads it, and its guest pays in cash',
     valueOf(await bidFor('awarded', number, 240))
     valueOf(await award('awarded', number, 240))
   }
-  await expect.poll(async () => (await online.lot()).outcome, { timeout: 10_000 }).toBe('SOLD')
+  await expect.poll(async () => (await online.lot()).outcome).toBe('SOLD')
   expect(errorKeyOf(await award('awarded', number, 220))).toBe('errors.auction.over')
 
   const results = valueOf(await staff(listResults, { params: room }))
@@ -281,7 +281,7 @@ test('what was paid at the counter is handed over there once, with initials', as
   valueOf(await award('taken-home', number, 150))
   const dues = async () =>
     valueOf(await staff(listStaffDuePayments, { params: { slug }, query: { fanId, auctionId: room.auctionId } }))
-  await expect.poll(async () => (await dues()).length, { timeout: 10_000 }).toBe(1)
+  await expect.poll(async () => (await dues()).length).toBe(1)
   const [due] = await dues()
   if (!due) throw new Error('No payment is due')
   const body = { method: 'CASH' as const, amount: due.cost.value, receivedDay: inMinutes(0).slice(0, 10) }

@@ -176,7 +176,7 @@ describe('while the bucket is away', () => {
     // Everything else works, so the process stays ready.
     expect((await fetch(`${inBucket.origin}/readyz`)).status).toBe(200)
     s3.fault = undefined
-    await expect.poll(() => use(inBucket, url), { timeout: 5_000 }).toBe('accepted')
+    await expect.poll(() => use(inBucket, url)).toBe('accepted')
     expect((await fetch(`${inBucket.origin}${url}?w=300`)).status).toBe(200)
   })
 

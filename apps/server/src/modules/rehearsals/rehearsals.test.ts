@@ -263,9 +263,7 @@ test('bots bid, also too low, by the decision of all bids; any process goes on, 
     )
     .not.toEqual([])
   await move(21 * 60)
-  await expect
-    .poll(async () => (await live()).lots.every(({ closedDate }) => closedDate !== null), { timeout: 15_000 })
-    .toBe(true)
+  await expect.poll(async () => (await live()).lots.every(({ closedDate }) => closedDate !== null)).toBe(true)
   expect(await botsBid(throwing(0, 0.9, 0.5))).toBe(0)
 })
 
@@ -304,7 +302,7 @@ test('nothing leaves a rehearsal: lots are won, and no job, email, push message 
   await move(21 * 60)
   const results = () => owner(listResults, { params: { slug: rehearsed, auctionId: copyId } })
   await expect
-    .poll(async () => valueOf(await results()).map(({ payment }) => payment.state), { timeout: 15_000 })
+    .poll(async () => valueOf(await results()).map(({ payment }) => payment.state))
     .toEqual(['DUE', 'DUE', 'DUE'])
   const { id } = await rehearsalClub()
   const { rows: sent } = await app.platform.database.pool.query(

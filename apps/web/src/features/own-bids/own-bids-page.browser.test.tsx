@@ -112,7 +112,7 @@ test('the check-in code shows the paddle once it is given, and not after its tim
     expiryDate: inMinutes(5),
     paddles: [{ number: 12, auctionName: 'Late night' }],
   })
-  await expect.element(page.getByRole('img', { name: t('ownBids.checkIn.code') }), { timeout: 10_000 }).toBeVisible()
+  await expect.element(page.getByRole('img', { name: t('ownBids.checkIn.code') })).toBeVisible()
   await expect.element(page.getByText('Late night')).toBeVisible()
   expect(await accessibilityViolations()).toEqual([])
 })

@@ -167,8 +167,8 @@ test('a sold lot is applauded for 15 seconds, a lot that is open or unsold is no
     const exclusive = valueOf(await visitor(getExclusive, { params: { slug, exclusiveSlug } }))
     return exclusive.visible ? exclusive.auctionLot?.outcome : undefined
   }
-  await expect.poll(() => outcomeOf('wall-sold'), { timeout: 10_000 }).toBe('SOLD')
-  await expect.poll(() => outcomeOf('wall-unsold'), { timeout: 10_000 }).toBe('UNSOLD')
+  await expect.poll(() => outcomeOf('wall-sold')).toBe('SOLD')
+  await expect.poll(() => outcomeOf('wall-unsold')).toBe('UNSOLD')
   expect(errorKeyOf(await applaud(unsold.exclusiveId))).toBe('errors.wall.notSold')
 
   const { version } = valueOf(await show({ mode: 'HIDDEN' }))
