@@ -1,4 +1,4 @@
-import { getClub, getExclusive } from '@virage/contract'
+import { getClub, getExclusive, presignUpload, updateFan } from '@virage/contract'
 import * as staff from '@virage/contract/staff'
 import { sql } from 'kysely'
 import sharp from 'sharp'
@@ -126,6 +126,44 @@ test('an unused upload is deleted for good; a picture of the product stays', asy
   expect(used[0]?.isDeletable).toBe(false)
 })
 
+/** Waits until all jobs that delete pictures have run. */
+const allRemoved = () =>
+  expect
+    .poll(async () => {
+      const { rows: jobs } = await app.platform.database.asSystem((tx) =>
+        sql`select 1 from graphile_worker.jobs where task_identifier = 'removePictures'`.execute(tx),
+      )
+      return jobs.length
+    })
+    .toBe(0)
+
+test('a picture of another club or of a fan, which an editor adds and deletes again, stays where it is shown', async () => {
+  const { url: ofClub } = await addedPicture()
+  valueOf(await owner(staff.updateClubSettings, { params: { slug }, body: { logoUrl: ofClub } }))
+  const [karim, { username }] = [await app.as('karim@fans.test'), await app.tokenOf('karim@fans.test')]
+  const png = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#c81e3c' } })
+    .png()
+    .toBuffer()
+  const upload = { contentType: 'image/png' as const }
+  const { uploadUrl, url: ofFan } = valueOf(await karim(presignUpload, { params: { slug }, body: upload }))
+  await fetch(new URL(uploadUrl, app.origin), {
+    method: 'PUT',
+    headers: { 'content-type': 'image/png' },
+    body: new Uint8Array(png),
+  })
+  valueOf(await karim(updateFan, { params: { slug, username }, body: { pictureUrl: ofFan } }))
+
+  const other = await app.as('operator@virage.test')
+  for (const url of [ofClub, ofFan]) {
+    const added = valueOf(await other(staff.addPicture, { params: { slug: 'fondation-horizon' }, body: { url } }))
+    expect(added.isDeletable).toBe(true)
+    const params = { slug: 'fondation-horizon', fileName: added.fileName }
+    valueOf(await other(staff.deletePicture, { params }))
+  }
+  await allRemoved()
+  for (const url of [ofClub, ofFan]) expect((await fetch(new URL(`${url}?w=1500`, app.origin))).status).toBe(200)
+})
+
 test('a picture that is deleted while somebody saves it: the save is refused, or the picture stays', async () => {
   const pictures = await Promise.all(Array.from({ length: 8 }, addedPicture))
   const outcomes = await Promise.all(
@@ -144,14 +182,7 @@ test('a picture that is deleted while somebody saves it: the save is refused, or
       return { url, isSaved: (await saved)?.ok === true }
     }),
   )
-  await expect
-    .poll(async () => {
-      const { rows: jobs } = await app.platform.database.asSystem((tx) =>
-        sql`select 1 from graphile_worker.jobs where task_identifier = 'removePictures'`.execute(tx),
-      )
-      return jobs.length
-    })
-    .toBe(0)
+  await allRemoved()
   for (const { url, isSaved } of outcomes)
     expect((await fetch(new URL(`${url}?w=300`, app.origin))).status).toBe(isSaved ? 200 : 404)
 })

@@ -145,3 +145,13 @@ export async function hasFocus(tx: Tx, name: string, { x, y }: Focus): Promise<b
     .executeTakeFirst()
   return row !== undefined
 }
+
+/** Returns whether a club has a picture in its library or on its pages, or a fan has uploaded it. Rehearsals are copies. */
+export async function isPictureKept(tx: Tx, name: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from club c where c.rehearsal_of is null and (
+      exists (select from picture p where p.club_id = c.id and p.name = ${name})
+      or exists (select from upload u where u.club_id = c.id and u.name = ${name}))
+    limit 1`.execute(tx)
+  return rows.length > 0
+}

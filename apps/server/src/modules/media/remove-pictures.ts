@@ -1,18 +1,20 @@
 import type { Database } from '../../platform/database/database.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import type { MediaStore } from './media-store.ts'
-import { lockPictureForDeletion, readPicture } from './queries.ts'
+import { isPictureKept, lockPictureForDeletion } from './queries.ts'
 
-/** Creates the job that deletes pictures: those of an erased fan, or of a club's library unless the club uses them again. */
+/**
+ * Creates the job that deletes pictures: those of an erased fan, or of a club's library unless a club or a fan still has them. The name of
+ * a picture is public, so editors of any club can add it to their library, and delete it there.
+ */
 export const removePictures =
-  ({ media, database }: { media: MediaStore; database: Pick<Database, 'withTenant'> }) =>
+  ({ media, database }: { media: MediaStore; database: Pick<Database, 'asSystem'> }) =>
   async ({ names, unlessUsedBy: clubId }: Jobs['removePictures']): Promise<void> => {
     for (const name of names)
       if (clubId === undefined) await media.remove(name)
       else
-        await database.withTenant(clubId, async (tx) => {
+        await database.asSystem(async (tx) => {
           await lockPictureForDeletion(tx, name)
-          const picture = await readPicture(tx, clubId, name)
-          if (picture === undefined) await media.remove(name)
+          if (!(await isPictureKept(tx, name))) await media.remove(name)
         })
   }

@@ -106,7 +106,7 @@ export function mediaStaffRoutes(
     assertUnchanged(ifMatch, before)
     if (!before.isDeletable) throw new ApiError('errors.staff.inUse')
     await deletePictureRow(tx, club.id, name)
-    // After the commit: the file can't be brought back. It stays if somebody uses it before that.
+    // After the commit: the file can't be brought back. It stays while another club or a fan has it.
     await addJob(tx, 'removePictures', { names: [name], unlessUsedBy: club.id })
     const { alt, decorative, focus } = before
     return { answer: {}, audit: { subject: `picture ${name}`, before: { url: before.url, alt, decorative, focus } } }
