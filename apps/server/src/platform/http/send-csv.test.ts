@@ -16,6 +16,17 @@ test('a text that a spreadsheet takes for a formula begins with an apostrophe, a
   expect(csvLine([-5, 2.5, true, false])).toBe('-5,2.5,true,false\r\n')
 })
 
+test('a part of a text that becomes a cell of its own where semicolons separate cells is no formula either (V01)', () => {
+  expect(csvLine(['Ana;=1+1', 'Ana; \t+1', 'two\n-1', 'x;＝1'])).toBe(`Ana;'=1+1,Ana; \t'+1,"two\n'-1",x;'＝1\r\n`)
+  // It ends its own quotes, of which a spreadsheet knows nothing in the middle of a cell.
+  expect(csvLine(['Ana;"=HYPERLINK("http://evil.example")'])).toBe(`"Ana;""'=HYPERLINK(""http://evil.example"")"\r\n`)
+  expect(csvLine(['a = b', 'x-y', 'ana@people.test', '1;2', 'https://club.example/?a=1;b=2'])).toBe(
+    'a = b,x-y,ana@people.test,1;2,https://club.example/?a=1;b=2\r\n',
+  )
+  const spaces = `;${' '.repeat(100_000)}`
+  expect(csvLine([`${spaces}${'='.repeat(100_000)}`])).toBe(`${spaces}'${'='.repeat(100_000)}\r\n`)
+})
+
 /** Reads a list of so many rows, each of whose pages takes some milliseconds for each row. @returns the rows, and how many each page had at most */
 async function readAll(count: number, perRow: number) {
   const all = Array.from({ length: count }, (_, index) => ({ id: String(1_000_000 - index) }))

@@ -41,17 +41,20 @@ async function* chunksOf<Row>({ columns, pages }: CsvTable<Row>): AsyncGenerator
     if (page.length > 0) yield Buffer.from(page.map((row) => csvLine(columns.map(([, cell]) => cell(row)))).join(''))
 }
 
-/** Begins what a spreadsheet takes for a formula, also in full width. */
-const formula = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/
+/**
+ * The places before what a spreadsheet takes for a formula, also in full width: at the beginning of a text, and where its next part becomes a
+ * cell of its own. French spreadsheets separate cells by semicolons, and then don't take the quotes around a text for quotes.
+ */
+const formulas = /^(?=[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])|(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])(?<=[;\t\r\n][\s"]*)/g
 const special = /[",\r\n]/
 
-/** Returns a line of a CSV file with its delimiter. A text that begins like a formula begins with an apostrophe instead. */
+/** Returns a line of a CSV file with its delimiter. What a spreadsheet would take for a formula begins with an apostrophe instead. */
 export const csvLine = (cells: CsvCell[]): string => `${cells.map(cellOf).join(',')}\r\n`
 
 function cellOf(value: CsvCell): string {
   if (value === null) return ''
   if (typeof value !== 'string') return String(value)
-  const text = formula.test(value) ? `'${value}` : value
+  const text = value.replaceAll(formulas, "'")
   return special.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
