@@ -12,12 +12,15 @@ import type { Database } from '../database/database.ts'
 export function healthRoutes(app: FastifyInstance, database: Database): { drain: () => void } {
   const probe = { schema: { hide: true }, config: { rateLimit: false } }
   let draining = false
+  let asked: Promise<unknown> | undefined
+  /** Those who ask at the same time share one connection: their number is not limited. */
+  const askDatabase = () => (asked ??= database.pool.query('select 1').finally(() => (asked = undefined)))
   app.get('/healthz', probe, async () => {
     if (draining) throw new ApiError('errors.backend.unavailable')
     return { status: 'ok' }
   })
   app.get('/readyz', probe, async () => {
-    await database.pool.query('select 1').catch((cause: unknown) => {
+    await askDatabase().catch((cause: unknown) => {
       throw Object.assign(new ApiError('errors.backend.unavailable'), { cause })
     })
     return { status: 'ready' }

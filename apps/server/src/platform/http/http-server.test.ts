@@ -73,6 +73,25 @@ test('probes are not rate-limited, as other requests are', async () => {
   await http.close()
 })
 
+test('however many ask whether a process is ready, it asks the database once at a time', async () => {
+  const http = await openServer()
+  let queries = 0
+  const held = Promise.withResolvers<void>()
+  const query = () => {
+    queries++
+    return held.promise
+  }
+  healthRoutes(http, { pool: { query } } as unknown as Database)
+  const statuses = Array.from({ length: 50 }, async () => (await http.inject('/readyz')).statusCode)
+  await expect.poll(() => queries).toBe(1)
+  held.resolve()
+  expect(new Set(await Promise.all(statuses))).toEqual(new Set([200]))
+  expect(queries).toBe(1)
+  await http.inject('/readyz')
+  expect(queries).toBe(2)
+  await http.close()
+})
+
 test('a request that arrives while the server closes gets a problem with Retry-After', async () => {
   const http = await openServer()
   const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
