@@ -67,6 +67,27 @@ test('the terms of giveaways are a PDF (P09)', async () => {
   expect(bytes.length).toBeGreaterThan(1500)
 })
 
+test('the PDF of a document is drawn once, and again after the club has changed its name', async () => {
+  const draw = async () =>
+    Buffer.from(await (await fetch(`${app.origin}/legal/fondation-horizon/terms.pdf?lang=en`)).arrayBuffer())
+  const first = await draw()
+  // Each drawing has a date and an id of its own.
+  expect((await draw()).equals(first)).toBe(true)
+  const operator = await app.as('operator@virage.test')
+  const body = { name: 'Fondation Horizon et Compagnie' }
+  valueOf(await operator(updateClubSettings, { params: { slug: 'fondation-horizon' }, body }))
+  await expect.poll(async () => (await draw()).equals(first)).toBe(false)
+})
+
+test('a language that is named twice is as if none was', async () => {
+  for (const document of ['terms', 'legal-notice']) {
+    const answer = await fetch(`${app.origin}/legal/fc-virage/${document}?lang=en&lang=fr`, {
+      headers: { 'accept-language': 'fr' },
+    })
+    expect([answer.status, answer.headers.get('content-language')]).toEqual([200, 'fr'])
+  }
+})
+
 test('an unknown document or club is a 404 (P11)', async () => {
   for (const path of ['/legal/fc-virage/nothing', '/legal/nobody/terms', '/legal/fc-virage/..%2Fsecret'])
     expect((await fetch(app.origin + path)).status).toBe(404)

@@ -1,6 +1,7 @@
 import type { Language } from '@virage/contract'
 import { languages } from '@virage/domain'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import type { Club } from '../../../platform/access/clubs.ts'
 import { type Html, html, styleSheet } from '../../../platform/html.ts'
 import { languageOf } from '../../../platform/http/language-of.ts'
@@ -15,13 +16,21 @@ import { legalNotice } from './legal-notice.ts'
 import { type LegalDocument, legalDocuments, legalText } from './legal-texts.ts'
 import { renderPdf } from './render-pdf.ts'
 
-type Address = { Params: { slug: string; document: string }; Querystring: { lang?: string } }
+/** How many PDFs are kept in memory: each club has four documents in two languages. */
+const mostPdfs = 200
+
+type Address = { Params: { slug: string; document: string }; Querystring: { lang?: unknown } }
 
 /**
  * Registers the legal documents of clubs: who sells, terms, payments, privacy, and the terms of giveaways, which are also a
  * PDF (S10, P09).
  */
 export function legalRoutes(app: FastifyInstance, { clubs, database }: Pick<Platform, 'clubs' | 'database'>): void {
+  // Drawing a PDF blocks the main loop, and anyone may ask for one.
+  const pdfs = new LRUCache<string, Buffer, Language>({
+    max: mostPdfs,
+    fetchMethod: (text, _known, { context: language }) => renderPdf(text, { title: titleOf(text), language }),
+  })
   app.get<Pick<Address, 'Querystring'> & { Params: { slug: string } }>(
     '/legal/:slug/legal-notice',
     { schema: { hide: true } },
@@ -61,7 +70,7 @@ export function legalRoutes(app: FastifyInstance, { clubs, database }: Pick<Plat
       return reply
         .type('application/pdf')
         .headers(pdfHeaders)
-        .send(await renderPdf(text, { title: titleOf(text), language }))
+        .send(await pdfs.fetch(text, { context: language }))
     }
     reply.headers(documentHeaders(style, { formsStayHere: true }))
     return reply
@@ -73,7 +82,7 @@ export function legalRoutes(app: FastifyInstance, { clubs, database }: Pick<Plat
 /** Returns the language of the query, else the one chosen on the pages, else the browser's. */
 function wantedLanguage(request: FastifyRequest<Pick<Address, 'Querystring'>>, club: Club): Language {
   const { lang } = request.query
-  if (lang === undefined) return pageLanguageOf(request, club.languages)
+  if (typeof lang !== 'string') return pageLanguageOf(request, club.languages)
   return languageOf({ headers: { 'accept-language': lang } }, club.languages)
 }
 
