@@ -8,7 +8,7 @@ import type { SanitizeUpload } from './sanitize-upload.ts'
 import type { DiskStore } from './disk-store.ts'
 import { insertUpload } from './queries.ts'
 import { newPictureName, privateName, type UploadContentType, uploadName } from './picture-types.ts'
-import type { PictureStore } from './upload-store.ts'
+import type { PictureStore, UploadParameters } from './upload-store.ts'
 
 /** Registers the operation that returns an upload URL (K04), and stores the upload's owner. */
 export function uploadRoutes(
@@ -36,12 +36,29 @@ export async function presignPicture(
 
 /**
  * Receives pictures at signed URLs if there is no S3 store. Type and size have to be those of the URL, an oversized
- * body is rejected before it is read, and only the re-encoded picture is stored.
+ * body is rejected before it is read, and only the re-encoded picture is stored. A URL takes one picture, and one request at a time: each is held in
+ * memory and decoded.
  */
 export async function diskUploads(
   app: FastifyInstance,
   { store, sanitize }: { store: DiskStore; sanitize: SanitizeUpload },
 ): Promise<void> {
+  const receiving = new Set<string>()
+  /** Receives a picture. If there is one already, the request is a repetition of the first: what was stored is not replaced. */
+  const receive = async ({ name, contentType, size }: UploadParameters, body: Readable): Promise<void> => {
+    const isPrivate = privateName.test(name)
+    if (await (isPrivate ? store.readPrivate(name) : store.readOriginal(name))) {
+      body.resume()
+      // It may be a proof by now.
+      if (isPrivate) throw new ApiError('errors.upload.address')
+      return
+    }
+    const content = await readWithin(body, size ?? largestUpload)
+    if (size !== undefined && content.length !== size) throw new ApiError('errors.upload.size')
+    const sanitized = await sanitize(content, contentType)
+    if (!sanitized.ok) throw new ApiError(sanitized.key)
+    await (isPrivate ? store.putPrivate(name, sanitized.body) : store.putOriginal(name, sanitized.body))
+  }
   app.removeAllContentTypeParsers()
   app.addContentTypeParser([...uploadContentTypes], (_request, payload, done) => done(null, payload))
   app.put<{ Params: { name: string }; Body: Readable }>(
@@ -68,14 +85,16 @@ export async function diskUploads(
       const { name } = request.params
       const parameters = store.verifyUploadUrl(name, new URLSearchParams(request.url.split('?')[1]))
       if (!parameters) throw new ApiError('errors.upload.address')
-      const content = await readWithin(request.body, parameters.size ?? largestUpload)
-      if (parameters.size !== undefined && content.length !== parameters.size) throw new ApiError('errors.upload.size')
-      const isPrivate = privateName.test(name)
-      // What may be a proof by now is not replaced.
-      if (isPrivate && (await store.readPrivate(name))) throw new ApiError('errors.upload.address')
-      const sanitized = await sanitize(content, parameters.contentType)
-      if (!sanitized.ok) throw new ApiError(sanitized.key)
-      await (isPrivate ? store.putPrivate(name, sanitized.body) : store.putOriginal(name, sanitized.body))
+      if (receiving.has(name)) {
+        reply.header('connection', 'close')
+        throw new ApiError('errors.backend.unavailable')
+      }
+      receiving.add(name)
+      try {
+        await receive(parameters, request.body)
+      } finally {
+        receiving.delete(name)
+      }
       return reply.status(200).send({})
     },
   )

@@ -1,14 +1,22 @@
 import type { ServerResponse } from 'node:http'
 import { largestUpload, presignUpload, updateFan } from '@virage/contract'
+import { temporaryFolder } from '@virage/test-support/temporary-folder'
+import fastify from 'fastify'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { ApiError } from '../../platform/http/api-error.ts'
+import { handleErrors } from '../../platform/http/handle-errors.ts'
 import { openApp, errorKeyOf, type TestApp, valueOf } from '../../testing/open-app.ts'
 import { type S3Server, startS3Server } from '../../testing/s3-server.ts'
+import { openDiskStore } from './disk-store.ts'
 import { openMedia } from './open-media.ts'
+import { openSanitizeUpload } from './sanitize-upload.ts'
+import { diskUploads } from './upload-routes.ts'
 
 const slug = 'fc-virage'
+const directory = temporaryFolder()
 const script = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
 
 /** A photograph with its location in the metadata. */
@@ -51,6 +59,46 @@ test('another fan’s upload is not accepted as a picture', async () => {
   const { uploadUrl, url } = await presigned(onDisk, 'image/jpeg', picture.length)
   expect((await put(uploadUrl, 'image/jpeg', picture)).status).toBe(200)
   expect(await use(onDisk, url, 'karim@fans.test')).toBe('errors.upload.content')
+})
+
+test('an upload URL takes one picture: a request beside another is refused, and a repetition changes nothing', async () => {
+  const [begun, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const store = await openDiskStore({ directory, secret: Buffer.from('a secret'), now: () => new Date() })
+  const http = fastify()
+  handleErrors(http)
+  await http.register(diskUploads, {
+    store,
+    sanitize: async (body) => {
+      begun.resolve()
+      await held.promise
+      return { ok: true, body }
+    },
+  })
+  const name = 'upload-0123456789abcdef0123456789abcdef0123.png'
+  const url = await store.presign({ name, contentType: 'image/png', size: undefined })
+  const send = async (payload: string) => {
+    const answer = await http.inject({ method: 'PUT', url, headers: { 'content-type': 'image/png' }, payload })
+    return answer.statusCode
+  }
+  const first = send('the first')
+  await begun.promise
+  expect(await send('beside it')).toBe(503)
+  held.resolve()
+  expect(await first).toBe(200)
+  expect(await send('another')).toBe(200)
+  expect(String(await store.readOriginal(name))).toBe('the first')
+  await http.close()
+})
+
+test('two uploads are checked at a time, and twenty wait', async () => {
+  const sanitize = openSanitizeUpload(onDisk.platform.config, onDisk.platform.log)
+  const picture = await photograph()
+  const answers = await Promise.allSettled(Array.from({ length: 30 }, () => sanitize(picture, 'image/jpeg')))
+  const refused = answers.filter(({ status }) => status === 'rejected')
+  expect(refused).toHaveLength(30 - 2 - 20)
+  expect(refused).toEqual(
+    refused.map(() => expect.objectContaining({ reason: new ApiError('errors.backend.unavailable') })),
+  )
 })
 
 describe.each([
