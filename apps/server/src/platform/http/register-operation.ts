@@ -129,7 +129,7 @@ export function registerOperations(
             limiter.spend(
               (operation.limits ?? [])
                 .filter(({ per }) => per === 'recipient')
-                .map((limit) => ({ operation: operation.id, limit, subject: recipient.toLowerCase() })),
+                .map((limit) => ({ operation: operation.id, limit, subject: mailboxOf(recipient) })),
             ),
           ifMatch: operation.versioned ? ifMatchOf(request.headers['if-match']) : undefined,
           idempotencyKey: typeof key === 'string' && key !== '' ? key.slice(0, 200) : undefined,
@@ -160,6 +160,9 @@ function limitsOf(
     limit.per === 'recipient' ? [] : [{ operation: id, limit, subject: subjects[limit.per] }],
   )
 }
+
+/** Returns the mailbox of an email address, which is that of the address without its tag: ana+2@example.org is ana@example.org. */
+const mailboxOf = (email: string): string => email.toLowerCase().replace(/\+[^@]*@/, '@')
 
 /**
  * Returns the OpenAPI tag of a path: its third segment, such as `exclusives`; for the back office `staff` and the

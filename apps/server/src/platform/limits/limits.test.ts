@@ -74,7 +74,8 @@ test('a member can invite ten people a day, and nobody is invited more than thre
     return errorKeyOf(await call(createReferral, { params: { slug, username }, body: { fanEmail } }))
   }
   expect(await takenOf(12, (index) => invite('marie@fans.test', `friend-${index}@people.test`))).toBe(10)
-  expect(await takenOf(5, () => invite('lea@fans.test', 'wanted@people.test'))).toBe(3)
+  // Mail to each of these addresses arrives in one mailbox.
+  expect(await takenOf(5, (index) => invite('lea@fans.test', `wanted+${index}@people.test`))).toBe(3)
 })
 
 test('a name that contains a message to strangers is left out of emails (finding M7)', async () => {
