@@ -201,6 +201,34 @@ test('each page of the fan application is known, and invented ones are not', asy
     expect(await known(path), path).toBe(false)
 })
 
+test('a page with a parameter is known if its value exists, and invented values are not', async () => {
+  const { platform } = app
+  const row = await platform.database.asSystem((tx) =>
+    tx
+      .selectFrom('partner as p')
+      .innerJoin('club as c', 'c.id', 'p.club_id')
+      .select(['c.slug as club', 'p.slug as partner'])
+      .executeTakeFirstOrThrow(),
+  )
+  const club = `/clubs/${row.club}`
+  const known = (path: string) => isKnownPage(pageOf(path), path.split('?')[0] ?? '', platform)
+  const existing = [
+    `${club}/giveaway`,
+    `${club}/giveaway?partner=${row.partner}`,
+    `${club}/wallet?payment-result=SUCCESS`,
+  ]
+  const invented = [
+    `${club}/giveaway?partner=invented`,
+    `${club}/messages?order=${randomUUID()}`,
+    `${club}/messages?number=123`,
+    `${club}/messages?exclusive=invented`,
+    `${club}/withdrawal?order=123`,
+    `${club}/withdrawal?sent=${randomUUID()}`,
+  ]
+  for (const path of existing) expect(await known(path), path).toBe(true)
+  for (const path of invented) expect(await known(path), path).toBe(false)
+})
+
 test('pictures that are no file wait apart, two at a time, and pictures of the cache don’t wait', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'virage-invented-'))
   const disk = await openDiskStore({ directory, secret: Buffer.from('secret'), now: () => new Date() })

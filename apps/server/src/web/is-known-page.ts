@@ -45,7 +45,7 @@ const contentPages: { path: RegExp; kind: AddressKind }[] = [
  * @param path the canonical path
  */
 export async function isKnownPage(
-  { slug, ownDomainSlug }: Pick<PageRequest, 'slug' | 'ownDomainSlug'>,
+  { slug, ownDomainSlug, url }: Pick<PageRequest, 'slug' | 'ownDomainSlug' | 'url'>,
   path: string,
   { clubs, addresses }: Pick<Platform, 'clubs' | 'addresses'>,
 ): Promise<boolean> {
@@ -56,10 +56,26 @@ export async function isKnownPage(
   const isBelow = path === prefix || path.startsWith(`${prefix}/`)
   if (!isBelow && ownDomainSlug === null) return false
   const within = isBelow ? path.slice(prefix.length) || '/' : path
-  if (clubPages.has(within)) return true
+  if (clubPages.has(within)) return isKnownSearch(new URL(url).searchParams, club.id, addresses)
   for (const { path: pattern, kind } of contentPages) {
     const address = pattern.exec(within)?.[1]
     if (address !== undefined) return addresses.has(club.id, kind, address)
   }
   return false
+}
+
+/**
+ * Returns whether the parameters of a page have values that exist. There is no end to the other ones, such as the number of an order, and
+ * each is a page of its own.
+ */
+async function isKnownSearch(
+  search: URLSearchParams,
+  clubId: string,
+  addresses: Platform['addresses'],
+): Promise<boolean> {
+  for (const [name, value] of search) {
+    const isKnown = name === 'partner' ? await addresses.has(clubId, 'partner', value) : name === 'payment-result'
+    if (!isKnown) return false
+  }
+  return true
 }

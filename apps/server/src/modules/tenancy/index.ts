@@ -10,6 +10,7 @@ import { clubRoutes } from './clubs/routes.ts'
 import { clubSettingsRoutes } from './clubs/settings-routes.ts'
 import { legalRoutes } from './legal/routes.ts'
 import { partnerLogoRoute } from './partners/logo-route.ts'
+import { readPartnerSlugs } from './partners/queries.ts'
 import { partnerStaffRoutes } from './partners/staff-routes.ts'
 import { planRoutes } from './plans/routes.ts'
 import { sellerRoutes } from './seller/routes.ts'
@@ -27,7 +28,8 @@ export async function tenancyModule(
   http: FastifyInstance,
   { platform, register, backOffice, media, readTxt }: ModuleOptions & { media: MediaStore; readTxt: ReadTxt },
 ): Promise<void> {
-  const { config, database, clubs, publicUrl, schedule } = platform
+  const { config, database, clubs, addresses, publicUrl, schedule } = platform
+  addresses.register('partner', { read: readPartnerSlugs, changedBy: 'settings' })
   const isReserved = createReservedHosts({ clubs, productHosts: config.PRODUCT_HOSTS, publicUrl })
   const hosts = { database, readTxt, isReserved }
   clubRoutes(register, platform)

@@ -3,7 +3,7 @@ import type { ClubEvent, Events } from '../events.ts'
 import { createTaggedCache } from '../tagged-cache.ts'
 
 /** What has an address of its own within a club. */
-export type AddressKind = 'exclusive' | 'post' | 'program' | 'giveaway'
+export type AddressKind = 'exclusive' | 'post' | 'program' | 'giveaway' | 'partner'
 
 /**
  * The addresses that exist in a club: slugs, or ids. Anybody can invent an address, so a request for one that doesn't

@@ -12,6 +12,12 @@ type Key = { club_id: string; id: string }
 export const readPartners = (tx: Tx, clubId: string): Promise<PartnerRow[]> =>
   readOrdered(tx, 'partner', { clubId, lock: false })
 
+/** Reads the slugs of the partners. */
+export async function readPartnerSlugs(tx: Tx, clubId: string): Promise<string[]> {
+  const rows = await tx.selectFrom('partner').select('slug').where('club_id', '=', clubId).execute()
+  return rows.map(({ slug }) => slug)
+}
+
 /** Reads the logos of all clubs' partners, in the order of their addition. */
 export const readPartnerLogos = (tx: Tx): Promise<Pick<PartnerRow, 'club_id' | 'slug' | 'logo_url'>[]> =>
   tx.selectFrom('partner').select(['club_id', 'slug', 'logo_url']).orderBy('id').execute()
