@@ -62,6 +62,8 @@ export const fanFile = z.extend(staffFan, {
   personalInfo: z.nullable(personalInfo),
   /** The fan's requested change of identity; null if none waits for a decision. */
   requestedInfo: z.nullable(personalInfo),
+  /** When they requested it; they may still replace it. */
+  requestedAt: z.nullable(instant),
   cardReady: z.boolean(),
   /** The latest answers to the due diligence questionnaire. */
   questionnaire: z.array(z.object({ question: z.string(), answer: z.string() })),
@@ -179,11 +181,11 @@ export const decideIdentityChange = defineOperation({
   method: 'POST',
   path: '/api/staff/clubs/:slug/fans/:fanId/identity-changes',
   summary:
-    'Accepts or declines the change of an approved identity; 409 `errors.kyc.illegalStep` if none is requested. Emails the fan.',
+    'Accepts or declines the change of an approved identity; 409 `errors.kyc.illegalStep` if none is requested, and 412 `errors.staff.changed` if the fan has replaced the one of `requestedAt`. Emails the fan.',
   access: compliance,
   idempotent: true,
   params: inClubOf('fanId'),
-  body: z.object({ accepted: z.boolean() }),
+  body: z.object({ accepted: z.boolean(), requestedAt: z.optional(instant) }),
   status: 201,
   response: staffFan,
 })

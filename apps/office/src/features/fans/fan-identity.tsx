@@ -66,7 +66,7 @@ function RequestedChange({
       unwrap(
         call(decideIdentityChange, {
           params: { slug, fanId: file.id },
-          body: { accepted },
+          body: { accepted, ...(file.requestedAt !== null && { requestedAt: file.requestedAt }) },
           idempotencyKey: crypto.randomUUID(),
         }),
       ),

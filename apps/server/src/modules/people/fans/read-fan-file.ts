@@ -16,6 +16,7 @@ export async function readFanFile(tx: Tx, club: Club, fanId: string): Promise<Fa
   const language = languageFor(club, null)
   const sponsors = await readSponsors(tx, club.id, row.email)
   const duplicates = await readDuplicates(tx, club.id, row.id)
+  const change = await readOpenChange(tx, club.id, row.id)
   const transitions = await readKycTransitions(tx, club.id, row.id)
   return {
     ...presentListed(row),
@@ -23,7 +24,8 @@ export async function readFanFile(tx: Tx, club: Club, fanId: string): Promise<Fa
     tosAcceptedAt: row.tos_accepted_at?.toISOString() ?? null,
     // Only savePersonalInfo writes the column, with validated input.
     personalInfo: row.personal_info,
-    requestedInfo: (await readOpenChange(tx, club.id, row.id)) ?? null,
+    requestedInfo: change?.requested ?? null,
+    requestedAt: change?.requested_at.toISOString() ?? null,
     sponsors: sponsors.map((sponsor) => ({
       fanId: sponsor.id,
       firstName: sponsor.first_name,

@@ -45,21 +45,35 @@ export async function savePersonalInfo(tx: Tx, club: Club, fan: Fan, given: Pers
 }
 
 /** Reads the pending change; undefined if there is none. */
-export async function readOpenChange(tx: Tx, clubId: string, fanId: string): Promise<PersonalInfo | undefined> {
-  const row = await tx
+export async function readOpenChange(
+  tx: Tx,
+  clubId: string,
+  fanId: string,
+): Promise<{ requested: PersonalInfo; requested_at: Date } | undefined> {
+  return tx
     .selectFrom('identity_change')
-    .select('requested')
+    .select(['requested', 'requested_at'])
     .where('club_id', '=', clubId)
     .where('fan_id', '=', fanId)
     .where('decided_at', 'is', null)
     .executeTakeFirst()
-  return row?.requested
 }
 
-/** Accepts or refuses the pending change. @returns false if there is none */
+/**
+ * Accepts or refuses the pending change.
+ *
+ * @param requestedAt of the change that was shown; any, if undefined
+ * @returns false if there is none, or if the fan has replaced it since
+ */
 export async function decideChange(
   tx: Tx,
-  { clubId, fanId, accepted, actor }: { clubId: string; fanId: string; accepted: boolean; actor: string },
+  {
+    clubId,
+    fanId,
+    accepted,
+    requestedAt,
+    actor,
+  }: { clubId: string; fanId: string; accepted: boolean; requestedAt: string | undefined; actor: string },
 ): Promise<boolean> {
   const decided = await tx
     .updateTable('identity_change')
@@ -67,6 +81,9 @@ export async function decideChange(
     .where('club_id', '=', clubId)
     .where('fan_id', '=', fanId)
     .where('decided_at', 'is', null)
+    .$if(requestedAt !== undefined, (update) =>
+      update.where(sql<boolean>`date_trunc('milliseconds', requested_at) = ${requestedAt}`),
+    )
     .returning('requested')
     .executeTakeFirst()
   if (!decided) return false

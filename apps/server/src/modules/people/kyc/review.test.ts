@@ -262,6 +262,29 @@ test('a change of identity that staff accept takes effect, and the fan is notifi
     )
 })
 
+test('a change of identity that the fan has replaced is not accepted unseen (finding M11)', async () => {
+  const [marie, { username }] = [await app.as('marie@fans.test'), await app.tokenOf('marie@fans.test')]
+  const { identity, id } = valueOf(await marie(contract.getMe, { params }))
+  const request = async (lastName: string) =>
+    valueOf(
+      await marie(contract.savePersonalInfo, {
+        params: { ...params, username },
+        body: { ...person, firstName: identity.firstName, lastName },
+      }),
+    )
+  const its = { params: { ...params, fanId: id } }
+  const decide = async (requestedAt: string | null) =>
+    reviewer(staff.decideIdentityChange, { ...its, body: { accepted: true, requestedAt: requestedAt ?? '' } })
+  await request('Delcourt-Petit')
+  const shown = valueOf(await reviewer(staff.getFanFile, its))
+  await request('Official Support')
+  expect(errorKeyOf(await decide(shown.requestedAt))).toBe('errors.staff.changed')
+  expect(valueOf(await marie(contract.getMe, { params })).identity).toEqual(identity)
+  const now = valueOf(await reviewer(staff.getFanFile, its))
+  expect(now.requestedInfo?.lastName).toBe('Official Support')
+  expect(errorKeyOf(await decide(now.requestedAt))).toBe('accepted')
+})
+
 test('a fan who was admitted without a name can enter one (further: hostile requests)', async () => {
   const email = 'nameless@fans.test'
   const { sub } = await app.identity.createConfirmedUser({ email, password: 'Virage-demo-2026!' })
