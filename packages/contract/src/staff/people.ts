@@ -83,6 +83,7 @@ export const addStaff = defineOperation({
     'Adds a staff member by email address and notifies them; 409 `errors.staff.alreadyThere` for a known address.',
   access: owners,
   idempotent: true,
+  limits: [{ per: 'club', most: 100, within: 'day' }],
   params: ofClub,
   body: z.object({ email, role }),
   status: 201,

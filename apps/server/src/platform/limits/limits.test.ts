@@ -1,4 +1,5 @@
 import { createReferral, presignUpload, recordConsent, savePersonalInfo, updateFan } from '@virage/contract'
+import { addStaff } from '@virage/contract/staff'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApp, errorKeyOf, type TestApp, valueOf } from '../../testing/open-app.ts'
@@ -76,6 +77,15 @@ test('a member can invite ten people a day, and nobody is invited more than thre
   expect(await takenOf(12, (index) => invite('marie@fans.test', `friend-${index}@people.test`))).toBe(10)
   // Mail to each of these addresses arrives in one mailbox.
   expect(await takenOf(5, (index) => invite('lea@fans.test', `wanted+${index}@people.test`))).toBe(3)
+})
+
+test('a club can email a hundred new members of staff a day', async () => {
+  const owner = await app.as('staff@fc-virage.test')
+  const add = async (index: number) => {
+    const body = { email: `stranger-${index}@people.test`, role: 'viewer' as const }
+    return errorKeyOf(await owner(addStaff, { params: { slug: 'fc-virage' }, body }))
+  }
+  expect(await takenOf(105, add)).toBe(100)
 })
 
 test('a name that contains a message to strangers is left out of emails (finding M7)', async () => {
