@@ -212,7 +212,10 @@ export async function openMediaStore({
   }
 }
 
+/** Returns whether a text is the name of a picture: letters, digits, dashes and single dots. */
+export const isFileName = (name: string): boolean => /^[a-z0-9][a-z0-9.-]{0,120}$/.test(name) && !name.includes('..')
+
 const safe = (name: string) => {
-  if (!/^[a-z0-9][a-z0-9.-]{0,120}$/.test(name) || name.includes('..')) throw new Error(`Not a file name: ${name}`)
+  if (!isFileName(name)) throw new Error(`Not a file name: ${name}`)
   return name
 }

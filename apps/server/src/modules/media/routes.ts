@@ -3,7 +3,7 @@ import { focusStep } from '@virage/contract/staff'
 import * as z from 'zod'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { pictureHeaders } from '../../platform/http/security-headers.ts'
-import { type MediaStore, pictureHeights, pictureWidths } from './media-store.ts'
+import { isFileName, type MediaStore, pictureHeights, pictureWidths } from './media-store.ts'
 
 const percent = z.coerce.number().min(0).max(100).multipleOf(focusStep).optional()
 
@@ -32,13 +32,13 @@ export function mediaRoutes(app: FastifyInstance, store: MediaStore): void {
     { schema: { hide: true }, config: { rateLimit: false } },
     async (request, reply) => {
       const query = querySchema.safeParse(request.query)
-      if (!query.success || !/^[a-z0-9][a-z0-9.-]{0,120}$/.test(request.params.name))
-        throw new ApiError('errors.backend.notFound')
+      const { name } = request.params
+      if (!query.success || !isFileName(name)) throw new ApiError('errors.backend.notFound')
       const format = request.headers.accept?.includes('image/avif') ? 'avif' : 'webp'
       const { w: width, h: height, x, y } = query.data
       const focus = height === undefined || x === undefined || y === undefined ? undefined : { x, y }
-      const around = focus && (await store.picture(request.params.name, { width, height, format, focus }))
-      const picture = around ?? (await store.picture(request.params.name, { width, height, format }))
+      const around = focus && (await store.picture(name, { width, height, format, focus }))
+      const picture = around ?? (await store.picture(name, { width, height, format }))
       if (!picture) throw new ApiError('errors.backend.notFound')
       reply
         // The point may have been set in another process a moment ago, or may be invented.

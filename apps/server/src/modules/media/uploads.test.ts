@@ -190,6 +190,11 @@ test('a small file that decodes to a huge picture is rejected', async () => {
   expect(await keyOf(await put(uploadUrl, 'image/png', bomb))).toBe('errors.upload.content')
 })
 
+test('a name that no picture can have is a 404', async () => {
+  for (const name of ['a..b', '..a', 'A.png', 'a'.repeat(130)])
+    expect((await fetch(`${onDisk.origin}/media/${name}?w=300`)).status, name).toBe(404)
+})
+
 test('SVG and other sites’ URLs are no pictures of fans (K04)', async () => {
   const marie = await onDisk.as('marie@fans.test')
   const result = await marie(presignUpload, { params: { slug }, body: { contentType: 'image/svg+xml' as 'image/png' } })
