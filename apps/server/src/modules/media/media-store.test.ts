@@ -93,6 +93,22 @@ test('a picture that another process accepts at the same moment is accepted', as
   expect(await pictures.accept(proof)).toBeUndefined()
 })
 
+test('an upload that many ask for at the same moment is read and checked once', async () => {
+  const disk = await openDisk()
+  const name = `upload-${randomUUID()}.png`
+  await disk.putUpload(name, await drawn())
+  let reads = 0
+  const media = await openStore({
+    ...disk,
+    readUpload: (one) => {
+      reads++
+      return disk.readUpload(one)
+    },
+  })
+  const answers = await Promise.all(Array.from({ length: 30 }, () => media.acceptUpload(name)))
+  expect([new Set(answers), reads]).toEqual([new Set([undefined]), 1])
+})
+
 test('an upload that could not be removed when it was accepted is removed when that is repeated', async () => {
   const disk = await openDisk()
   let isAway = true

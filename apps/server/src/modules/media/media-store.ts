@@ -94,7 +94,7 @@ export async function openMediaStore({
   const pendingSizes = new Map<string, Promise<Buffer | undefined>>()
   const limited = createConcurrencyLimit(creations)
 
-  const importUpload = async (name: string): Promise<SanitizedUpload | undefined> => {
+  const readAndSanitize = async (name: string): Promise<SanitizedUpload | undefined> => {
     const type = uploadName.test(name) ? typeOfUpload(name) : undefined
     if (!type) return undefined
     const upload = await store.readUpload(name)
@@ -107,6 +107,13 @@ export async function openMediaStore({
     if (sanitized.ok) await store.putOriginal(name, sanitized.body)
     await store.removeUpload(name)
     return sanitized
+  }
+  const pendingUploads = new Map<string, Promise<SanitizedUpload | undefined>>()
+  /** Imports an upload; concurrent calls share the work, which takes memory and threads. */
+  const importUpload = (name: string): Promise<SanitizedUpload | undefined> => {
+    const pending = pendingUploads.get(name) ?? readAndSanitize(name).finally(() => pendingUploads.delete(name))
+    pendingUploads.set(name, pending)
+    return pending
   }
   const originalOf = async (name: string): Promise<SanitizedUpload | undefined> => {
     const body = await store.readOriginal(name)
