@@ -33,6 +33,12 @@ export function coinPrice(value: number): CoinPrice {
   throw notWhole(value, 'coin price units')
 }
 
+/** Smallest units in one cent, in a club whose coins are euros. */
+export const unitsPerCent = unitsPerCoin / 100
+
+/** Returns whether an amount in a club whose coins are euros can be paid: nobody can pay a part of a cent. */
+export const isWholeCents = (amount: Coins): boolean => amount % unitsPerCent === 0
+
 /** A whole number of coins. */
 export const wholeCoins = (count: number): Coins => coinUnits(count * unitsPerCoin)
 

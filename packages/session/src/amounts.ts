@@ -1,14 +1,16 @@
 import type { Club } from '@virage/contract'
 import {
   cents,
-  centsFromDecimal,
   type Coins,
   coinsInputText,
   coinsOf,
   coinsText,
   coinUnits,
+  isWholeCents,
   moneyText,
   parseCoins,
+  unitsPerCent,
+  unitsPerCoin,
 } from '@virage/domain'
 import { useLocale } from 'use-intl'
 
@@ -22,9 +24,9 @@ export function useAmounts(club: Pick<Club, 'coinsEnabled' | 'ticker'>) {
     return coinsText(coinUnits(amount < 0 ? -units : units), club.ticker, language)
   }
   const money = (value: number) => {
-    const parsed = centsFromDecimal(Math.abs(value))
-    const amount = parsed.ok ? parsed.value : cents(0)
-    return moneyText(value < 0 ? cents(-amount) : amount, language)
+    const amount = coinUnits(Math.round(value * unitsPerCoin))
+    // The price of a coin may have more decimals than two: rounded, it would be another price.
+    return isWholeCents(amount) ? moneyText(cents(amount / unitsPerCent), language) : coinsText(amount, '€', language)
   }
   return {
     coins,
@@ -33,8 +35,11 @@ export function useAmounts(club: Pick<Club, 'coinsEnabled' | 'ticker'>) {
     price: (pricing: PricingDto) => (club.coinsEnabled ? coins(pricing.coins.amount) : money(pricing.totalCost.value)),
     /** Formats the amount of a bid, which the API has in coins for every club. */
     bid: (amount: number) => (club.coinsEnabled ? coins(amount) : money(amount)),
-    /** Parses an amount that was typed in the unit of prices; undefined if it is not an amount. */
-    parse: (text: string) => parseCoins(text, { language, ticker: club.coinsEnabled ? club.ticker : '€' }),
+    /** Parses an amount that was typed in the unit of prices; undefined if it is not an amount, or in euros and not whole cents. */
+    parse: (text: string) => {
+      const amount = parseCoins(text, { language, ticker: club.coinsEnabled ? club.ticker : '€' })
+      return amount === undefined || club.coinsEnabled || isWholeCents(amount) ? amount : undefined
+    },
     /** Formats an amount for a text field. */
     inputText: (amount: Coins) => coinsInputText(amount, language),
   }

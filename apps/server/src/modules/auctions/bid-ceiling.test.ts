@@ -5,11 +5,15 @@ import { openApp, errorKeyOf, type TestApp } from '../../testing/open-app.ts'
 
 const club = 'fc-virage'
 const exclusiveSlug = 'diallo-derby-shirt'
+/** A lot of a club without coins. */
+const inEuros = { club: 'fondation-horizon', exclusiveSlug: 'aube-en-mer' }
 let app: TestApp
 let bidder: Bidder
+let euroBidder: Bidder
 beforeAll(async () => {
   app = await openApp()
   bidder = (await openBidding(app, { club, count: 1 }))(0, exclusiveSlug)
+  euroBidder = (await openBidding(app, { club: inEuros.club, count: 1 }))(0, inEuros.exclusiveSlug)
 })
 afterAll(() => app.stop())
 
@@ -41,4 +45,13 @@ test('an amount far above the minimum has to be confirmed with the same amount (
     'errors.bid.confirmationNeeded',
     'accepted',
   ])
+})
+
+test('in a club without coins, neither a bid nor a maximum bid has fractions of a cent (X02)', async () => {
+  const price = await euroBidder.price()
+  expect([
+    errorKeyOf(await euroBidder.bid(price + 10.001)),
+    errorKeyOf(await euroBidder.bid(price + 10, price + 20.005)),
+    errorKeyOf(await euroBidder.bid(price + 10.01)),
+  ]).toEqual(['errors.validation.failed', 'errors.validation.failed', 'accepted'])
 })

@@ -1,5 +1,5 @@
 import type { ProblemKey } from '@virage/contract'
-import { coinsToDecimal } from '@virage/domain'
+import { type Coins, coinsToDecimal, isWholeCents } from '@virage/domain'
 import type { Club } from '../../platform/access/clubs.ts'
 import type { Fan } from '../../platform/access/fans.ts'
 import type { Principal } from '../../platform/access/principal.ts'
@@ -31,6 +31,15 @@ export const detailsOf = (refused: Extract<BidOutcome, { ok: false }>) => {
   if (refused.reason === 'overLimit') return { upTo: coinsToDecimal(refused.upTo) }
   if (refused.reason !== 'tooLow' && refused.reason !== 'moved') return {}
   return { minimum: coinsToDecimal(refused.minimum), currentPrice: coinsToDecimal(refused.currentPrice) }
+}
+
+/**
+ * Asserts that amounts can be paid. In a club without coins a coin is a euro, and nobody can pay a part of a cent.
+ *
+ * @throws ApiError 422 `errors.validation.failed`
+ */
+export function assertPayable({ coins_enabled }: Pick<Club, 'coins_enabled'>, ...amounts: Coins[]): void {
+  if (!coins_enabled && !amounts.every(isWholeCents)) throw new ApiError('errors.validation.failed')
 }
 
 /**

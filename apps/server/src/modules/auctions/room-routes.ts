@@ -9,7 +9,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { ExclusiveCache } from '../catalog/index.ts'
 import type { StaffOperations } from '../staff/index.ts'
-import { detailsOf, refusals } from './bid-problems.ts'
+import { assertPayable, detailsOf, refusals } from './bid-problems.ts'
 import type { CheckInCodes, ReadCode } from './check-in-codes.ts'
 import { lotPricesOf } from './decide-batch.ts'
 import type { LotBidQueues } from './lot-bid-queues.ts'
@@ -82,6 +82,7 @@ export function roomRoutes(
     const cached = slug === undefined ? undefined : await exclusiveCache.find(club.id, slug)
     if (slug === undefined || !cached?.row.lot) throw new ApiError('errors.exclusive.notFound')
     const price = readCoins(body.coinsAmount)
+    assertPayable(club, price)
     if (isUnusualBid(lotPricesOf(cached.row.lot), price) && body.confirmedCoinsAmount !== body.coinsAmount)
       throw new ApiError('errors.bid.confirmationNeeded')
     // The queue commits the bid in a transaction of its own, so a repetition finds it by its key, even if this transaction fails.

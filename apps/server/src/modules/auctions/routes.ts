@@ -17,7 +17,7 @@ import { localized } from '../../platform/localized.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { previewOf } from '../../platform/preview.ts'
 import { toPricingDto } from '../../platform/amount-dtos.ts'
-import { detailsOf, findBidder, refusals } from './bid-problems.ts'
+import { assertPayable, detailsOf, findBidder, refusals } from './bid-problems.ts'
 import { openBidderCounts } from './count-bidders.ts'
 import { lotPricesOf } from './decide-batch.ts'
 import type { LotBidQueues } from './lot-bid-queues.ts'
@@ -69,6 +69,7 @@ export function auctionRoutes(
     const seen = body.seenCoinsAmount === undefined ? undefined : coinsFromDecimal(body.seenCoinsAmount)
     if (!price.ok || maximum?.ok === false || seen?.ok === false) throw new ApiError('errors.validation.failed')
     const highest = maximum?.value ?? price.value
+    assertPayable(club, price.value, highest)
     // The winner pays by card, so a bid above the largest possible charge would only block the lot.
     if (toPricingDto(highest, club).totalCost.value > largestCharge) throw new ApiError('errors.bid.tooHigh')
     const fan = await findBidder(fans, club, principal)

@@ -115,6 +115,12 @@ describe('the form', () => {
     await expect.element(bidButton('160.00 €')).toBeEnabled()
   })
 
+  test('takes no fractions of a cent in a club without coins (X02)', async () => {
+    await open(withLot([aBid(150)]), { club: aClub({ coinsEnabled: false }) })
+    await amount().fill('160.005')
+    await expect.element(page.getByRole('alert')).toHaveTextContent(t('bid.notANumber'))
+  })
+
   test('uses the French number format in French (X02)', async () => {
     const fr = await translator('fr')
     await open(withLot([aBid(150)]), { language: 'fr' })

@@ -1,7 +1,7 @@
 import { createGiftCard, listMembers, purchaseCoins } from '@virage/contract'
 import { describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { aMember, idOf, priceOf, providersPage } from '../../testing/data.ts'
+import { aClub, aMember, idOf, priceOf, providersPage } from '../../testing/data.ts'
 import { field } from '../../testing/field.ts'
 import { network } from '../../testing/network.ts'
 import { show } from '../../testing/show.tsx'
@@ -20,6 +20,11 @@ describe('buying coins', () => {
     await open()
     await howMany().fill('200')
     await expect.element(pay('220.00 €')).toBeEnabled()
+  })
+
+  test('shows all decimals of the price of a coin (X02)', async () => {
+    await show(<BuyCoinsDialog onClose={() => {}} />, { club: aClub({ currentPrice: 1.105 }) })
+    await expect.element(page.getByText(t('wallet.onePrice', { coin: '1 VIR', amount: '1.105 €' }))).toBeVisible()
   })
 
   test('opens the payment provider’s page with the amount (P03)', async () => {
