@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { type Exclusive, getExclusive, listMaximumBids, placeBid, withdrawMaximumBid } from '@virage/contract'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
@@ -172,6 +172,28 @@ describe('an accepted bid', () => {
   })
 })
 
+describe('a price that moves while the dialog is open', () => {
+  const move = async (client: QueryClient, ...lot: Parameters<typeof aLot>) => {
+    network.answers(getExclusive, withLot(...lot))
+    await client.refetchQueries(exclusiveQuery('fc-virage', 'signed-scarf'))
+  }
+
+  test('doesn’t change what the button bids (A03)', async () => {
+    const { client } = await open(withLot([aBid(150)]))
+    await move(client, [aBid(155), aBid(150)])
+    await expect.element(page.getByText(t('bid.minimum', { amount: '156 VIR' }))).toBeVisible()
+    await expect.element(bidButton('160 VIR')).toBeEnabled()
+  })
+
+  test('past the bid disables the button, and other amounts are offered (A03)', async () => {
+    const { client } = await open(withLot([aBid(150)]))
+    await move(client, [aBid(200), aBid(150)])
+    await expect.element(bidButton('160 VIR')).toBeDisabled()
+    await button('210 VIR').click()
+    await expect.element(bidButton('210 VIR')).toBeEnabled()
+  })
+})
+
 describe('a fan who was outbid while typing', () => {
   const outbid = async () => {
     await open(withLot([aBid(150)]))
@@ -229,6 +251,16 @@ describe('a bid that fails', () => {
     await expect.poll(() => sent.length).toBe(2)
     const [first, second] = sent.map(({ headers }) => headers.get('idempotency-key'))
     expect(second).toBe(first)
+  })
+
+  test('but was placed, because only the answer was lost, is never raised by a retry (E05)', async () => {
+    await open(withLot([aBid(150)]))
+    network.fails(placeBid)
+    network.answers(getExclusive, withLot([aBid(160, { me: true }), aBid(150)]))
+    await bidButton('160 VIR').click()
+    await expect.element(page.getByText(t('bid.youLead'))).toBeVisible()
+    await expect.element(page.getByText(t('bid.failed'))).not.toBeInTheDocument()
+    await expect.element(bidButton('160 VIR')).toBeDisabled()
   })
 
   test('gets a new idempotency key with another amount (E05)', async () => {

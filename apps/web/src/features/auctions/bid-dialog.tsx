@@ -68,9 +68,13 @@ export function BidDialog({
   const currentPrice = prices.currentPrice ?? prices.startingPrice
   // The highest bidder may also keep their bid, and change only the maximum.
   const choices = leads ? [currentPrice, ...quick.slice(0, 2)] : quick
-  const [typed, setTyped] = useState<string | null>(null)
+  // What the button bids must not change below the fan's finger: the suggestion stays when the price moves. Null asks for
+  // a new one.
+  const [chosen, setChosen] = useState<string | null>(null)
+  const text = chosen ?? inputText(suggestedBid(prices))
+  if (chosen === null) setChosen(text)
   const [isDone, setDone] = useState(false)
-  const amount = typed === null ? suggestedBid(prices) : parse(typed)
+  const amount = parse(text)
   const isAmount = amount !== undefined && amount > 0
   const [typedMaximum, setTypedMaximum] = useState('')
   const maximum = typedMaximum.trim() === '' ? undefined : parse(typedMaximum)
@@ -84,8 +88,8 @@ export function BidDialog({
 
   const place = useMutation({
     mutationFn: (input: BidInput) => {
-      const text = `${input.amount} ${input.maximum ?? ''}`
-      if (key.current?.input !== text) key.current = { input: text, value: crypto.randomUUID() }
+      const amounts = `${input.amount} ${input.maximum ?? ''}`
+      if (key.current?.input !== amounts) key.current = { input: amounts, value: crypto.randomUUID() }
       return unwrap(
         call(placeBid, {
           params: { slug: club.slug, exclusiveSlug: exclusive.slug },
@@ -103,7 +107,7 @@ export function BidDialog({
       void client.invalidateQueries({ queryKey: maximumBidsQuery(club.slug, fan.username).queryKey })
       await client.invalidateQueries({ queryKey: exclusiveQuery(club.slug, exclusive.slug).queryKey })
       // Another fan's maximum bid is higher: stay, with the new price and minimum.
-      if (!leading) return setTyped(null)
+      if (!leading) return setChosen(null)
       const message = input.keepsPrice
         ? t('maximumSet', { amount: amountText(input.maximum ?? input.amount) })
         : t('placed', { amount: amountText(input.amount) })
@@ -116,7 +120,7 @@ export function BidDialog({
       // If the price has changed, suggest a new amount. After other failures keep the input.
       if (keyOf(error) !== 'errors.bid.tooLow') return
       await refreshed
-      setTyped(null)
+      setChosen(null)
     },
   })
   const failure = place.error
@@ -124,6 +128,9 @@ export function BidDialog({
   const isUnusual = failure instanceof OperationError && failure.problem?.key === 'errors.bid.confirmationNeeded'
   // Submitting the same amounts again confirms them; other amounts need their own confirmation.
   const needsConfirmation = isUnusual && place.variables?.amount === amount && place.variables?.maximum === maximum
+  // The answer was lost, but the lot shows that the bid was placed.
+  const isUnknown = failure instanceof OperationError && (failure.problem?.status ?? 500) >= 500
+  const wasPlaced = isUnknown && leads && !place.variables?.keepsPrice && place.variables?.amount === currentPrice
   const isEnough = isAmount && (amount >= minimum || keepsPrice)
   const tooLow = isAmount && !isEnough && !keepsBid
   const mayBid = isEnough && isMaximum && status === 'ACTIVE' && !isPaused
@@ -160,7 +167,7 @@ export function BidDialog({
             {t('unusualText', { price: amountText(currentPrice) })}
           </Alert>
         )}
-        {failure && !isUnusual && (
+        {failure && !isUnusual && !wasPlaced && (
           <Alert tone="danger" title={outbid ? t('outbid') : t('failed')}>
             {outbid ? t('outbidText', { amount: amountText(minimum) }) : problemText(keyOf(failure))}
           </Alert>
@@ -170,7 +177,7 @@ export function BidDialog({
             {t('outbidAtOnce')} {t('outbidText', { amount: amountText(minimum) })}
           </Alert>
         )}
-        {leads && !failure && (
+        {leads && (!failure || wasPlaced) && (
           <Alert tone="success" title={t('youLead')}>
             {t('youLeadText')}
             <OwnMaximum exclusiveSlug={exclusive.slug} username={fan.username} />
@@ -185,8 +192,8 @@ export function BidDialog({
               id="bid-amount"
               inputMode="decimal"
               autoComplete="off"
-              value={typed ?? inputText(suggestedBid(prices))}
-              onChange={(event) => setTyped(event.target.value)}
+              value={text}
+              onChange={(event) => setChosen(event.target.value)}
               aria-invalid={!isAmount || tooLow ? true : undefined}
               aria-describedby="bid-note"
               className="figures min-h-16 w-full rounded-control border border-line bg-ground px-4 pr-20 text-2xl"
@@ -207,7 +214,7 @@ export function BidDialog({
               <Button
                 key={step}
                 tone="quiet"
-                onClick={() => setTyped(inputText(step))}
+                onClick={() => setChosen(inputText(step))}
                 aria-pressed={amount === step}
                 aria-label={leads && step === currentPrice ? t('keep', { amount: amountText(step) }) : undefined}
                 className="figures px-2! aria-pressed:outline-2 aria-pressed:outline-primary-text"
