@@ -1,5 +1,5 @@
-import { getBidLimit, getCheckIn, getMe, listOwnBids, type OwnBid } from '@virage/contract'
-import { beforeEach, expect, test } from 'vitest'
+import { getBidLimit, getCheckIn, getMe, listOwnBids, type OwnBid, placeBid } from '@virage/contract'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { storeTokens } from '../../testing/account.ts'
 import { accessibilityViolations } from '../../testing/accessibility.ts'
@@ -71,6 +71,36 @@ test('J and K move between lots, and R raises, only while a lot has the focus (B
   await userEvent.keyboard('r')
   // The first press bids nothing: it asks.
   await expect.element(page.getByRole('button', { name: /^Confirm 121/ })).toBeVisible()
+})
+
+describe('one press by mistake bids nothing (B02)', () => {
+  const confirm = () => page.getByRole('button', { name: /^Confirm 121/ })
+
+  test('if it is a double click', async () => {
+    network.answers(listOwnBids, [lot('Shirt', {})])
+    const sent = network.fails(placeBid)
+    await show(<OwnBidsPage />)
+    await page.getByRole('button', { name: t('ownBids.raise', { amount: '121 VIR' }) }).dblClick()
+    await expect.element(confirm()).toBeVisible()
+    expect(sent).toHaveLength(0)
+    await confirm().click()
+    await expect.poll(() => sent).toHaveLength(1)
+  })
+
+  test('if a key is held', async () => {
+    network.answers(listOwnBids, [lot('Shirt', {})])
+    network.holds(placeBid)
+    await show(<OwnBidsPage />)
+    const shirt = page.getByRole('link', { name: 'Shirt' })
+    await expect.element(shirt).toBeVisible()
+    const press = (repeat: boolean) =>
+      shirt.element().dispatchEvent(new KeyboardEvent('keydown', { key: 'r', bubbles: true, repeat }))
+    press(false)
+    await expect.element(confirm()).toBeVisible()
+    press(true)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    await expect.element(confirm()).toHaveAttribute('aria-busy', 'false')
+  })
 })
 
 test('a cancelled bid says why, and who lost their validation is led to it (B02)', async () => {

@@ -99,7 +99,11 @@ export function RaiseButton({ lot, fan }: { lot: OwnBid; fan: Fan }) {
         tone={offer ? 'primary' : 'quiet'}
         busy={place.isPending}
         disabled={lot.pausedDate !== null || hasEnded}
-        onClick={press}
+        // The second half of a double click, and a key that is held, confirm nothing.
+        onClick={({ detail }) => (detail > 1 ? undefined : press())}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && event.repeat) event.preventDefault()
+        }}
         aria-keyshortcuts="r"
         {...{ [rowKeys.raise]: '' }}
       >

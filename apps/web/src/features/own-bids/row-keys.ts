@@ -17,7 +17,7 @@ export function handleRowKey(event: KeyboardEvent<HTMLElement>): void {
     rows[rows.indexOf(current) + step]?.querySelector('a')?.focus()
     event.preventDefault()
   }
-  if (event.key.toLowerCase() !== 'r') return
+  if (event.key.toLowerCase() !== 'r' || event.repeat) return
   const raise = current.querySelector(`[${rowKeys.raise}]`)
   if (!(raise instanceof HTMLButtonElement)) return
   raise.focus()
