@@ -140,6 +140,16 @@ test('a fan who is not a member yet is redirected to the steps of joining (M06)'
   await expect.poll(address).toBe('/clubs/fc-virage/kyc')
 })
 
+test('a fan who is not a member any more can still pay what they won (A11)', async () => {
+  await signIn(aFan({ kycStatus: 'PERSONAL_INFO_FILLED' }))
+  network.answers(listDuePayments, [aDuePayment()])
+  await open(anExclusive({ auctionLot: aLot([aBid(120, { me: true })], { endDate: inMinutes(-1) }) }))
+  await button(t('shell.close')).click()
+  await expect.element(dialog(t('purchase.title.auction'))).not.toBeInTheDocument()
+  await button(t('action.payDue', { amount: '120 VIR' })).click()
+  await expect.element(dialog(t('purchase.title.auction'))).toBeVisible()
+})
+
 describe('a return from the payment provider', () => {
   beforeEach(() => signIn())
 

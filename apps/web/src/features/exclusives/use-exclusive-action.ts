@@ -87,7 +87,9 @@ export function useExclusiveAction(exclusive: Exclusive, paymentResult: PaymentR
 
   const open = async (wanted: 'bid' | 'buyNow' = 'bid') => {
     if (!fan) return
-    if (fan.kycStatus !== 'VALIDATED') {
+    // What is won can be paid by fans who aren't validated any more.
+    if (action.action === 'payDue') setDialog('purchase')
+    else if (fan.kycStatus !== 'VALIDATED') {
       notify({ type: 'info', message: t('validateFirst') })
       await navigate({ to: '/clubs/$slug/kyc', params: { slug: club.slug } })
     } else if (action.action === 'addBid') {

@@ -5,14 +5,20 @@ import {
   createFiatOrder,
   type DuePayment,
   getBalance,
+  listAddresses,
+  listDeliveryOptions,
+  listDuePayments,
+  openPaymentPage,
 } from '@virage/contract'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { storeTokens } from '../../testing/account.ts'
 import {
   aBalance,
   aCheckout,
   aClub,
   aDuePayment,
+  aFan,
   anExclusive,
   anOrder,
   coins,
@@ -22,6 +28,7 @@ import {
 import { network } from '../../testing/network.ts'
 import { show } from '../../testing/show.tsx'
 import { t, translator } from '../../testing/texts.ts'
+import { openSession } from '../session/session.ts'
 import { PurchaseDialog } from './purchase-dialog.tsx'
 
 /** Opens the dialog of the scarf, which costs 100 coins or 110 euros. */
@@ -40,6 +47,8 @@ const open = async (
   return shown
 }
 const orderButton = (amount: string) => page.getByRole('button', { name: t('purchase.order', { amount }) })
+
+beforeEach(() => openSession())
 
 describe('the cost', () => {
   test('is paid in coins first, and the rest by card (M11)', async () => {
@@ -210,6 +219,35 @@ describe('a won lot', () => {
       .element(page.getByRole('button', { name: t('purchase.payCard', { amount: '110.00 €' }) }))
       .toBeEnabled()
     await expect.element(page.getByText('120 VIR', { exact: true })).toBeVisible()
+  })
+
+  describe('in a club on standby', () => {
+    const standBy = aClub({ state: 'STAND_BY' })
+    const pay = (key: 'payCard' | 'payCoins', amount: string) =>
+      page.getByRole('button', { name: t(`purchase.${key}`, { amount }) })
+
+    beforeEach(async () => {
+      storeTokens(aFan())
+      network.answers(listAddresses, [])
+      network.answers(listDeliveryOptions, [])
+      await openSession()
+    })
+
+    test('can be paid by card (A11)', async () => {
+      await open(aBalance(20), { due: aDuePayment(), club: standBy })
+      const sent = network.answers(openPaymentPage, { url: providersPage })
+      await pay('payCard', '110.00 €').click()
+      await expect.poll(() => location.hash).toBe(providersPage)
+      expect(sent[0]?.url.pathname).toContain(aDuePayment().id)
+    })
+
+    test('can be paid in coins (A11)', async () => {
+      const { address } = await open(aBalance(500), { due: aDuePayment(), club: standBy })
+      network.answers(openPaymentPage, ({ body }) => ({ url: String(body['successUrl']) }))
+      network.answers(listDuePayments, [])
+      await pay('payCoins', '120 VIR').click()
+      await expect.poll(address).toBe('/clubs/fc-virage/exclusives/signed-scarf/purchase-confirmed')
+    })
   })
 
   test('is named as a won auction (A11)', async () => {

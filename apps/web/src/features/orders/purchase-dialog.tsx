@@ -11,6 +11,7 @@ import { useTimes } from '@virage/session/times'
 import { useClub } from '../../shell/club-context.ts'
 import { ContractTerms } from '../exclusives/contract-terms.tsx'
 import { useFan } from '../fans/queries.ts'
+import { payDue } from '../payments/pay-due.ts'
 import { CostBreakdown } from './cost-breakdown.tsx'
 import { DeclarationFields } from './declaration-fields.tsx'
 import { DeliveryChoice } from './delivery-choice.tsx'
@@ -35,29 +36,27 @@ export function PurchaseDialog({ exclusive, duePayment, cancelled, onClose }: Pr
   const navigate = useNavigate()
   const { fan } = useFan(club.slug)
   const delivery = useDelivery(exclusive.id, fan)
-  const declaration = useDeclaration(exclusive.withdrawal)
+  const declaration = useDeclaration(duePayment?.withdrawal ?? exclusive.withdrawal)
 
   const pricing = duePayment?.pricing ?? exclusive.pricing
   const payable = usePayable(exclusive.slug, pricing, delivery.cost)
   const { rest, coinsPayAll, isMissingCoins, checkout } = payable
   const isLoading = payable.isLoading || delivery.isLoading
   const inCoins = delivery.cost > 0 ? coins(payable.discount) : price(pricing)
-  const order = {
-    lineItems: [{ exclusiveId: exclusive.id }],
-    ...(delivery.choice ? { delivery: delivery.choice } : {}),
-    ...declaration.body,
-  }
+  const chosen = { ...(delivery.choice ? { delivery: delivery.choice } : {}), ...declaration.body }
+  const order = { lineItems: [{ exclusiveId: exclusive.id }], ...chosen }
   const params = { slug: club.slug }
 
   const pay = useMutation({
     mutationFn: async () => {
+      const page = `${location.origin}${location.pathname}`
+      const urls = { successUrl: `${page}/purchase-confirmed`, cancelUrl: `${page}?payment-result=CANCELED` }
+      if (duePayment && fan) return payDue({ club, fan, due: duePayment, coinsPayAll }, { ...chosen, ...urls })
       if (coinsPayAll) {
         await unwrap(call(createCoinsOrder, { params, body: order }))
         return null
       }
-      const page = `${location.origin}${location.pathname}`
-      const body = { ...order, successUrl: `${page}/purchase-confirmed`, cancelUrl: `${page}?payment-result=CANCELED` }
-      return (await unwrap(call(createFiatOrder, { params, body }))).url
+      return (await unwrap(call(createFiatOrder, { params, body: { ...order, ...urls } }))).url
     },
     onSuccess: async (url) => {
       if (url !== null) return redirectToProvider(url)

@@ -15,7 +15,17 @@ import {
 } from '@virage/contract'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { aBalance, aCard, aDuePayment, aFan, anOrder, idOf, inMinutes, providersPage } from '../../testing/data.ts'
+import {
+  aBalance,
+  aCard,
+  aClub,
+  aDuePayment,
+  aFan,
+  anOrder,
+  idOf,
+  inMinutes,
+  providersPage,
+} from '../../testing/data.ts'
 import { storeTokens } from '../../testing/account.ts'
 import { accessibilityViolations } from '../../testing/accessibility.ts'
 import { network } from '../../testing/network.ts'
@@ -57,6 +67,17 @@ test('coins pay first, and alone if they suffice (M11)', async () => {
   const sent = network.answers(createCoinsOrder, anOrder())
   await pay().click()
   await expect.poll(() => sent).toHaveLength(1)
+})
+
+test('coins alone pay in a club on standby, which takes no orders (M11)', async () => {
+  network.answers(getBalance, aBalance(500))
+  network.answers(listDuePayments, [due])
+  await show(<PaymentPage duePaymentId={due.id} paymentResult={undefined} />, { club: aClub({ state: 'STAND_BY' }) })
+  await expect.element(pay()).toBeEnabled()
+  network.answers(openPaymentPage, ({ body }) => ({ url: String(body['successUrl']) }))
+  network.answers(listDuePayments, [])
+  await pay().click()
+  await expect.element(page.getByRole('heading', { name: t('payments.nothing') })).toBeVisible()
 })
 
 test('a scheduled charge names the card and can be stopped (B05)', async () => {

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { cancelScheduledCharge, createCoinsOrder, type DuePayment, openPaymentPage, type Order } from '@virage/contract'
+import { cancelScheduledCharge, type DuePayment, type Fan, type Order } from '@virage/contract'
 import { useAmounts } from '@virage/session/amounts'
 import { useTimes } from '@virage/session/times'
 import { Alert, Button, buttonClass, Picture, Skeleton } from '@virage/ui'
@@ -21,6 +21,7 @@ import { OpenCheckoutNotice } from '../orders/open-checkout.tsx'
 import { redirectToProvider } from '../orders/redirect-to-provider.ts'
 import { usePayable } from '../orders/use-payable.ts'
 import { LaterDelivery } from './later-delivery.tsx'
+import { payDue } from './pay-due.ts'
 
 type Props = { duePaymentId: string; paymentResult: PaymentResult }
 
@@ -46,8 +47,8 @@ export function PaymentPage({ duePaymentId, paymentResult }: Props) {
   const order = orders.data?.find(isForDue)
   return (
     <main className="wrap grid max-w-[560px] gap-6 pt-8 md:pt-12">
-      {due ? (
-        <Payment due={due} username={username} paymentResult={paymentResult} />
+      {due && fan ? (
+        <Payment key={due.id} due={due} fan={fan} paymentResult={paymentResult} />
       ) : order && fan ? (
         <LaterDelivery order={order} fan={fan} paymentResult={paymentResult} />
       ) : dues.isSuccess && !orders.isPending ? (
@@ -74,15 +75,7 @@ export function PaymentPage({ duePaymentId, paymentResult }: Props) {
   )
 }
 
-function Payment({
-  due,
-  username,
-  paymentResult,
-}: {
-  due: DuePayment
-  username: string
-  paymentResult: PaymentResult
-}) {
+function Payment({ due, fan, paymentResult }: { due: DuePayment; fan: Fan; paymentResult: PaymentResult }) {
   const club = useClub()
   const t = useTranslations('payments')
   const purchase = useTranslations('purchase')
@@ -90,7 +83,6 @@ function Payment({
   const { price, money, coins } = useAmounts(club)
   const { moment } = useTimes()
   const client = useQueryClient()
-  const { fan } = useFan(club.slug)
   const delivery = useDelivery(due.exclusiveId, fan)
   const declaration = useDeclaration(due.withdrawal)
   const payable = usePayable(due.exclusiveSlug, due.pricing, delivery.cost)
@@ -98,17 +90,10 @@ function Payment({
   const isLoading = payable.isLoading || delivery.isLoading
   const chosen = { ...(delivery.choice && { delivery: delivery.choice }), ...declaration.body }
   const pay = useMutation({
-    mutationFn: async () => {
-      if (coinsPayAll) {
-        const body = { lineItems: [{ exclusiveId: due.exclusiveId }], ...chosen }
-        await unwrap(call(createCoinsOrder, { params: { slug: club.slug }, body }))
-        return null
-      }
+    mutationFn: () => {
       const page = `${location.origin}${location.pathname}`
-      const params = { slug: club.slug, username, duePaymentId: due.id }
-      const [successUrl, cancelUrl] = [`${page}?payment-result=SUCCESS`, `${page}?payment-result=CANCELED`]
-      const body = { ...chosen, successUrl, cancelUrl }
-      return (await unwrap(call(openPaymentPage, { params, body }))).url
+      const urls = { successUrl: `${page}?payment-result=SUCCESS`, cancelUrl: `${page}?payment-result=CANCELED` }
+      return payDue({ club, fan, due, coinsPayAll }, { ...chosen, ...urls })
     },
     onSuccess: async (url) => (url === null ? client.invalidateQueries() : redirectToProvider(url)),
     // The price of the delivery may have changed.
@@ -143,12 +128,12 @@ function Payment({
           {t('actionNeededText')}
         </Alert>
       )}
-      {due.chargeDate !== null && <ScheduledCharge due={due} chargeDate={due.chargeDate} username={username} />}
+      {due.chargeDate !== null && <ScheduledCharge due={due} chargeDate={due.chargeDate} username={fan.username} />}
       {checkout ? (
         <OpenCheckoutNotice checkout={checkout} />
       ) : (
         <>
-          {fan && <DeliveryChoice delivery={delivery} fan={fan} />}
+          <DeliveryChoice delivery={delivery} fan={fan} />
           <DeclarationFields declaration={declaration} />
           <CostBreakdown payable={payable} />
           {isMissingCoins && !isLoading && <NotEnoughCoins />}
