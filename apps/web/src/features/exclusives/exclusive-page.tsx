@@ -57,7 +57,8 @@ export function ExclusivePage({
       </main>
     )
   }
-  return <VisibleExclusive exclusive={data} paymentResult={paymentResult} />
+  // The router keeps the component for another exclusive: an open dialog and the chosen picture belong to this one.
+  return <VisibleExclusive key={data.id} exclusive={data} paymentResult={paymentResult} />
 }
 
 function VisibleExclusive({ exclusive, paymentResult }: { exclusive: Exclusive; paymentResult: PaymentResult }) {
@@ -78,9 +79,11 @@ function VisibleExclusive({ exclusive, paymentResult }: { exclusive: Exclusive; 
         <div className="grid content-start gap-6">
           <div className="grid gap-3">
             <p className="eyebrow">
-              {auctionLot
-                ? t('lot', { auction: auctionLot.auction.name, number: auctionLot.number ?? 0 })
-                : t(exclusive.category)}
+              {!auctionLot
+                ? t(exclusive.category)
+                : auctionLot.number === null
+                  ? auctionLot.auction.name
+                  : t('lot', { auction: auctionLot.auction.name, number: auctionLot.number })}
             </p>
             <h1 className="display text-[clamp(34px,4.4vw,54px)] uppercase">{exclusive.name}</h1>
             {/* Sanitised by the server (N04). */}
