@@ -57,7 +57,8 @@ export function changeListed(
   change: (one: Exclusive) => Exclusive,
 ): void {
   const changed = (all: Exclusive[]) => all.map((one) => (one.slug === exclusiveSlug ? change(one) : one))
-  client.setQueryData(exclusivesQuery(slug).queryKey, (all) => all && changed(all))
+  for (const queryKey of [exclusivesQuery(slug).queryKey, ['recommendations', slug]])
+    client.setQueriesData<Exclusive[]>({ queryKey }, (all) => all && changed(all))
   client.setQueriesData<InfiniteData<Exclusive[]>>(
     { queryKey: ['exclusive-pages', slug] },
     (data) => data && { ...data, pages: data.pages.map(changed) },

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { likeExclusive, listExclusives } from '@virage/contract'
+import { likeExclusive, listExclusives, listRecommendations } from '@virage/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { storeTokens } from '../../testing/account.ts'
@@ -9,7 +9,7 @@ import { show } from '../../testing/show.tsx'
 import { t } from '../../testing/texts.ts'
 import { openSession } from '../session/session.ts'
 import { ExclusiveCard } from './exclusive-card.tsx'
-import { exclusivesQuery } from './queries.ts'
+import { exclusivesQuery, recommendationsQuery } from './queries.ts'
 
 const { slug } = aClub()
 const exclusive = (isLiked: boolean) => anExclusive({ isLiked })
@@ -18,6 +18,11 @@ const heart = (key: 'like' | 'unlike') =>
 
 function Card() {
   const { data = [] } = useQuery(exclusivesQuery(slug))
+  return data.map((one) => <ExclusiveCard key={one.slug} exclusive={one} />)
+}
+
+function Recommended() {
+  const { data = [] } = useQuery(recommendationsQuery(slug, 'signed-ball'))
   return data.map((one) => <ExclusiveCard key={one.slug} exclusive={one} />)
 }
 
@@ -52,6 +57,18 @@ describe('a like', () => {
     await expect.poll(() => reads.sent).toHaveLength(2)
     like.answer({})
     await expect.poll(() => reads.sent).toHaveLength(3)
+  })
+
+  test('of a recommended exclusive stays shown (M09)', async () => {
+    network.answers(listRecommendations, [exclusive(false)])
+    const like = network.holds(likeExclusive)
+    await show(<Recommended />)
+    await heart('like').click()
+    await expect.element(heart('unlike')).toBeVisible()
+    like.answer({})
+    await expect.poll(() => like.sent).toHaveLength(1)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    await expect.element(heart('unlike')).toBeVisible()
   })
 
   test('that fails is taken back (E01)', async () => {
