@@ -11,6 +11,7 @@ import { page } from 'vitest/browser'
 import { storeTokens } from '../../testing/account.ts'
 import { accessibilityViolations } from '../../testing/accessibility.ts'
 import { aBalance, aFan, anExclusive, anOrder, idOf } from '../../testing/data.ts'
+import { field } from '../../testing/field.ts'
 import { network } from '../../testing/network.ts'
 import { show } from '../../testing/show.tsx'
 import { t, translator } from '../../testing/texts.ts'
@@ -70,6 +71,15 @@ test('a refused purchase shows why (E02)', async () => {
   await open(120)
   await pay().click()
   await expect.element(problem()).toHaveTextContent(t('problems.exclusive.outOfStock'))
+})
+
+test('a reload that fails keeps the page, and what was typed (E05)', async () => {
+  const { client } = await open(120)
+  await page.getByRole('checkbox', { name: t('declaration.company') }).click()
+  await field(t('declaration.companyName')).fill('Durand SARL')
+  network.refuses(getExclusive, 'errors.backend.unavailable', { status: 503 })
+  await client.refetchQueries({ queryKey: ['exclusive'] })
+  await expect.element(field(t('declaration.companyName'))).toHaveValue('Durand SARL')
 })
 
 test('a purchase whose answer is lost keeps its idempotency key in a retry (E05)', async () => {

@@ -32,7 +32,7 @@ export function PurchaseConfirmation({ exclusiveSlug }: { exclusiveSlug: string 
   const club = useClub()
   const { fan } = useFan(club.slug)
   const { data, isError } = useQuery(exclusiveQuery(club.slug, exclusiveSlug))
-  if (isError || data?.visible === false || (data && data.auctionLot !== null))
+  if ((isError && !data) || data?.visible === false || (data && data.auctionLot !== null))
     return <ClubNotFound slug={club.slug} what="exclusive" />
   if (!data || !fan) return <Skeleton className="wrap mt-8 h-[70dvh]" />
   return <Confirmation exclusive={data} fan={fan} />
