@@ -16,5 +16,6 @@ export function useAcceptMandate(username: string, done: string) {
       client.setQueryData(cardQuery(club.slug, username).queryKey, card)
       notify({ type: 'success', message: done })
     },
+    meta: { isFailureShown: true },
   })
 }

@@ -1,5 +1,5 @@
 import { acceptCardMandate, getCardPaymentMethod, removeCard, setUpCard } from '@virage/contract'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { aCard, aFan, providersPage } from '../../testing/data.ts'
 import { network } from '../../testing/network.ts'
@@ -39,6 +39,16 @@ test('an earlier card is charged automatically only once its owner agrees (B05)'
   await press('savedCard.allowCharges')
   await expect.element(page.getByText(t('savedCard.mandateMissing'))).not.toBeInTheDocument()
   expect(sent[0]?.body).toEqual({ mandateVersion: 1 })
+})
+
+test('a failure to allow charges is told once, beside the button (E01)', async () => {
+  const logged = vi.spyOn(console, 'error')
+  await open(unagreed)
+  network.fails(acceptCardMandate)
+  await press('savedCard.allowCharges')
+  await expect.element(page.getByText(t('problems.backend.unavailable')).first()).toBeVisible()
+  // What is told by a toast is logged, before anything is drawn.
+  expect(logged).not.toHaveBeenCalled()
 })
 
 test('a card that is needed stays, and says why (B05)', async () => {
