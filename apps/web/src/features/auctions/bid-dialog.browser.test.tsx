@@ -147,6 +147,14 @@ describe('an accepted bid', () => {
     await expect.element(page.getByText(t('bid.placed', { amount: '160 VIR' }))).toBeVisible()
   })
 
+  test('is confirmed before the lot has been read again (E05)', async () => {
+    await open(withLot([aBid(150)]))
+    network.answers(placeBid, aPlacedBid(160))
+    network.holds(getExclusive)
+    await bidButton('160 VIR').click()
+    await expect.element(page.getByText(t('bid.placed', { amount: '160 VIR' }))).toBeVisible()
+  })
+
   test('closes the dialog (A03)', async () => {
     await open(withLot([aBid(150)]))
     network.answers(placeBid, aPlacedBid(160))

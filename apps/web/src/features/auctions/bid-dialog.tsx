@@ -105,9 +105,12 @@ export function BidDialog({
     },
     onSuccess: async ({ leading }, input) => {
       void client.invalidateQueries({ queryKey: maximumBidsQuery(club.slug, fan.username).queryKey })
-      await client.invalidateQueries({ queryKey: exclusiveQuery(club.slug, exclusive.slug).queryKey })
+      const refreshed = client.invalidateQueries({ queryKey: exclusiveQuery(club.slug, exclusive.slug).queryKey })
       // Another fan's maximum bid is higher: stay, with the new price and minimum.
-      if (!leading) return setChosen(null)
+      if (!leading) {
+        await refreshed
+        return setChosen(null)
+      }
       const message = input.keepsPrice
         ? t('maximumSet', { amount: amountText(input.maximum ?? input.amount) })
         : t('placed', { amount: amountText(input.amount) })

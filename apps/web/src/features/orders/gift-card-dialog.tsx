@@ -36,9 +36,10 @@ export function GiftCardDialog({ balance, onClose }: { balance: number; onClose:
         }),
       )
     },
-    onSuccess: async (card) => {
-      await client.invalidateQueries()
+    onSuccess: (card) => {
       notify({ type: 'success', message: t('given', { amount: coins(amount), name: card.to.firstName }) })
+      // Not awaited: however long it takes, the coins are given.
+      void client.invalidateQueries()
     },
     meta: { isFailureShown: true },
   })

@@ -74,13 +74,12 @@ function Confirmation({ exclusive, fan }: { exclusive: Product; fan: Fan }) {
           },
         }),
       ),
-    onSuccess: async () => {
-      await client.invalidateQueries()
-      await navigate({
+    // The confirmation reads again what has changed: nothing else may delay it.
+    onSuccess: () =>
+      navigate({
         to: '/clubs/$slug/exclusives/$exclusiveSlug/purchase-confirmed',
         params: { slug: club.slug, exclusiveSlug: exclusive.slug },
-      })
-    },
+      }),
     // The price of the delivery may have changed.
     onError: () => client.invalidateQueries({ queryKey: ['delivery-options'] }),
   })

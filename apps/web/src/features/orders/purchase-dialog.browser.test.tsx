@@ -99,6 +99,14 @@ describe('paying in coins', () => {
     expect(sent.map(({ body }) => body)).toEqual([{ lineItems: [{ exclusiveId: idOf(7) }] }])
   })
 
+  test('is confirmed before the balance has been read again (E05)', async () => {
+    const { address } = await open(aBalance(130))
+    network.answers(createCoinsOrder, anOrder())
+    network.holds(getBalance)
+    await orderButton('100 VIR').click()
+    await expect.poll(address).toContain('purchase-confirmed')
+  })
+
   test('sends one order for a double click (E05)', async () => {
     const { address } = await open(aBalance(130))
     const { sent, answer } = network.holds(createCoinsOrder)

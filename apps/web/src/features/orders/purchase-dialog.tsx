@@ -60,7 +60,7 @@ export function PurchaseDialog({ exclusive, duePayment, cancelled, onClose }: Pr
     },
     onSuccess: async (url) => {
       if (url !== null) return redirectToProvider(url)
-      await client.invalidateQueries()
+      // The confirmation reads again what has changed: nothing else may delay it.
       await navigate({
         to: '/clubs/$slug/exclusives/$exclusiveSlug/purchase-confirmed',
         params: { slug: club.slug, exclusiveSlug: exclusive.slug },
