@@ -146,6 +146,16 @@ describe('a checkout', () => {
     await expect.element(page.getByText(text)).toBeVisible()
   })
 
+  test('that was paid shows its coins and its transaction once they have arrived (M13)', async () => {
+    await open({ paymentResult: 'SUCCESS', operations: [anOperation({ id: idOf(22), date: inMinutes(-60) })] })
+    await expect.element(page.getByText(t('wallet.paymentUnderWay'))).toBeVisible()
+    network.answers(getBalance, aBalance(130))
+    network.answers(listOperations, [anOperation(), anOperation({ id: idOf(22), date: inMinutes(-60) })])
+    await expect.element(page.getByText('130 VIR')).toBeVisible()
+    expect(page.getByText(t('wallet.type.COINS_PURCHASE')).elements()).toHaveLength(2)
+    await expect.element(page.getByText(t('wallet.paymentUnderWay'))).not.toBeInTheDocument()
+  })
+
   test('that is open can be continued (M11)', async () => {
     await open({ balance: aBalance(80, { checkouts: [aCheckout()] }) })
     await button(t('checkout.continue')).click()

@@ -1,11 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Operation } from '@virage/contract'
 import { Alert, Button, buttonClass, EmptyState, Icon, SectionHead, Skeleton } from '@virage/ui'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAmounts } from '@virage/session/amounts'
 import { useTimes } from '@virage/session/times'
+import { serverNow } from '../../clock.ts'
 import { useClub } from '../../shell/club-context.ts'
 import { LoadFailed } from '../../shell/load-failed.tsx'
 import { balanceQuery, operationsQuery, useFan } from '../fans/queries.ts'
@@ -18,6 +19,12 @@ const GiftCardDialog = lazy(() =>
   import('./gift-card-dialog.tsx').then((module) => ({ default: module.GiftCardDialog })),
 )
 
+/** Polling interval until bought coins have arrived, in milliseconds. */
+const pollingInterval = 2_000
+
+/** How long before the fan's return from the provider the coins may have arrived, in milliseconds. */
+const returnTime = 60_000
+
 /** The wallet: coins and transactions; visitors are asked to log in (P03). */
 export function WalletPage({ paymentResult }: { paymentResult: 'SUCCESS' | 'CANCELED' | undefined }) {
   const club = useClub()
@@ -27,9 +34,20 @@ export function WalletPage({ paymentResult }: { paymentResult: 'SUCCESS' | 'CANC
   const { coins, money } = useAmounts(club)
   const { moment } = useTimes()
   const [open, setOpen] = useState<'buy' | 'gift' | null>(null)
-  const refetchInterval = paymentResult === 'SUCCESS' ? 2_000 : false
-  const balance = useQuery({ ...balanceQuery(club.slug), enabled: fan !== undefined, refetchInterval })
-  const operations = useQuery({ ...operationsQuery(club.slug, fan?.username ?? ''), enabled: fan !== undefined })
+  const client = useQueryClient()
+  const [openedAt] = useState(serverNow)
+  const isAwaited = ({ type, date }: Operation) => type === 'COINS_PURCHASE' && Date.parse(date) > openedAt - returnTime
+  const balance = useQuery({ ...balanceQuery(club.slug), enabled: fan !== undefined })
+  const operations = useQuery({
+    ...operationsQuery(club.slug, fan?.username ?? ''),
+    enabled: fan !== undefined,
+    refetchInterval: ({ state: { data } }) =>
+      paymentResult === 'SUCCESS' && !data?.some(isAwaited) ? pollingInterval : false,
+  })
+  const hasArrived = paymentResult === 'SUCCESS' && operations.data?.some(isAwaited) === true
+  useEffect(() => {
+    if (hasArrived) void client.invalidateQueries({ queryKey: balanceQuery(club.slug).queryKey })
+  }, [hasArrived, client, club.slug])
   const titleOf = ({ type, change, refunded }: Operation) => {
     const title = type === 'COINS_GIFT' && change < 0 ? t('coinsGiven') : t(`type.${type}`)
     return refunded ? t('refunded', { what: title }) : title
@@ -55,7 +73,7 @@ export function WalletPage({ paymentResult }: { paymentResult: 'SUCCESS' | 'CANC
   return (
     <main className="wrap grid gap-10 pt-8 md:pt-12">
       <h1 className="display text-4xl uppercase">{t('title')}</h1>
-      {paymentResult && (
+      {paymentResult && !hasArrived && (
         <Alert
           tone={paymentResult === 'SUCCESS' ? 'success' : 'warning'}
           title={t(paymentResult === 'SUCCESS' ? 'paymentUnderWay' : 'paymentCanceled')}
