@@ -113,6 +113,13 @@ test('a failure to load can be retried (E05)', async () => {
   await expect.element(page.getByRole('button', { name: t('payments.retry') })).toBeVisible()
 })
 
+test('orders that could not be read are no reason to say that there is nothing to pay (E03)', async () => {
+  network.refuses(listOrders, 'errors.backend.unavailable', { status: 503 })
+  await open()
+  await expect.element(page.getByRole('button', { name: t('shell.retry') })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: t('payments.nothing') })).not.toBeInTheDocument()
+})
+
 const option = {
   methodId: idOf(31),
   kind: 'PICKUP' as const,

@@ -9,6 +9,7 @@ import { useTranslations } from 'use-intl'
 import { call, keyOf, unwrap } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { useClub } from '../../shell/club-context.ts'
+import { LoadFailed } from '../../shell/load-failed.tsx'
 import type { PaymentResult } from '../exclusives/use-payment-return.ts'
 import { cardQuery, duePaymentsQuery, ordersQuery, useFan } from '../fans/queries.ts'
 import { DeliveryChoice } from '../orders/delivery-choice.tsx'
@@ -51,6 +52,8 @@ export function PaymentPage({ duePaymentId, paymentResult }: Props) {
         <Payment key={due.id} due={due} fan={fan} paymentResult={paymentResult} />
       ) : order && fan ? (
         <LaterDelivery order={order} fan={fan} paymentResult={paymentResult} />
+      ) : orders.isError && !orders.data ? (
+        <LoadFailed onRetry={() => void orders.refetch()} />
       ) : dues.isSuccess && !orders.isPending ? (
         <>
           <h1 className="display text-4xl uppercase">{t('nothing')}</h1>
