@@ -1,6 +1,7 @@
 import { type QueryClient, QueryObserver } from '@tanstack/react-query'
 import {
   type Exclusive,
+  getClub,
   getExclusive,
   listAuctions,
   listExclusives,
@@ -10,11 +11,12 @@ import {
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { serverNow } from '../../clock.ts'
 import { createQueryClient } from '../../shell/query-client.ts'
-import { aBid, aLot, anAuction, anExclusive, idOf, inMinutes, priceOf } from '../../testing/data.ts'
+import { aBid, aClub, aLot, anAuction, anExclusive, idOf, inMinutes, priceOf } from '../../testing/data.ts'
 import { serveStreams, type StreamConnection } from '../../testing/event-stream.ts'
 import { network, type SentRequest } from '../../testing/network.ts'
 import { pass, stopTimeAt } from '../../testing/time.ts'
 import { auctionsQuery } from '../auctions/queries.ts'
+import { clubQuery } from '../clubs/queries.ts'
 import { exclusiveQuery, exclusivesQuery, recommendationsQuery } from '../exclusives/queries.ts'
 import { followClub } from './follow-club.ts'
 
@@ -206,6 +208,17 @@ describe('a reset', () => {
     await send('reset', {}, '1')
     await pass(2_000)
     expect(reads.length).toBeGreaterThan(before)
+  })
+
+  test('refetches the club, whose state may have changed (C07)', async () => {
+    await follow()
+    const sent = network.answers(getClub, aClub())
+    const unsubscribe = new QueryObserver(client, clubQuery(slug)).subscribe(() => {})
+    await pass(0)
+    await send('reset', {}, '1')
+    await pass(2_000)
+    unsubscribe()
+    expect(sent).toHaveLength(2)
   })
 
   test('does not refetch queries that the stream doesn’t update (M08)', async () => {

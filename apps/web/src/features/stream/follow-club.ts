@@ -10,6 +10,7 @@ import { type Bids, applyBids } from './apply-bids.ts'
 
 /** Names of the queries that the stream updates. */
 const streamedQueries = new Set([
+  'club',
   'exclusives',
   'exclusive',
   'auctions',
