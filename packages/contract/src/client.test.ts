@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createClient } from './client.ts'
+import { createClient, writtenAtHeader } from './client.ts'
 import { createGiftCard } from './wallet.ts'
 
 const gift = (coinsAmount: number) => ({
@@ -68,4 +68,16 @@ test('a client that keeps no idempotency keys makes each request a new one (E05)
   await call(createGiftCard, gift(20))
   await call(createGiftCard, gift(20))
   expect(new Set(keys).size).toBe(2)
+})
+
+test('a read follows the last change, even if the answer to an earlier one arrives after it', async () => {
+  const sent: (string | null)[] = []
+  const written = [2_000, 1_000]
+  const fetch = async (_: unknown, init?: RequestInit) => {
+    sent.push(new Headers(init?.headers).get(writtenAtHeader))
+    return Response.json({}, { headers: { [writtenAtHeader]: String(written.shift() ?? '') } })
+  }
+  const call = createClient({ fetch })
+  for (const coins of [20, 25, 30]) await call(createGiftCard, gift(coins))
+  expect(sent).toEqual([null, '2000', '2000'])
 })

@@ -65,7 +65,7 @@ export const writtenAtHeader = 'virage-written-at'
  * if (club.ok) console.log(club.value.platformName)
  */
 export function createClient({ fetch, origin = '', token, language, keepsIdempotencyKeys }: ClientOptions): Client {
-  let writtenAt: string | null = null
+  let writtenAt = 0
   const keys = new Map<string, string>()
   const send = async <C extends ApiOperation>(call: C, input: Loose): Promise<Result<OperationOutput<C>>> => {
     const { params, query, body, signal, idempotencyKey, ifMatch } = input
@@ -78,7 +78,7 @@ export function createClient({ fetch, origin = '', token, language, keepsIdempot
     const headers = new Headers({ accept: 'application/json, application/problem+json' })
     if (bearer) headers.set('authorization', `Bearer ${bearer}`)
     if (language) headers.set('accept-language', language())
-    if (writtenAt !== null) headers.set(writtenAtHeader, writtenAt)
+    if (writtenAt > 0) headers.set(writtenAtHeader, String(writtenAt))
     if (body !== undefined) headers.set('content-type', 'application/json')
     if (call.idempotent) headers.set('idempotency-key', idempotencyKey ?? crypto.randomUUID())
     if (ifMatch !== undefined) headers.set('if-match', `"${ifMatch}"`)
@@ -93,7 +93,8 @@ export function createClient({ fetch, origin = '', token, language, keepsIdempot
       if (signal?.aborted) throw error
       return { ok: false, problem: null }
     }
-    writtenAt = response.headers.get(writtenAtHeader) ?? writtenAt
+    // The response to an earlier change may arrive later.
+    writtenAt = Math.max(writtenAt, Number(response.headers.get(writtenAtHeader)))
     const answer: unknown =
       response.status === 204
         ? {}
