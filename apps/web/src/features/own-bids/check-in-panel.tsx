@@ -4,7 +4,7 @@ import { Dialog } from '@virage/ui/dialog'
 import { QrCode } from '@virage/ui/qr-code'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { serverNow } from '../../clock.ts'
+import { useNow } from '../../clock.ts'
 import { useClub } from '../../shell/club-context.ts'
 import { LoadFailed } from '../../shell/load-failed.tsx'
 import { checkInQuery } from './queries.ts'
@@ -35,8 +35,9 @@ function CheckInDialog({ username, onClose }: { username: string; onClose: () =>
   const t = useTranslations('ownBids.checkIn')
   const shell = useTranslations('shell')
   const { data, isError, refetch } = useQuery(checkInQuery(club.slug, username))
+  const now = useNow()
   // Without a connection the last code is shown for as long as staff accept it.
-  const current = data && Date.parse(data.expiryDate) > serverNow() ? data : undefined
+  const current = data && Date.parse(data.expiryDate) > now ? data : undefined
   return (
     <Dialog onClose={onClose} title={t('dialog')} closeLabel={shell('close')}>
       <div className="grid justify-items-center gap-5 text-center">

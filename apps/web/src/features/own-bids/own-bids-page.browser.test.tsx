@@ -146,3 +146,14 @@ test('the check-in code shows the paddle once it is given, and not after its tim
   await expect.element(page.getByText('Late night')).toBeVisible()
   expect(await accessibilityViolations()).toEqual([])
 })
+
+test('a check-in code disappears when its time is over, also without a connection (B15)', async () => {
+  network.answers(listOwnBids, [])
+  network.answers(getCheckIn, { code: 'first', expiryDate: inMinutes(0.05), paddles: [] })
+  await show(<OwnBidsPage />)
+  await page.getByRole('button', { name: t('ownBids.checkIn.open') }).click()
+  const code = page.getByRole('img', { name: t('ownBids.checkIn.code') })
+  await expect.element(code).toBeVisible()
+  network.holds(getCheckIn)
+  await expect.element(code, { timeout: 10_000 }).not.toBeInTheDocument()
+})
