@@ -1,9 +1,9 @@
-import { getExclusive, type Language, listOrders, type Order } from '@virage/contract'
+import { getBalance, getExclusive, type Language, listOrders, type Order } from '@virage/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { storeTokens } from '../../testing/account.ts'
 import { accessibilityViolations } from '../../testing/accessibility.ts'
-import { aFan, anExclusive, anOrder, inMinutes } from '../../testing/data.ts'
+import { aBalance, aCheckout, aFan, anExclusive, anOrder, idOf, inMinutes } from '../../testing/data.ts'
 import { network } from '../../testing/network.ts'
 import { show } from '../../testing/show.tsx'
 import { t, translator } from '../../testing/texts.ts'
@@ -21,6 +21,7 @@ const open = (language: Language = 'en') => show(<PurchaseConfirmed exclusiveSlu
 beforeEach(async () => {
   storeTokens(aFan())
   network.answers(getExclusive, anExclusive())
+  network.answers(getBalance, aBalance(0))
   await openSession()
 })
 
@@ -65,6 +66,16 @@ describe('a payment without an order', () => {
     await expect.element(pending()).toBeVisible()
     await expect.element(page.getByText(t('confirmed.pendingText'))).toBeVisible()
     await expect.element(confirmed()).not.toBeInTheDocument()
+  })
+
+  test('is pending after an earlier order of the same exclusive, until its checkout is paid (M12)', async () => {
+    network.answers(listOrders, [anOrder()])
+    network.answers(getBalance, aBalance(0, { checkouts: [aCheckout()] }))
+    await open()
+    await expect.element(pending()).toBeVisible()
+    network.answers(listOrders, [anOrder({ id: idOf(13), number: 'V-1002' }), anOrder()])
+    network.answers(getBalance, aBalance(0))
+    await expect.element(page.getByText(t('confirmed.text', { number: 'V-1002' }))).toBeVisible()
   })
 
   test('is pending in French (M12)', async () => {

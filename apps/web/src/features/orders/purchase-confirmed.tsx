@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { OpenCheckout } from '@virage/contract'
 import { buttonClass, Icon, Skeleton } from '@virage/ui'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
@@ -9,7 +10,7 @@ import { contactLink } from '../../shell/contact-address.ts'
 import { Failed } from '../../shell/failed.tsx'
 import { ClubNotFound } from '../../shell/not-found.tsx'
 import { exclusiveQuery } from '../exclusives/queries.ts'
-import { ordersQuery, useFan } from '../fans/queries.ts'
+import { balanceQuery, ordersQuery, useFan } from '../fans/queries.ts'
 
 /** Maximum age of an order that this page confirms, in milliseconds. */
 const maxAge = 86_400_000
@@ -34,7 +35,15 @@ export function PurchaseConfirmed({ exclusiveSlug }: { exclusiveSlug: string }) 
     enabled: fan !== undefined,
     refetchInterval: ({ state: { data } }) => (data?.some(isBought) ? false : pollingInterval),
   })
-  const order = orders.data?.find(isBought)
+  const isOfExclusive = ({ exclusives }: OpenCheckout) => exclusives.some(({ slug }) => slug === exclusiveSlug)
+  const balance = useQuery({
+    ...balanceQuery(club.slug),
+    enabled: fan !== undefined,
+    refetchInterval: ({ state: { data } }) => (data?.checkouts.some(isOfExclusive) ? pollingInterval : false),
+  })
+  // Until its checkout is paid, an order of the same exclusive is an earlier one.
+  const isOpen = balance.isPending || balance.data?.checkouts.some(isOfExclusive) === true
+  const order = isOpen ? undefined : orders.data?.find(isBought)
   // A purchase changes the balance, the stock and the payments due.
   useEffect(() => void client.invalidateQueries(), [client, order?.id])
   if (exclusive.isError && !exclusive.data) return <ClubNotFound slug={club.slug} what="exclusive" />
