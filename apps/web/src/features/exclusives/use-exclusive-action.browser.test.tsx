@@ -26,6 +26,7 @@ import {
 import { network } from '../../testing/network.ts'
 import { show } from '../../testing/show.tsx'
 import { t } from '../../testing/texts.ts'
+import { cardQuery } from '../fans/queries.ts'
 import { openSession } from '../session/session.ts'
 import { ActionButton } from './action-button.tsx'
 import { ActionDialogs } from './action-dialogs.tsx'
@@ -96,6 +97,15 @@ describe('a fan', () => {
     await open(lot())
     await bid().click()
     await expect.element(dialog(t('cardSetup.title'))).toBeVisible()
+  })
+
+  test('whose card was saved in another tab opens the bid dialog (A04)', async () => {
+    const { client } = await open(lot())
+    await expect.element(bid()).toBeEnabled()
+    const { queryKey } = cardQuery(aClub().slug, aFan().username)
+    client.setQueryData(queryKey, aCard({ status: 'NOT_DEFINED', card: null }), { updatedAt: Date.now() - 60_000 })
+    await bid().click()
+    await expect.element(dialog(t('bid.title'))).toBeVisible()
   })
 
   test('opens the purchase dialog of a fixed-price exclusive (M06)', async () => {

@@ -93,8 +93,11 @@ export function useExclusiveAction(exclusive: Exclusive, paymentResult: PaymentR
       notify({ type: 'info', message: t('validateFirst') })
       await navigate({ to: '/clubs/$slug/kyc', params: { slug: club.slug } })
     } else if (action.action === 'addBid') {
-      const card = await client.ensureQueryData(cardQuery(club.slug, username))
-      setDialog(card.status === 'READY' ? wanted : 'card')
+      const query = cardQuery(club.slug, username)
+      const known = await client.ensureQueryData({ ...query, revalidateIfStale: true })
+      // It may have been saved in another tab.
+      const { status: cardStatus } = known.status === 'READY' ? known : await client.fetchQuery(query)
+      setDialog(cardStatus === 'READY' ? wanted : 'card')
     } else setDialog('purchase')
   }
 
