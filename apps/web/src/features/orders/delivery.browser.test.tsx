@@ -86,6 +86,17 @@ describe('the choice of a delivery (B06)', () => {
     expect(orders.map(({ body }) => body)).toEqual([{ lineItems: [{ exclusiveId: idOf(7) }], delivery }])
   })
 
+  test('keeps a note to who gets it apart from the name of who may fetch it', async () => {
+    network.answers(listAddresses, [{ ...home, id: idOf(40), waiting: [] }])
+    await open()
+    await page.getByRole('radio', { name: /Home delivery/ }).click()
+    await page.getByLabelText(t('delivery.note')).fill('Ring twice')
+    await page.getByRole('radio', { name: /Club shop/ }).click()
+    await expect.element(page.getByLabelText(t('delivery.deputy'))).toHaveValue('')
+    await page.getByRole('radio', { name: /Home delivery/ }).click()
+    await expect.element(page.getByLabelText(t('delivery.note'))).toHaveValue('Ring twice')
+  })
+
   test('costs nothing if it goes with a parcel that waits at the same address', async () => {
     const waiting = [{ parcelId: idOf(50), methodId: idOf(31), orderNumber: '000042' }]
     network.answers(listAddresses, [{ ...home, id: idOf(40), waiting }])

@@ -33,7 +33,7 @@ export type Delivery = {
  */
 export function useDelivery(exclusiveId: string, fan: Fan | undefined, returnedParcelId?: string): Delivery {
   const { slug } = useClub()
-  const [chosen, setChosen] = useState<{ methodId?: string; addressId?: string; text?: string }>({})
+  const [chosen, setChosen] = useState<{ methodId?: string; addressId?: string; note?: string; deputy?: string }>({})
   const book = useQuery({ ...addressesQuery(slug, fan?.username ?? ''), enabled: fan !== undefined })
   const addresses = book.data ?? []
   const address = addresses.find(({ id }) => id === chosen.addressId) ?? addresses[0]
@@ -55,14 +55,19 @@ export function useDelivery(exclusiveId: string, fan: Fan | undefined, returnedP
   const isSent = method?.kind === 'SHIP'
   const price = method?.price ?? null
   const isComplete = options.length === 0 || (price !== null && (!isSent || address !== undefined))
-  const text = chosen.text ?? ''
+  const text = (isSent ? chosen.note : chosen.deputy) ?? ''
   return {
     options,
     addresses,
     method,
     addressId: address?.id,
     text,
-    change: (change) => setChosen((known) => ({ ...known, ...change })),
+    change: ({ text: typed, ...change }) =>
+      setChosen((known) => ({
+        ...known,
+        ...change,
+        ...(typed !== undefined && (isSent ? { note: typed } : { deputy: typed })),
+      })),
     isLoading: fan !== undefined && (book.isPending || found.isPending || found.isPlaceholderData),
     isComplete,
     choice:
