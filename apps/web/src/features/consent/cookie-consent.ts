@@ -1,7 +1,6 @@
 import { type Language, recordConsent } from '@virage/contract'
 import 'vanilla-cookieconsent/dist/cookieconsent.css'
 import * as CookieConsent from 'vanilla-cookieconsent'
-import { call } from '../../api.ts'
 import { loadTexts } from '../../i18n/catalogues.ts'
 import type { PageSource } from '../telemetry/start-telemetry.ts'
 import { readConsent } from './read-consent.ts'
@@ -90,9 +89,16 @@ async function run({ slug, language, onPage }: Visit): Promise<void> {
   })
 }
 
+/**
+ * Sends the choice to the server. After a withdrawal, the library reloads the page at once: the request begins before that,
+ * without a wait for a token, which it doesn't need, and outlives the page.
+ */
 const saveRecord = () => {
   const record = readConsent(CookieConsent.getCookie())
-  if (record) void call(recordConsent, { params: {}, body: record })
+  if (!record) return
+  const headers = { 'content-type': 'application/json' }
+  const { method, path } = recordConsent
+  void fetch(path, { method, headers, body: JSON.stringify(record), keepalive: true }).catch(() => {})
 }
 
 /**
