@@ -32,7 +32,7 @@ export function RecoveryCard({ left }: { left: number }) {
   )
 }
 
-/** Shows new codes once, to copy or write down. */
+/** Shows new codes once, to copy or write down. Only its button closes it: nothing closed by mistake could be read again. */
 function Codes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const t = useTranslations('security.recovery')
   const shell = useTranslations('shell')
@@ -45,7 +45,7 @@ function Codes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
     notify(copied ? { type: 'success', message: t('copied') } : { type: 'danger', message: t('copyFailed') })
   }
   return (
-    <Dialog open={!isSaved} onClose={onClose} title={t('dialogTitle')} closeLabel={shell('close')}>
+    <Dialog open={!isSaved} onClose={onClose} title={t('dialogTitle')} closeLabel={shell('close')} closable={false}>
       <div className="grid gap-5">
         <p className="text-muted">{t('dialogText')}</p>
         <ol className="figures grid gap-y-2 rounded-card bg-raised p-4 font-mono text-sm select-all">

@@ -257,3 +257,24 @@ describe('a password', () => {
     expect(operationsOf(requests)).not.toContain('ChangePassword')
   })
 })
+
+describe('new recovery codes', () => {
+  const create = async (answers: Record<string, PoolAnswer | PoolAnswer[]> = {}) => {
+    await open({ app: true }, { CreateRecoveryCodes: { RecoveryCodes: ['AAAA-BBBB', 'CCCC-DDDD'] }, ...answers })
+    await button(t('security.recovery.replace')).click()
+  }
+
+  test('are shown even if the rest of the page can’t be loaded again (E03)', async () => {
+    const { GetUser } = asProtected({ app: true })
+    await create({ GetUser: [GetUser, { error: 'InternalErrorException' }] })
+    await expect.element(page.getByText('AAAA-BBBB')).toBeVisible()
+  })
+
+  test('stay on the screen until they are saved, because they are shown once (I08)', async () => {
+    await create()
+    await expect.element(page.getByText('AAAA-BBBB')).toBeVisible()
+    await expect.element(button(t('shell.close'))).toBeDisabled()
+    await button(t('security.recovery.saved')).click()
+    await expect.element(dialog()).not.toBeInTheDocument()
+  })
+})

@@ -52,7 +52,8 @@ function Cards() {
       </div>
     )
   }
-  if (query.isError) {
+  // A failed refetch keeps the cards, and what their dialogs show: new recovery codes can't be read again.
+  if (query.isLoadingError) {
     const isHostedSignIn =
       query.error instanceof IdentityFailure &&
       query.error.refused.message === 'Access Token does not have required scopes'
