@@ -1,5 +1,5 @@
 import { Alert, Button } from '@virage/ui'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 
 /** A button for an action that can't be undone. It asks for confirmation first. */
@@ -19,27 +19,38 @@ export function ConfirmButton({
 }) {
   const t = useTranslations('security')
   const [isConfirming, setConfirming] = useState(false)
-  if (!isConfirming)
-    return (
-      <Button tone="danger" onClick={() => setConfirming(true)}>
-        {label}
-      </Button>
-    )
+  const place = useRef<HTMLDivElement>(null)
+  const shown = useRef(isConfirming)
+  // The button that had the focus was replaced: the last one, which changes nothing, gets it.
+  useEffect(() => {
+    if (shown.current === isConfirming) return
+    shown.current = isConfirming
+    const buttons = [...(place.current?.querySelectorAll('button') ?? [])]
+    if (document.activeElement === document.body) buttons.at(-1)?.focus()
+  }, [isConfirming])
   const confirm = async () => {
     if ((await onConfirm()) !== undefined) setConfirming(false)
   }
   return (
-    <div role="group" aria-label={question} className="grid max-w-xs gap-2">
-      <p className="text-sm font-semibold">{question}</p>
-      {problem !== null && <Alert tone="danger" title={problem} />}
-      <div className="flex flex-wrap gap-2">
-        <Button tone="danger" busy={busy} onClick={() => void confirm()}>
+    <div ref={place} className="grid">
+      {isConfirming ? (
+        <div role="group" aria-label={question} className="grid max-w-xs gap-2">
+          <p className="text-sm font-semibold">{question}</p>
+          {problem !== null && <Alert tone="danger" title={problem} />}
+          <div className="flex flex-wrap gap-2">
+            <Button tone="danger" busy={busy} onClick={() => void confirm()}>
+              {label}
+            </Button>
+            <Button tone="quiet" disabled={busy} onClick={() => setConfirming(false)}>
+              {t('cancel')}
+            </Button>
+          </div>
+        </div>
+      ) : (
+        <Button tone="danger" onClick={() => setConfirming(true)}>
           {label}
         </Button>
-        <Button tone="quiet" disabled={busy} onClick={() => setConfirming(false)}>
-          {t('cancel')}
-        </Button>
-      </div>
+      )}
     </div>
   )
 }

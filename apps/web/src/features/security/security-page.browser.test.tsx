@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { storeTokens, type PoolRequest, type PoolAnswer, servePool } from '../../testing/account.ts'
 import { addAuthenticator } from '../../testing/virtual-authenticator.ts'
 import { aFan } from '../../testing/data.ts'
@@ -277,4 +277,13 @@ describe('new recovery codes', () => {
     await button(t('security.recovery.saved')).click()
     await expect.element(dialog()).not.toBeInTheDocument()
   })
+})
+
+test('a confirmation takes the keyboard’s focus, and gives it back if it is cancelled (S06)', async () => {
+  await open({ app: true })
+  const remove = button(t('security.authenticator.remove'))
+  await remove.click()
+  await expect.element(button(t('security.cancel'))).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(remove).toHaveFocus()
 })
