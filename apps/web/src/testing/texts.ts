@@ -10,6 +10,7 @@ const names = [
   'exclusive',
   'giveaway',
   'kyc',
+  'messages',
   'not-found',
   'own-bids',
   'payments',
@@ -17,6 +18,7 @@ const names = [
   'security',
   'sign-in',
   'wallet',
+  'withdrawal',
 ] as const satisfies CatalogueName[]
 
 /** Loads the application's texts, as its build compiles them. */

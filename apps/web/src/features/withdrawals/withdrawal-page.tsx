@@ -67,6 +67,8 @@ function Steps({
   const [values, setValues] = useState<WithdrawalValues | null>(null)
   const [isConfirming, setConfirming] = useState(false)
   const [sent, setSent] = useState<Withdrawal | null>(null)
+  // Never another contract than the one that was asked for: its number is typed, and the server says why it can't be.
+  const preselected = contracts.find((contract) => orderNumber === undefined || contract.orderNumber === orderNumber)
   if (values && sent)
     return (
       <Step key="sent" title={t('sent.title')} isNext>
@@ -91,7 +93,7 @@ function Steps({
         contracts={contracts}
         known={
           values ?? {
-            contract: contracts.find((contract) => contract.orderNumber === orderNumber)?.id ?? contracts[0]?.id ?? '',
+            contract: preselected?.id ?? '',
             orderNumber: orderNumber ?? '',
             lineIds: [],
             firstName: fan?.identity.firstName ?? '',

@@ -1,0 +1,36 @@
+import { type FanContract, listWithdrawals } from '@virage/contract'
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { storeTokens } from '../../testing/account.ts'
+import { aFan, idOf, inMinutes } from '../../testing/data.ts'
+import { field } from '../../testing/field.ts'
+import { network } from '../../testing/network.ts'
+import { show } from '../../testing/show.tsx'
+import { t } from '../../testing/texts.ts'
+import { openSession } from '../session/session.ts'
+import { WithdrawalPage } from './withdrawal-page.tsx'
+
+const aContract = (index: number, orderNumber: string): FanContract => ({
+  id: idOf(index),
+  orderNumber,
+  date: inMinutes(-60),
+  lines: [{ exclusiveId: idOf(index + 10), name: 'Signed scarf', state: 'OPEN', until: null, excluded: null }],
+})
+const contract = () => page.getByLabelText(t('withdrawal.contract'))
+
+beforeEach(async () => {
+  storeTokens(aFan())
+  await openSession()
+  network.answers(listWithdrawals, [aContract(60, '100002'), aContract(61, '100001')])
+})
+
+test('the order of the link is selected (B01)', async () => {
+  await show(<WithdrawalPage orderNumber="100001" />)
+  await expect.element(contract()).toHaveValue(idOf(61))
+})
+
+test('an order of the link that can’t be withdrawn from selects no other order (B01)', async () => {
+  await show(<WithdrawalPage orderNumber="100000" />)
+  await expect.element(contract()).toHaveValue('')
+  await expect.element(field(t('withdrawal.orderNumber'))).toHaveValue('100000')
+})
