@@ -1,11 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useRouteContext } from '@tanstack/react-router'
 import styles from '@virage/ui/styles.css?url'
-import { notify } from '@virage/ui/toasts'
-import { type ReactNode, useEffect, useRef } from 'react'
-import { IntlProvider, useTranslations } from 'use-intl'
-import { clubQuery } from '../features/clubs/queries.ts'
-import { openSession, useSession } from '../features/session/session.ts'
+import type { ReactNode } from 'react'
+import { IntlProvider } from 'use-intl'
 import type { Texts } from '../i18n/catalogues.ts'
 import type { RequestContext } from '../request-context.ts'
 import { Failed } from '../shell/failed.tsx'
@@ -13,6 +10,7 @@ import { FailureToasts } from '../shell/failure-toasts.tsx'
 import { InlineScript } from '../shell/inline-script.tsx'
 import { OfflineBar } from '../shell/offline-bar.tsx'
 import { PageProgress } from '../shell/page-progress.tsx'
+import { SessionOpener } from '../shell/session-opener.tsx'
 import { firstPaintScript, fontsScript } from '../shell/theme.ts'
 import { Toasts } from '../shell/toasts.tsx'
 import { useRevealFocusedCard } from '../shell/use-reveal-focused-card.ts'
@@ -71,52 +69,3 @@ function Root() {
     </IntlProvider>
   )
 }
-
-/** Opens the session after hydration, and refetches the data that depends on it. */
-function SessionOpener() {
-  const { queryClient } = useRouteContext({ from: Route.id })
-  const session = useSession()
-  const { state } = session
-  const hasEnded = session.state === 'anonymous' && session.hasEnded === true
-  const t = useTranslations('shell')
-  const wasSignedIn = useRef(false)
-  useEffect(() => {
-    if (hasEnded) notify({ type: 'info', message: t('sessionEnded') })
-  }, [hasEnded, t])
-  useEffect(() => void openSession(), [])
-  useEffect(() => {
-    if (state === 'unknown') return
-    if (state === 'anonymous')
-      queryClient.removeQueries({ predicate: ({ queryKey: [name] }) => !publicQueries.has(String(name)) })
-    // Visitors may not read the data of an invitation-only club: reset what is still on the page.
-    if (state === 'anonymous' && wasSignedIn.current)
-      void queryClient.resetQueries({
-        predicate: ({ queryKey: [name, slug] }) =>
-          name !== 'club' && queryClient.getQueryData(clubQuery(String(slug)).queryKey)?.referralNeeded === true,
-      })
-    // The server renders pages for visitors: refetch unless the user is one.
-    if (state === 'signedIn' || wasSignedIn.current) void queryClient.invalidateQueries()
-    wasSignedIn.current = state === 'signedIn'
-  }, [state, queryClient])
-  return null
-}
-
-/** Names of queries whose data visitors may read. All others are removed when a fan logs out. */
-const publicQueries = new Set([
-  'auctions',
-  'club',
-  'clubs',
-  'draw',
-  'draw-check',
-  'exclusive',
-  'exclusives',
-  'giveaways',
-  'identity',
-  'post',
-  'posts',
-  'program',
-  'programs',
-  'recommendations',
-  'slots',
-  'wall',
-])

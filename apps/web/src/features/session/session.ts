@@ -63,15 +63,22 @@ const hasTokens = () =>
  */
 export async function openSession(pause = 1_000, hadTokens = hasTokens()): Promise<void> {
   addEventListener('storage', followOtherTabs)
+  addEventListener('pageshow', handlePageShow)
   if (!hasTokens()) return set({ state: 'anonymous', hasEnded: hadTokens })
   await refreshSession().catch(() => void setTimeout(openSession, pause, Math.min(pause * 2, 30_000), hadTokens))
 }
 
-/** Updates the session after another tab has signed in or out. */
-function followOtherTabs({ key }: StorageEvent): void {
+/** Updates the session after another tab has signed in or out, or has signed in with another account. */
+function followOtherTabs({ key, newValue }: StorageEvent): void {
   if (key !== null && !key.startsWith('CognitoIdentityServiceProvider.')) return
+  const hasNewToken = newValue !== null && key?.endsWith('.idToken') === true
   if (!hasTokens()) set({ state: 'anonymous' })
-  else if (current.state === 'anonymous') void openSession()
+  else if (current.state === 'anonymous' || hasNewToken) void openSession()
+}
+
+/** Updates the session of a page from the back/forward cache, which hears of no other tab. */
+function handlePageShow({ persisted }: PageTransitionEvent): void {
+  if (persisted) void openSession()
 }
 
 /** Updates the session, for example after signing in. */

@@ -1,4 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
+import { storedTokensPrefix, storeTokens } from '../../testing/account.ts'
+import { aFan, idOf } from '../../testing/data.ts'
 import { serveStreams, type StreamConnection } from '../../testing/event-stream.ts'
 import { show } from '../../testing/show.tsx'
 import { openSession } from '../session/session.ts'
@@ -36,4 +38,15 @@ test('a page closes its connection when it is unmounted (M08)', async () => {
 test('a French page requests the stream in French (K02)', async () => {
   await show(<Followed mayFollow />, { language: 'fr' })
   await expect.poll(() => connections[0]?.headers.get('accept-language')).toBe('fr')
+})
+
+test('a page subscribes again when another account has signed in (I13)', async () => {
+  storeTokens(aFan())
+  await openSession()
+  await show(<Followed mayFollow />)
+  await expect.poll(() => connections.length).toBe(1)
+  const other = aFan({ username: idOf(71) })
+  storeTokens(other)
+  dispatchEvent(new StorageEvent('storage', { key: `${storedTokensPrefix(other)}.idToken`, newValue: 'a token' }))
+  await expect.poll(() => connections.length).toBe(2)
 })

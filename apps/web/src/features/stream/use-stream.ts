@@ -7,7 +7,9 @@ import { useSession } from '../session/session.ts'
 export function useStream(slug: string, mayFollow: boolean): void {
   const client = useQueryClient()
   const language = useLocale()
-  const { state } = useSession()
+  const session = useSession()
+  const { state } = session
+  const account = session.state === 'signedIn' ? session.username : undefined
   useEffect(() => {
     if (!mayFollow || state === 'unknown') return
     let stop: (() => void) | undefined
@@ -21,5 +23,5 @@ export function useStream(slug: string, mayFollow: boolean): void {
       isUnmounted = true
       stop?.()
     }
-  }, [client, slug, language, state, mayFollow])
+  }, [client, slug, language, state, account, mayFollow])
 }

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { getBalance } from '@virage/contract'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { balanceQuery } from '../features/fans/queries.ts'
+import { useSession } from '../features/session/session.ts'
+import { storedTokensPrefix, storeTokens } from '../testing/account.ts'
+import { aBalance, aFan, idOf } from '../testing/data.ts'
+import { network } from '../testing/network.ts'
+import { show } from '../testing/show.tsx'
+import { SessionOpener } from './session-opener.tsx'
+
+const marie = aFan()
+const zoe = aFan({ id: idOf(70), username: idOf(71) })
+
+function Balance() {
+  const session = useSession()
+  const { data } = useQuery({ ...balanceQuery('fc-virage'), enabled: session.state === 'signedIn' })
+  return (
+    <p>
+      {session.state === 'signedIn' ? session.username : session.state}: {data?.coins.amount}
+    </p>
+  )
+}
+
+/** Shows Marie's balance in a page that follows her session. */
+const open = async () => {
+  storeTokens(marie)
+  network.answers(getBalance, aBalance(1234))
+  await show(
+    <>
+      <Balance />
+      <SessionOpener />
+    </>,
+  )
+  await expect.element(page.getByText(`${marie.username}: 1234`)).toBeVisible()
+}
+
+test('a tab forgets the data of an account when another tab signs in with another one (I13)', async () => {
+  await open()
+  const balance = network.holds(getBalance)
+  storeTokens(zoe)
+  dispatchEvent(new StorageEvent('storage', { key: `${storedTokensPrefix(zoe)}.idToken`, newValue: 'a token' }))
+  await expect.element(page.getByText(`${zoe.username}:`)).toBeVisible()
+  await expect.element(page.getByText('1234')).not.toBeInTheDocument()
+  balance.answer(aBalance(56))
+  await expect.element(page.getByText(`${zoe.username}: 56`)).toBeVisible()
+})
+
+test('a page from the back/forward cache has no session after the fan has logged out (I13)', async () => {
+  await open()
+  localStorage.clear()
+  dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  await expect.element(page.getByText(/^anonymous/)).toBeVisible()
+})
