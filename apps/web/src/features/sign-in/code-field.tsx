@@ -1,7 +1,10 @@
 import { TextField } from '@virage/ui'
 import { useEffect, useRef } from 'react'
 
-/** A field for a one-time code: six digits, or eight for a password reset. Phones can fill it in. */
+/**
+ * A field for a one-time code: six digits, or eight for a password reset. Phones can fill it in. Spaces are left out:
+ * authenticator apps show codes with one in the middle.
+ */
 export function CodeField({
   label,
   value,
@@ -22,10 +25,10 @@ export function CodeField({
       name="code"
       label={label}
       value={value}
-      onChange={(event) => onChange(event.target.value)}
+      onChange={(event) => onChange(event.target.value.replaceAll(/\s/g, ''))}
       autoComplete="one-time-code"
       required
-      {...(hasLetters ? { maxLength: 40 } : { inputMode: 'numeric' as const, maxLength: 8 })}
+      {...(hasLetters ? { maxLength: 40 } : { inputMode: 'numeric' as const, maxLength: 12 })}
       className={
         value.length > 8 ? '[&_input]:figures' : '[&_input]:figures [&_input]:text-2xl [&_input]:tracking-[0.3em]'
       }

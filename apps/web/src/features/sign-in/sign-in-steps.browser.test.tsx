@@ -53,6 +53,15 @@ describe('a code', () => {
     expect(challengeResponses(requests).at(-1)?.['SOFTWARE_TOKEN_MFA_CODE']).toBe('123456')
   })
 
+  test('may have spaces, as authenticator apps show it (I08)', async () => {
+    const requests = acceptPassword(challenge('SOFTWARE_TOKEN_MFA'))
+    const { address } = await logIn()
+    await field(t('steps.code')).fill('123 456')
+    await button(t('steps.confirm')).click()
+    await expect.poll(address).toBe(home)
+    expect(challengeResponses(requests).at(-1)?.['SOFTWARE_TOKEN_MFA_CODE']).toBe('123456')
+  })
+
   test('that is wrong shows an error and stays in its field (I17)', async () => {
     acceptPassword(challenge('SOFTWARE_TOKEN_MFA'), { error: 'CodeMismatchException' })
     await logIn()
