@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Icon } from '@virage/ui'
 import { notify } from '@virage/ui/toasts'
-import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { identityConfigQuery } from './identity-config.ts'
 import { isInAppBrowser } from './in-app-browser.ts'
@@ -14,6 +14,12 @@ export function OtherSignInMethods({ onPasskey, busy }: { onPasskey: () => void;
   const stepText = useStepText()
   const { data: config } = useQuery(identityConfigQuery)
   const [isLeaving, setLeaving] = useState(false)
+  // After the browser's back button, the page may come from the back/forward cache as it was left.
+  useEffect(() => {
+    const handlePageShow = () => setLeaving(false)
+    addEventListener('pageshow', handlePageShow)
+    return () => removeEventListener('pageshow', handlePageShow)
+  }, [])
   // Nearly every browser supports passkeys: render the button on the server, so that the others don't move.
   const hasPasskeys = useSyncExternalStore(
     () => () => {},
