@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { AuthForm } from './auth-form.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { CodeField } from './code-field.tsx'
-import { signInClient } from './use-sign-in.ts'
+import { runStep, signInClient } from './use-sign-in.ts'
 import { useStepText } from './use-step-text.ts'
 
 /**
@@ -53,16 +53,19 @@ export function CodeForm({
     return onLogin()
   }
   const resend = async () => {
-    const { resendCode } = await signInClient()
-    const sent = await resendCode(email)
+    const sent = await runStep((client) => client.resendCode(email))
     notify(sent.ok ? { type: 'success', message: t('sent') } : { type: 'danger', message: stepText(sent) })
   }
   const hasSent = useRef(false)
   useEffect(() => {
     if (!sendFirst || hasSent.current) return
     hasSent.current = true
-    void signInClient().then(({ resendCode }) => resendCode(email))
-  }, [sendFirst, email])
+    const sendFirstCode = async () => {
+      const sent = await runStep((client) => client.resendCode(email))
+      if (!sent.ok) notify({ type: 'danger', message: stepText(sent) })
+    }
+    void sendFirstCode()
+  }, [sendFirst, email, stepText])
   return (
     <AuthFrame title={t('title')}>
       <p className="text-muted">{t('text', { email })}</p>

@@ -8,7 +8,7 @@ import { AuthForm } from './auth-form.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { useAfterLogin } from './use-after-login.ts'
 import { useResetProblem } from './use-reset-problem.ts'
-import { signInClient } from './use-sign-in.ts'
+import { runStep } from './use-sign-in.ts'
 
 const ResetPassword = lazy(() => import('./reset-password.tsx'))
 
@@ -28,8 +28,7 @@ export function ForgotPasswordPage() {
     const email = String(form.get('email')).trim()
     setBusy(true)
     setProblem(null)
-    const { requestReset } = await signInClient()
-    const sent = await requestReset(email)
+    const sent = await runStep((client) => client.requestReset(email))
     setBusy(false)
     if (sent.ok) setSentTo(email)
     else setProblem(problemOf(sent))

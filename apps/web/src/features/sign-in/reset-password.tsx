@@ -9,7 +9,7 @@ import { CodeField } from './code-field.tsx'
 import { NewPasswordFields } from './new-password.tsx'
 import { type NewPasswordValues, useNewPassword } from './use-new-password.ts'
 import { useResetProblem } from './use-reset-problem.ts'
-import { signInClient } from './use-sign-in.ts'
+import { runStep } from './use-sign-in.ts'
 import { useStepText } from './use-step-text.ts'
 
 /** The second step of a password reset: the code and the new password. Also used if the service requires a reset (I10). */
@@ -36,12 +36,15 @@ export default function ResetPassword({
   useEffect(() => {
     if (hasSent.current) return
     hasSent.current = true
-    void signInClient().then(({ requestReset }) => requestReset(email))
-  }, [email])
+    const sendFirstCode = async () => {
+      const sent = await runStep((client) => client.requestReset(email))
+      if (!sent.ok) notify({ type: 'danger', message: stepText(sent) })
+    }
+    void sendFirstCode()
+  }, [email, stepText])
 
   const submit = handleSubmit(async (values) => {
-    const { confirmReset } = await signInClient()
-    const done = await confirmReset(email, values.code.trim(), values.password)
+    const done = await runStep((client) => client.confirmReset(email, values.code.trim(), values.password))
     if (!done.ok) {
       const message = problemOf(done)
       return message === null ? undefined : setError('root', { message })
@@ -50,8 +53,7 @@ export default function ResetPassword({
     return onDone()
   })
   const resend = async () => {
-    const { requestReset } = await signInClient()
-    const sent = await requestReset(email)
+    const sent = await runStep((client) => client.requestReset(email))
     notify(sent.ok ? { type: 'success', message: codeTexts('sent') } : { type: 'danger', message: stepText(sent) })
   }
   return (

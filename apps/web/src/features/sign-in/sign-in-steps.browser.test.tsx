@@ -326,3 +326,15 @@ describe('a fan whose password was reset', () => {
     })
   })
 })
+
+test.for([
+  ['UserNotConfirmedException', 'ResendConfirmationCode'],
+  ['PasswordResetRequiredException', 'ForgotPassword'],
+] as const)('a first code that could not be sent after %s says so (I10, I17)', async ([error, request]) => {
+  servePool(({ operation }) => {
+    if (operation === 'InitiateAuth') return srp(fan)
+    return { error: operation === request ? 'LimitExceededException' : error }
+  })
+  await logIn()
+  await expect.element(page.getByText(t('identity.tooMany'))).toBeVisible()
+})

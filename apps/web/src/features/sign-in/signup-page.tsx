@@ -15,7 +15,7 @@ import { clearPendingSignUp, storePendingSignUp, findPendingSignUp } from './pen
 import { NewPasswordFields } from './new-password.tsx'
 import { type NewPasswordValues, useNewPassword } from './use-new-password.ts'
 import { useAfterLogin } from './use-after-login.ts'
-import { signInClient } from './use-sign-in.ts'
+import { runStep } from './use-sign-in.ts'
 import { useStepText } from './use-step-text.ts'
 
 type Values = NewPasswordValues & { email: string; agreed: boolean }
@@ -37,8 +37,7 @@ export function SignupPage() {
 
   const submit = handleSubmit(async (values) => {
     if (isInAppBrowser()) return notify({ type: 'warning', message: login('unhandledBrowser') })
-    const { signUp } = await signInClient()
-    const step = await signUp(values.email.trim(), values.password, language)
+    const step = await runStep((client) => client.signUp(values.email.trim(), values.password, language))
     if (!step.ok) return setError('root', { message: stepText(step) })
     storePendingSignUp(values.email.trim())
     return setSent(true)

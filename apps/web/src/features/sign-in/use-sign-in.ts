@@ -1,11 +1,23 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { NextStep, Step } from '../session/sign-in-client.ts'
+import { reloadWhenConnected } from '../../shell/reload.ts'
 import { takeStoredProblem } from './stored-problem.ts'
 import { useStepText } from './use-step-text.ts'
 
 /** Loads the sign-in client. */
 export const signInClient = () => import('../session/sign-in-client.ts')
 type Client = Awaited<ReturnType<typeof signInClient>>
+
+/**
+ * Runs a step. If the client's code can't be loaded, there is no connection, or a new release. The browser doesn't request
+ * it again, so the page reloads as soon as there is a connection.
+ */
+export async function runStep(work: (client: Client) => Promise<Step>): Promise<Step> {
+  const client = await signInClient().catch(() => undefined)
+  if (client) return work(client)
+  void reloadWhenConnected()
+  return { ok: false, error: 'NetworkError', message: 'The code of the sign-in could not be loaded' }
+}
 
 /** The state of a sign-in. */
 export type SignIn = {
@@ -50,7 +62,7 @@ export function useSignIn({ onDone }: { onDone: () => Promise<void> }): SignIn {
       setBusy(true)
       setProblem(null)
       setEmail(account)
-      const step = await work(await signInClient())
+      const step = await runStep(work)
       if (!step.ok) {
         // The session has expired after three minutes or belongs to another tab: the sign-in can't continue.
         if (step.message === 'Invalid session for the user.' || step.error === 'SignInException') clearStoredStep()
