@@ -87,7 +87,7 @@ export async function completeSignIn(
 /**
  * Requests new tokens.
  *
- * @throws oauth.ResponseBodyError if the service rejects the refresh token
+ * @throws an error for which {@link isRejected} is true if the service rejects the refresh token
  */
 export async function renewTokens(
   hosted: HostedClient,
@@ -99,6 +99,14 @@ export async function renewTokens(
   const response = await oauth.refreshTokenGrantRequest(server, client, oauth.None(), refreshToken, options)
   return oauth.processRefreshTokenResponse(server, client, response)
 }
+
+/**
+ * Returns whether the service has rejected a refresh token, so that the sign-in has ended (RFC 6749 §5.2). It has not if the
+ * service could not be reached, failed, or limits requests.
+ */
+export const isRejected = (error: unknown): boolean =>
+  (error instanceof oauth.ResponseBodyError && error.status !== 429) ||
+  error instanceof oauth.WWWAuthenticateChallengeError
 
 /** Returns the URL that ends the session of the hosted pages and redirects. */
 export function logOutUrl({ origin, clientId }: HostedClient, logoutUri: string): URL {

@@ -120,8 +120,8 @@ async function renewTokens(tokens: Tokens): Promise<string | undefined> {
     const answer = await pages.renewTokens(hosted, { issuerAddress, refreshToken: tokens.refresh })
     return storeTokens(answer, tokens.refresh)
   } catch (error) {
-    // Without a connection the sign-in goes on; a rejected token ends it.
-    if (error instanceof TypeError) return tokens.access
+    // Without a connection, or while the service fails, the sign-in goes on; a rejected token ends it.
+    if (!pages.isRejected(error)) return tokens.access
     sessionStorage.removeItem(tokensKey)
     return undefined
   }
