@@ -8,6 +8,7 @@ import { unwrap, call, keyOf } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { clearDraft, saveDraft, readDraft } from '../../shell/drafts.ts'
 import { useClub } from '../../shell/club-context.ts'
+import { LoadFailed } from '../../shell/load-failed.tsx'
 import { fanQuery } from '../fans/queries.ts'
 import { giveawaysQuery } from '../giveaways/queries.ts'
 import { QuestionFields, type QuestionValues, questionNames } from '../giveaways/question-fields.tsx'
@@ -21,6 +22,7 @@ export function DueDiligenceForm({ fan }: { fan: Fan }) {
   const forms = useQuery(giveawaysQuery(club.slug))
   const form = forms.data?.find(({ type }) => type === 'DUE_DILIGENCE')
   if (forms.isPending) return <Skeleton className="h-96" />
+  if (!forms.data) return <LoadFailed onRetry={() => void forms.refetch()} />
   if (!form) return <Alert title={t('dueDiligenceTitle')}>{t('dueDiligenceText')}</Alert>
   return <Questionnaire form={form} fan={fan} />
 }
