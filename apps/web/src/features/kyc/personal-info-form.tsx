@@ -1,12 +1,14 @@
 import { type Fan, type PersonalInfo, savePersonalInfo } from '@virage/contract'
 import { Alert, Button, Checkbox, SelectField, TextField } from '@virage/ui'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { type FieldPathByValue, useForm, useWatch } from 'react-hook-form'
 import { useLocale, useTranslations } from 'use-intl'
 import { call } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { useClub } from '../../shell/club-context.ts'
 import { clearDraft, saveDraft, readDraft } from '../../shell/drafts.ts'
+import { isMissingCode } from '../../shell/missing-code.ts'
+import { reloadWhenConnected } from '../../shell/reload.ts'
 import { checkPersonalInfo, type PersonalInfoValues } from './check-personal-info.ts'
 import { countries } from './countries.ts'
 
@@ -31,6 +33,16 @@ export function PersonalInfoForm({ fan, onSaved }: { fan: Fan; onSaved: (fan: Fa
     clearDraft(draftName)
     return onSaved(saved.value)
   }
+  const submit = async (event: FormEvent) => {
+    try {
+      await handleSubmit(save)(event)
+    } catch (error) {
+      // The code that reads phone numbers could not be loaded. The draft outlives the reload.
+      if (!isMissingCode(error)) throw error
+      setError('root', { message: problemText('errors.backend.unavailable') })
+      void reloadWhenConnected()
+    }
+  }
   const errorOf = (name: FieldPathByValue<PersonalInfoValues, string | undefined>) => {
     const { error } = getFieldState(name, formState)
     if (!error) return null
@@ -45,7 +57,7 @@ export function PersonalInfoForm({ fan, onSaved }: { fan: Fan; onSaved: (fan: Fa
   })
   return (
     <form
-      onSubmit={(event) => void handleSubmit(save)(event)}
+      onSubmit={(event) => void submit(event)}
       onInput={(event) => saveDraft(draftName, event.currentTarget)}
       noValidate
       className="grid gap-5"
