@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { Texts } from '../../i18n/texts.tsx'
 import { useClub } from '../../shell/club-context.ts'
+import { LoadFailed } from '../../shell/load-failed.tsx'
 import { Collapsible } from '../profile/collapsible.tsx'
 import { slotsQuery } from './queries.ts'
 import { SlotRow } from './slot-row.tsx'
@@ -16,10 +17,11 @@ export const ReservationsSection = () => (
 function Reservations() {
   const club = useClub()
   const t = useTranslations('booking')
-  const { data } = useQuery(slotsQuery(club.slug))
+  const { data, isError, refetch } = useQuery(slotsQuery(club.slug))
   const reserved = data?.filter((slot) => slot.reserved) ?? []
   return (
     <Collapsible title={t('mine')}>
+      {isError && !data && <LoadFailed onRetry={() => void refetch()} />}
       {data && reserved.length === 0 && <p className="text-muted">{t('noneMine')}</p>}
       <ul className="grid gap-2">
         {reserved.map((slot) => (

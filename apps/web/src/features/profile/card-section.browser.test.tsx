@@ -67,3 +67,12 @@ test('a removed card is gone (B05)', async () => {
   await press('savedCard.removeCard')
   await expect.element(page.getByText(t('savedCard.noCard'))).toBeVisible()
 })
+
+test('a card that can’t be loaded says so, and is loaded again on request (E03)', async () => {
+  network.refuses(getCardPaymentMethod, 'errors.backend.unknown', { status: 500 })
+  await show(<CardSection username={aFan().username} />)
+  await expect.element(page.getByText(t('shell.loadFailed'))).toBeVisible()
+  network.answers(getCardPaymentMethod, aCard())
+  await press('shell.retry')
+  await expect.element(page.getByText('Visa ending in 4242')).toBeVisible()
+})

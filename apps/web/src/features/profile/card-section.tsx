@@ -9,6 +9,7 @@ import { useTranslations } from 'use-intl'
 import { call, keyOf, unwrap } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { useClub } from '../../shell/club-context.ts'
+import { LoadFailed } from '../../shell/load-failed.tsx'
 import { cardQuery } from '../fans/queries.ts'
 import { redirectToProvider } from '../orders/redirect-to-provider.ts'
 import { useAcceptMandate } from '../payments/use-accept-mandate.ts'
@@ -17,11 +18,13 @@ import { useAcceptMandate } from '../payments/use-accept-mandate.ts'
 export function CardSection({ username }: { username: string }) {
   const club = useClub()
   const t = useTranslations('savedCard')
-  const { data } = useQuery(cardQuery(club.slug, username))
+  const { data, isPending, refetch } = useQuery(cardQuery(club.slug, username))
   return (
     <section aria-label={t('card')}>
       <SectionHead title={t('card')} />
-      {data ? <SavedCard saved={data} username={username} /> : <Skeleton className="h-24" />}
+      {data && <SavedCard saved={data} username={username} />}
+      {isPending && <Skeleton className="h-24" />}
+      {!data && !isPending && <LoadFailed onRetry={() => void refetch()} />}
     </section>
   )
 }

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { useAmounts } from '@virage/session/amounts'
 import { useTimes } from '@virage/session/times'
 import { useClub } from '../../shell/club-context.ts'
+import { LoadFailed } from '../../shell/load-failed.tsx'
 import { Collapsible } from './collapsible.tsx'
 import { donationsQuery } from './queries.ts'
 import { ReceiptLink } from './receipt-link.tsx'
@@ -15,10 +16,11 @@ export function DonationsSection({ username }: { username: string }) {
   const t = useTranslations('profile')
   const { money } = useAmounts(club)
   const { day } = useTimes()
-  const { data, isPending } = useQuery(donationsQuery(club.slug, username))
+  const { data, isPending, refetch } = useQuery(donationsQuery(club.slug, username))
   return (
     <Collapsible title={t('donations')}>
       {isPending && <Skeleton className="h-32" />}
+      {!data && !isPending && <LoadFailed onRetry={() => void refetch()} />}
       {data?.length === 0 && <p className="text-muted">{t('noDonations')}</p>}
       <ul className="grid gap-2">
         {data?.map((donation) => (

@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useTimes } from '@virage/session/times'
 import { useClub } from '../../shell/club-context.ts'
+import { LoadFailed } from '../../shell/load-failed.tsx'
 import { Collapsible } from './collapsible.tsx'
 import { referralsQuery } from './queries.ts'
 
@@ -17,12 +18,13 @@ export function ReferralsSection({ fan }: { fan: Fan }) {
   const club = useClub()
   const t = useTranslations('profile')
   const { day } = useTimes()
-  const { data, isPending } = useQuery(referralsQuery(club.slug, fan.username))
+  const { data, isPending, refetch } = useQuery(referralsQuery(club.slug, fan.username))
   const [isInviting, setInviting] = useState(false)
   return (
     <Collapsible title={t('referrals')}>
       <div className="grid gap-4">
         {isPending && <Skeleton className="h-32" />}
+        {!data && !isPending && <LoadFailed onRetry={() => void refetch()} />}
         {data?.length === 0 && <p className="text-muted">{t('noReferrals')}</p>}
         <ul className="grid gap-2">
           {data?.map((referral) => (

@@ -1,0 +1,21 @@
+import { listDonations, listReferrals } from '@virage/contract'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { aFan } from '../../testing/data.ts'
+import { network } from '../../testing/network.ts'
+import { show } from '../../testing/show.tsx'
+import { t } from '../../testing/texts.ts'
+import { DonationsSection } from './donations-section.tsx'
+import { ReferralsSection } from './referrals-section.tsx'
+
+test('donations that can’t be loaded say so (E03)', async () => {
+  network.refuses(listDonations, 'errors.backend.unknown', { status: 500 })
+  await show(<DonationsSection username={aFan().username} />)
+  await expect.element(page.getByText(t('shell.loadFailed'))).toBeVisible()
+})
+
+test('invitations that can’t be loaded say so (E03)', async () => {
+  network.refuses(listReferrals, 'errors.backend.unknown', { status: 500 })
+  await show(<ReferralsSection fan={aFan()} />)
+  await expect.element(page.getByText(t('shell.loadFailed'))).toBeVisible()
+})
