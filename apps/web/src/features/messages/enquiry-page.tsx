@@ -84,14 +84,15 @@ function WriteForm({ username, enquiryId, isClosed }: { username: string; enquir
   // One idempotency key for each text: a retry after a lost response sends the same message.
   const key = useRef<{ text: string; value: string } | null>(null)
   const write = useMutation({
-    mutationFn: () => {
-      if (key.current?.text !== text) key.current = { text, value: crypto.randomUUID() }
+    mutationFn: (sent: string) => {
+      if (key.current?.text !== sent) key.current = { text: sent, value: crypto.randomUUID() }
       const params = { slug, username, enquiryId }
-      return unwrap(call(writeToClub, { params, body: { text }, idempotencyKey: key.current.value }))
+      return unwrap(call(writeToClub, { params, body: { text: sent }, idempotencyKey: key.current.value }))
     },
-    onSuccess: (changed) => {
+    onSuccess: (changed, sent) => {
       key.current = null
-      setText('')
+      // Keep what was typed meanwhile.
+      setText((now) => (now === sent ? '' : now))
       client.setQueryData(enquiryQuery(slug, username, enquiryId).queryKey, changed)
       void client.invalidateQueries({ queryKey: enquiriesQuery(slug, username).queryKey })
     },
@@ -99,7 +100,7 @@ function WriteForm({ username, enquiryId, isClosed }: { username: string; enquir
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (text.trim() !== '' && !write.isPending) write.mutate()
+    if (text.trim() !== '' && !write.isPending) write.mutate(text)
   }
   return (
     <form onSubmit={submit} className="grid gap-3">
