@@ -1,5 +1,6 @@
 import { getTelemetryConfig } from '@virage/contract'
 import { call } from '../../api.ts'
+import { reloadWhenConnected } from '../../shell/reload.ts'
 import type { Telemetry } from './telemetry.ts'
 
 /** Calls a listener for each page that is opened from now on. */
@@ -13,7 +14,7 @@ export async function startTelemetry({ slug, onPage }: { slug: string; onPage: P
   started = true
   const config = await call(getTelemetryConfig, { params: {} })
   if (!config.ok || config.value.skippedClubs.includes(slug)) return
-  const { analyticsId, errorReportingDsn } = config.value
+  const { analyticsId, errorReportingDsn, skippedClubs } = config.value
   const running: Telemetry[] = []
   if (errorReportingDsn !== null) running.push((await import('./sentry.ts')).sentry(errorReportingDsn))
   if (analyticsId !== null) running.push((await import('./google-analytics.ts')).googleAnalytics(analyticsId))
@@ -22,5 +23,9 @@ export async function startTelemetry({ slug, onPage }: { slug: string; onPage: P
     for (const one of running) one.page?.(path)
   }
   reportPage(location.pathname)
-  onPage(reportPage)
+  onPage((path) => {
+    // What runs can't be stopped: the page starts again without it.
+    if (skippedClubs.some((club) => `${path}/`.startsWith(`/clubs/${club}/`))) void reloadWhenConnected()
+    else reportPage(path)
+  })
 }
