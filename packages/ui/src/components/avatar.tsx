@@ -3,7 +3,7 @@ import { useImageError } from './use-image-error.ts'
 
 /** The picture of a person; their initials if there is none or if it fails to load. */
 export function Avatar({ name, pictureUrl, size = 40 }: { name: string; pictureUrl: string | null; size?: ImageSize }) {
-  const [hasFailed, imageProps] = useImageError()
+  const [hasFailed, imageProps] = useImageError(pictureUrl)
   const initials = name
     .split(' ')
     .map((part) => part.charAt(0))

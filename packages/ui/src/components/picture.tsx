@@ -59,7 +59,7 @@ export function Backdrop({
   focus?: PictureFocus
   className?: string
 }) {
-  const [hasFailed, imageProps] = useImageError()
+  const [hasFailed, imageProps] = useImageError(url)
   const around = focus ? `&x=${focus.x}&y=${focus.y}` : ''
   const place = `absolute inset-0 size-full ${className}`
   if (hasFailed) return <span className={`${place} bg-linear-to-br from-primary to-black`} />
@@ -92,7 +92,7 @@ export function Picture({
   className = '',
   kind = 'exclusive',
 }: Props) {
-  const [hasFailed, imageProps] = useImageError()
+  const [hasFailed, imageProps] = useImageError(url)
   // Without colours until then: the first images of a page load together with it.
   const colors = useHydrated() && placeholder ? { backgroundImage: `linear-gradient(${placeholder})` } : undefined
   return (
