@@ -1,25 +1,17 @@
 import type { ApiOperation } from '@virage/contract'
+import { csvLine } from '@virage/domain'
 import { unwrap } from '@virage/session/operation-error'
 import { call, type RowOf } from '../api.ts'
 import { type PageQuery, readListPage } from '../queries.ts'
 import type { Column } from './data-table.tsx'
-
-/** Returns a cell of a CSV file (RFC 4180). A text that a spreadsheet would take for a formula begins with an apostrophe. */
-function cellOf(value: string | number): string {
-  const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value)
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}
 
 const byteOrderMark = '\uFEFF'
 
 /** Returns a CSV file of rows, with a byte order mark so that spreadsheets read it as UTF-8. */
 export function csvOf<Row>(columns: Pick<Column<Row>, 'label' | 'text'>[], rows: Row[]): string {
   const written = columns.filter(({ text }) => text !== undefined)
-  const lines = [
-    written.map(({ label }) => cellOf(label)),
-    ...rows.map((row) => written.map(({ text }) => cellOf(text?.(row) ?? ''))),
-  ]
-  return `${byteOrderMark}${lines.map((cells) => `${cells.join(',')}\r\n`).join('')}`
+  const lines = [written.map(({ label }) => label), ...rows.map((row) => written.map(({ text }) => text?.(row) ?? ''))]
+  return `${byteOrderMark}${lines.map(csvLine).join('')}`
 }
 
 /** Saves a text, or bytes of another type, as a file of the person's computer. */

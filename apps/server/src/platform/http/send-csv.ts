@@ -1,9 +1,7 @@
 import { Readable } from 'node:stream'
+import { type CsvCell, csvLine } from '@virage/domain'
 import type { FastifyReply } from 'fastify'
 import type { Page } from './page.ts'
-
-/** A cell of a CSV file. */
-export type CsvCell = string | number | boolean | null
 
 /** The header of each column of a CSV file, in order, and its cell in a row. */
 export type CsvColumns<Row> = readonly (readonly [header: string, cell: (row: Row) => CsvCell])[]
@@ -39,25 +37,6 @@ async function* chunksOf<Row>({ columns, pages }: CsvTable<Row>): AsyncGenerator
   yield Buffer.from(`\uFEFF${csvLine(columns.map(([header]) => header))}`)
   for await (const page of pages)
     if (page.length > 0) yield Buffer.from(page.map((row) => csvLine(columns.map(([, cell]) => cell(row)))).join(''))
-}
-
-/**
- * The places before what a spreadsheet takes for a formula, also in full width: at the beginning of a text, and where its next part becomes a
- * cell of its own. French spreadsheets separate cells by semicolons, and then don't take the quotes around a text for quotes.
- */
-const formulas = /^(?=[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])|(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])(?<=[;\t\r\n][\s"]*)/g
-/** Tells most texts without such a place, such as ids and dates, without looking behind each of their dashes. */
-const mayHaveFormulas = /^[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|[;\t\r\n]/
-const special = /[",\r\n]/
-
-/** Returns a line of a CSV file with its delimiter. What a spreadsheet would take for a formula begins with an apostrophe instead. */
-export const csvLine = (cells: CsvCell[]): string => `${cells.map(cellOf).join(',')}\r\n`
-
-function cellOf(value: CsvCell): string {
-  if (value === null) return ''
-  if (typeof value !== 'string') return String(value)
-  const text = mayHaveFormulas.test(value) ? value.replaceAll(formulas, "'") : value
-  return special.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
 /**
