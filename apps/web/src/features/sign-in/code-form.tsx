@@ -35,6 +35,7 @@ export function CodeForm({
   const stepText = useStepText()
   const [code, setCode] = useState('')
   const [busy, setBusy] = useState(false)
+  const [isResending, setResending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
 
   const submit = async () => {
@@ -53,7 +54,9 @@ export function CodeForm({
     return onLogin()
   }
   const resend = async () => {
+    setResending(true)
     const sent = await runStep((client) => client.resendCode(email))
+    setResending(false)
     notify(sent.ok ? { type: 'success', message: t('sent') } : { type: 'danger', message: stepText(sent) })
   }
   const hasSent = useRef(false)
@@ -80,7 +83,7 @@ export function CodeForm({
       >
         <CodeField label={t('label')} value={code} onChange={setCode} />
       </AuthForm>
-      <Button tone="quiet" onClick={() => void resend()}>
+      <Button tone="quiet" busy={isResending} onClick={() => void resend()}>
         {t('resend')}
       </Button>
       <Button tone="quiet" onClick={onRestart}>

@@ -1,6 +1,6 @@
 import { Button, TextField } from '@virage/ui'
 import { notify } from '@virage/ui/toasts'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { AuthForm } from './auth-form.tsx'
@@ -32,6 +32,7 @@ export default function ResetPassword({
   >()
   const { code = '', ...typed } = useWatch({ control })
   const chosen = useNewPassword(typed)
+  const [isResending, setResending] = useState(false)
   const hasSent = useRef(isSent)
   useEffect(() => {
     if (hasSent.current) return
@@ -53,7 +54,9 @@ export default function ResetPassword({
     return onDone()
   })
   const resend = async () => {
+    setResending(true)
     const sent = await runStep((client) => client.requestReset(email))
+    setResending(false)
     notify(sent.ok ? { type: 'success', message: codeTexts('sent') } : { type: 'danger', message: stepText(sent) })
   }
   return (
@@ -72,7 +75,7 @@ export default function ResetPassword({
         <CodeField label={t('code')} value={code} onChange={(next) => setValue('code', next)} />
         <NewPasswordFields register={register} chosen={chosen} />
       </AuthForm>
-      <Button tone="quiet" onClick={() => void resend()}>
+      <Button tone="quiet" busy={isResending} onClick={() => void resend()}>
         {codeTexts('resend')}
       </Button>
     </AuthFrame>

@@ -290,6 +290,15 @@ describe('a fan with an unconfirmed account', () => {
     await expect.element(page.getByText(t('code.sent'))).toBeVisible()
     expect(codeRequests(requests)).toHaveLength(2)
   })
+
+  test('gets one other code for a double click: a second one would replace it (I05)', async () => {
+    const requests = unconfirmed()
+    await logIn()
+    await button(t('code.resend')).dblClick()
+    await expect.element(page.getByText(t('code.sent'))).toBeVisible()
+    await expect.element(button(t('code.resend'))).toHaveAttribute('aria-busy', 'false')
+    expect(codeRequests(requests)).toHaveLength(2)
+  })
 })
 
 describe('a fan whose password was reset', () => {
