@@ -53,7 +53,12 @@ export function useRefund(kind: (typeof refundableKinds)[number], id: string, on
           call(refundOrder, { params: { slug, orderId: id }, body: { reason, restock, ...part }, idempotencyKey }),
         donation: () => call(refundDonation, { params: { slug, donationId: id }, body, idempotencyKey }),
         membership: () => call(refundMembership, { params: { slug, membershipId: id }, body, idempotencyKey }),
-        coins: () => call(refundCoinsPurchase, { params: { slug, purchaseId: id }, body, idempotencyKey }),
+        coins: () =>
+          call(refundCoinsPurchase, {
+            params: { slug, purchaseId: id },
+            body: { reason, ...(part && { amount: part.amount }) },
+            idempotencyKey,
+          }),
       }[kind]
       return (await unwrap(send())).id
     },

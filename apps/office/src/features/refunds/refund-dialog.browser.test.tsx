@@ -1,0 +1,88 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ClubSettings, RefundablePurchase } from '@virage/contract/staff'
+import { IntlProvider } from 'use-intl'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { page } from 'vitest/browser'
+import { ClubContext } from '../../access/club-context.ts'
+import { loadTexts } from '../../i18n/texts.ts'
+import '../../office.css'
+import { RefundDialog } from './refund-dialog.tsx'
+
+const euro = (value: number) => ({ value, currency: 'EUR' as const })
+const coins = (amount: number) => ({ amount, ticker: 'VIR' })
+
+/** Thirty coins that were bought for 33 euros, of which the fan still has some. */
+const purchase = (unspent: number): RefundablePurchase => ({
+  buyer: { id: 'k', firstName: 'Karim', lastName: 'Benali', email: 'karim@fans.test' },
+  paid: { amount: euro(33), coins: coins(0) },
+  left: { amount: euro(33), coins: coins(0) },
+  bought: coins(30),
+  unspent: { amount: euro(unspent * 1.1), coins: coins(unspent) },
+  isDivisible: true,
+  receipt: null,
+  endsAt: null,
+  alone: null,
+  requestId: null,
+})
+
+const network = vi.fn<typeof fetch>()
+beforeEach(() => {
+  const tokens = { access: 'a', refresh: 'r', until: Date.now() + 3_600_000 }
+  sessionStorage.setItem('virage.office.tokens', JSON.stringify(tokens))
+  network.mockReset()
+  vi.stubGlobal('fetch', network)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+async function show(refundable: RefundablePurchase) {
+  network.mockImplementation((_, init) =>
+    Promise.resolve(
+      init?.method === 'POST'
+        ? Response.json({ id: 'refund' }, { status: 201 })
+        : Response.json({ ...refundable, id: 'refund', status: 'done', amount: euro(10), coins: coins(0) }),
+    ),
+  )
+  const settings = { coinsEnabled: true, ticker: 'VIR', currentPrice: 1.1 } as ClubSettings
+  await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <IntlProvider locale="en" messages={await loadTexts('en')} timeZone="Europe/Paris">
+        <ClubContext
+          value={{ slug: 'fc-virage', role: 'finance', email: 'f@staff.test', isRehearsal: false, settings }}
+        >
+          <RefundDialog kind="coins" id="purchase" onChanged={() => {}} onClose={() => {}} />
+        </ClubContext>
+      </IntlProvider>
+    </QueryClientProvider>,
+  )
+  await page.getByLabelText('Reason', { exact: true }).fill('Changed their mind')
+}
+
+const sent = () => {
+  const [, init] = network.mock.calls.find(([, given]) => given?.method === 'POST') ?? []
+  return JSON.parse(String(init?.body)) as unknown
+}
+
+test('of bought coins, the part that was typed is refunded (B01)', async () => {
+  await show(purchase(30))
+  await page.getByRole('button', { name: 'A part' }).click()
+  await page.getByLabelText('Euros to refund to the card').fill('10')
+  await page.getByRole('button', { name: /^Refund .*10/ }).click()
+  await expect.element(page.getByText(/^Done\. Karim Benali has been refunded/)).toBeVisible()
+  expect(sent()).toEqual({ reason: 'Changed their mind', amount: 10 })
+})
+
+test('of coins that are partly spent, what the fan still has is refunded (B01)', async () => {
+  await show(purchase(10))
+  await expect.element(page.getByLabelText('Euros to refund to the card')).toHaveValue('11')
+  await page.getByRole('button', { name: /^Refund .*11/ }).click()
+  await expect.element(page.getByText(/^Done\. Karim Benali/)).toBeVisible()
+  expect(sent()).toEqual({ reason: 'Changed their mind', amount: 11 })
+})
+
+test('of bought coins, all that is left is refunded without naming an amount', async () => {
+  await show(purchase(30))
+  await page.getByRole('button', { name: /^Refund .*33/ }).click()
+  await expect.element(page.getByText(/^Done\. Karim Benali/)).toBeVisible()
+  expect(sent()).toEqual({ reason: 'Changed their mind' })
+})
