@@ -1,6 +1,6 @@
 import { addPicture } from '@virage/contract/staff'
 import { Icon } from '@virage/ui'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Act } from './act.tsx'
 import { LibraryDialog } from './library-dialog.tsx'
@@ -24,10 +24,17 @@ export function PictureFields({
     onChange({ picture, medias: next })
   }
   const [hasLibrary, setLibrary] = useState(false)
+  // Several pictures are uploaded one after the other: each is added to those that are there by then.
+  const latest = useRef<Pictures>({ picture, medias })
+  useEffect(() => {
+    latest.current = { picture, medias }
+  })
   const add = (url: string) => {
-    if (picture === '') onChange({ picture: url, medias })
+    const now = latest.current
     // A gallery shows each picture once.
-    else if (!medias.includes(`IMAGE ${url}`)) onChange({ picture, medias: [...medias, `IMAGE ${url}`] })
+    if (now.picture !== '' && now.medias.includes(`IMAGE ${url}`)) return
+    latest.current = now.picture === '' ? { ...now, picture: url } : { ...now, medias: [...now.medias, `IMAGE ${url}`] }
+    onChange(latest.current)
   }
   const urlOf = (media: string) => media.slice(media.indexOf(' ') + 1)
   return (
