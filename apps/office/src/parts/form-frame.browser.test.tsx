@@ -49,7 +49,7 @@ function Form({ server }: { server: ReturnType<typeof createServer> }) {
     initial: stored,
     check: ({ name }): Record<string, string> => (name === '' ? { name: 'errors.validation.required' } : {}),
     readCurrent: () => server.readCurrent(),
-    save: server.save,
+    save: (...sent) => server.save(...sent),
   })
   return (
     <>
@@ -171,6 +171,29 @@ test('somebody who saves between reading and writing is merged, too', async () =
   await page.getByRole('button', { name: /^Save/ }).click()
   await expect.element(page.getByText('No unsaved changes')).toBeVisible()
   expect(server.now.form).toEqual({ name: 'Cup final shirt', price: '60' })
+})
+
+test('what is typed while the server answers stays, and is not saved yet', async () => {
+  const { server } = await show()
+  const { save } = server
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => (answer = resolve))
+  server.save = async (...sent) => {
+    await answered
+    return save(...sent)
+  }
+  await name().fill('Cup final shirt')
+  await page.getByRole('button', { name: /^Save/ }).click()
+  await expect.element(page.getByRole('button', { name: /^Saving/ })).toBeVisible()
+  await price().fill('70')
+  answer()
+  await expect.element(page.getByText('1 unsaved change')).toBeVisible()
+  await expect.element(price()).toHaveValue('70')
+  expect(server.now.form).toEqual({ name: 'Cup final shirt', price: '40' })
+  server.save = save
+  await page.getByRole('button', { name: /^Save/ }).click()
+  await expect.element(page.getByText('No unsaved changes')).toBeVisible()
+  expect(server.now.form).toEqual({ name: 'Cup final shirt', price: '70' })
 })
 
 test('leaving names what is not saved; the draft can be kept', async () => {

@@ -38,6 +38,8 @@ export type Draft<T extends FormValues> = {
   /** When the draft was last kept in the browser; null before that. */
   keptAt: number | null
   set: (change: Partial<T>) => void
+  /** Returns the values as they are now, for work that began when they were others. */
+  current: () => T
   /** Returns whether something is not saved, also between a change and its rendering. */
   hasChanges: () => boolean
   /** Replaces the draft, for example by what was saved. */
@@ -94,6 +96,7 @@ export function useDraft<T extends FormValues>(key: string, initial: T): Draft<T
     ...state,
     changed,
     keptAt,
+    current: useCallback(() => latest.current.value, []),
     hasChanges: useCallback(() => changedPaths(latest.current.base, latest.current.value).length > 0, []),
     set: useCallback((change) => setState((before) => ({ ...before, value: { ...before.value, ...change } })), []),
     reset: useCallback((base, value = base) => {

@@ -27,7 +27,7 @@ export type Editor<T extends FormValues> = {
   closeConflicts: () => void
 }
 
-type Collision<T extends FormValues> = { conflicts: Conflict<T>[]; theirs: Stored<T>; value: T }
+type Collision<T extends FormValues> = { conflicts: Conflict<T>[]; theirs: Stored<T>; value: T; shown: T }
 
 /**
  * Edits one thing. Before it saves, it merges what others have saved meanwhile, field by field.
@@ -65,12 +65,19 @@ export function useEditor<T extends FormValues>({
   const [failure, setFailure] = useState<string | null>(null)
   const [collision, setCollision] = useState<Collision<T> | null>(null)
 
-  const send = async (value: T, base: T, version: string | undefined) => {
+  /** Returns the fields that were typed since the form showed these values. */
+  const typedSince = (shown: T): Partial<T> => {
+    const now = draft.current()
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- some fields of the form
+    return Object.fromEntries(changedPaths(shown, now).map((path) => [path, now[path]])) as Partial<T>
+  }
+  /** Saves values. What is typed while the server answers stays unsaved; after something new the form is left anyway. */
+  const send = async (value: T, base: T, version: string | undefined, shown: T) => {
     const saved = await save(value, changedPaths(base, value), version)
-    draft.reset(saved)
+    draft.reset(saved, readCurrent ? { ...saved, ...typedSince(shown) } : saved)
     setTried(false)
     if (!isQuiet) say(t('savedNow'))
-    onSaved?.()
+    if (!draft.hasChanges()) onSaved?.()
   }
   /** Runs an attempt to save; a second one if somebody saves between its reading and its writing. */
   const attempt = async (work: () => Promise<void>, isAgain = false): Promise<void> => {
@@ -108,22 +115,23 @@ export function useEditor<T extends FormValues>({
       const found = check(draft.value, draft.changed)
       setProblems(found)
       if (Object.keys(found).length > 0) return
+      const shown = draft.value
       void attempt(async () => {
-        if (!readCurrent) return send(draft.value, draft.base, undefined)
+        if (!readCurrent) return send(shown, draft.base, undefined, shown)
         const theirs = await readCurrent()
-        const { value, conflicts } = mergeDrafts({ base: draft.base, mine: draft.value, theirs: theirs.form })
-        if (conflicts.length > 0) setCollision({ conflicts, theirs, value })
-        else await send(value, theirs.form, theirs.version)
+        const { value, conflicts } = mergeDrafts({ base: draft.base, mine: shown, theirs: theirs.form })
+        if (conflicts.length > 0) setCollision({ conflicts, theirs, value, shown })
+        else await send(value, theirs.form, theirs.version, shown)
       })
     },
     decide: (mine) => {
       if (!collision) return
-      const { conflicts, theirs, value } = collision
+      const { conflicts, theirs, value, shown } = collision
       const taken = conflicts.filter(({ path }) => !mine.has(path)).map(({ path }) => [path, theirs.form[path]])
       const decided = { ...value, ...Object.fromEntries(taken) }
       setCollision(null)
-      draft.reset(theirs.form, decided)
-      void attempt(() => send(decided, theirs.form, theirs.version))
+      draft.reset(theirs.form, { ...decided, ...typedSince(shown) })
+      void attempt(() => send(decided, theirs.form, theirs.version, decided))
     },
     closeConflicts: () => setCollision(null),
   }
