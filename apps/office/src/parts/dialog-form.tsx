@@ -1,7 +1,8 @@
 import { useTimes } from '@virage/session/times'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { ConflictDialog } from './conflict-dialog.tsx'
+import { HiddenProblems } from './hidden-problems.tsx'
 import { OfficeDialog } from './office-dialog.tsx'
 import type { FormValues } from './use-draft.ts'
 import type { Editor } from './use-editor.ts'
@@ -48,9 +49,6 @@ export function DialogForm<T extends FormValues>({
   const { moment } = useTimes()
   const form = useRef<HTMLFormElement>(null)
   const isDirty = draft.changed.length > 0
-  useEffect(() => {
-    if (Object.keys(problems).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [problems])
   return (
     <>
       <OfficeDialog title={title} onClose={onClose}>
@@ -67,6 +65,7 @@ export function DialogForm<T extends FormValues>({
             {failure}
           </div>
         )}
+        <HiddenProblems form={form} problems={problems} labels={labels} />
         <form
           ref={form}
           noValidate

@@ -125,6 +125,19 @@ test('a problem stands at its field, gets the focus, and leaves when the field c
   expect(server.sent).toEqual([{ value: { name: 'Shirt', price: '40' }, changed: ['name'], version: '1' }])
 })
 
+test('a problem of a field that the form does not show is said above it', async () => {
+  const { server } = await show()
+  server.save = async () => {
+    const errors = [{ path: 'price', key: 'errors.validation.amount' }]
+    throw new OperationError({ type: '', title: '', status: 422, key: 'errors.validation.failed', errors })
+  }
+  await name().fill('Cup final shirt')
+  await page.getByRole('button', { name: /^Save/ }).click()
+  await expect.element(page.getByRole('alert').getByText(/^Price: /)).toBeVisible()
+  await price().fill('70')
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+})
+
 test('what another person saved in other fields stays, and only the own fields are sent', async () => {
   const { server } = await show()
   await name().fill('Cup final shirt')

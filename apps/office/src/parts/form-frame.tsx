@@ -1,9 +1,10 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useTimes } from '@virage/session/times'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { isApple, useKeys } from '../shell/keys.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
+import { HiddenProblems } from './hidden-problems.tsx'
 import { OfficeDialog } from './office-dialog.tsx'
 import type { FormValues } from './use-draft.ts'
 import type { Editor } from './use-editor.ts'
@@ -42,9 +43,6 @@ export function FormFrame<T extends FormValues>({
     if (!isBusy && reason === undefined) onSubmit()
   }
   useKeys({ 'mod+s': submit })
-  useEffect(() => {
-    if (Object.keys(problems).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [problems])
   const blocker = useBlocker({
     shouldBlockFn: draft.hasChanges,
     enableBeforeUnload: draft.hasChanges,
@@ -74,6 +72,7 @@ export function FormFrame<T extends FormValues>({
             {failure}
           </div>
         )}
+        <HiddenProblems form={form} problems={problems} labels={labels} />
         <div className="scroll form-scroll">
           <fieldset disabled={reason !== undefined} className="form">
             {children}
