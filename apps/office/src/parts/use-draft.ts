@@ -99,12 +99,17 @@ export function useDraft<T extends FormValues>(key: string, initial: T): Draft<T
     current: useCallback(() => latest.current.value, []),
     hasChanges: useCallback(() => changedPaths(latest.current.base, latest.current.value).length > 0, []),
     set: useCallback((change) => setState((before) => ({ ...before, value: { ...before.value, ...change } })), []),
-    reset: useCallback((base, value = base) => {
-      // Before the effects of leaving run, so that what was saved is not kept again.
-      latest.current = { base, value, restoredAt: null }
-      setState({ base, value, restoredAt: null })
-      setKeptAt(null)
-    }, []),
+    reset: useCallback(
+      (base, value = base) => {
+        // Before the effects of leaving run, so that what was saved is not kept again.
+        latest.current = { base, value, restoredAt: null }
+        // Also if the form has been left meanwhile, which has no effects any more.
+        if (changedPaths(base, value).length === 0) localStorage.removeItem(prefix + key)
+        setState({ base, value, restoredAt: null })
+        setKeptAt(null)
+      },
+      [key],
+    ),
   }
 }
 

@@ -3,7 +3,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { enquiryStates } from '@virage/contract'
 import { getStaffEnquiry, listStaffEnquiries, type QueuedEnquiry } from '@virage/contract/staff'
 import { unwrap } from '@virage/session/operation-error'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClub, useMay } from '../../access/club-context.ts'
 import { call } from '../../api.ts'
@@ -53,6 +53,12 @@ export function EnquiriesPage() {
       search: (before) => ({ ...before, enquiry }),
       replace: true,
     })
+  // What opens by itself stays open while the queue around it changes: somebody may be answering it.
+  const isChosenByQueue = search.enquiry === undefined && chosenId !== undefined && !read.isFetching
+  const stay = useEffectEvent(() => choose(chosenId))
+  useEffect(() => {
+    if (isChosenByQueue) stay()
+  }, [isChosenByQueue])
   const opened = useQuery({
     ...readQuery(getStaffEnquiry, { params: { slug, enquiryId: chosenId ?? '' } }),
     enabled: allowed && chosenId !== undefined,
@@ -127,6 +133,7 @@ export function EnquiriesPage() {
             decision={
               <EnquiryAnswer
                 key={`answer ${chosenId}`}
+                id={chosenId}
                 enquiry={opened.data}
                 team={read.data?.team ?? []}
                 onChanged={refresh}

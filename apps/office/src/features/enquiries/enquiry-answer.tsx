@@ -8,7 +8,6 @@ import {
   type StaffEnquiry,
 } from '@virage/contract/staff'
 import { unwrap } from '@virage/session/operation-error'
-import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useClub, useMay } from '../../access/club-context.ts'
 import { call } from '../../api.ts'
@@ -16,16 +15,19 @@ import { useProblemText } from '../../i18n/problems.ts'
 import { Act } from '../../parts/act.tsx'
 import { SelectInput, TextArea } from '../../parts/fields.tsx'
 import { say } from '../../parts/toasts.ts'
+import { useDraft } from '../../parts/use-draft.ts'
 import { useIdempotencyKey } from '../../parts/use-idempotency-key.ts'
 import { readQuery } from '../../queries.ts'
 
-/** Answers an enquiry with the help of saved replies, says who does, and closes it. */
+/** Answers an enquiry with the help of saved replies, says who does, and closes it. What is typed is kept until it is sent. */
 export function EnquiryAnswer({
+  id,
   enquiry,
   team,
   onChanged,
   onDone,
 }: {
+  id: string
   enquiry: StaffEnquiry | undefined
   team: string[]
   onChanged: () => void
@@ -39,9 +41,10 @@ export function EnquiryAnswer({
   const client = useQueryClient()
   const { keyFor, renew } = useIdempotencyKey()
   const mayAnswer = useMay()(answerEnquiry)
-  const [typed, setTyped] = useState('')
+  const draft = useDraft(`${slug}.enquiry.${id}`, { text: '' })
+  const typed = draft.value.text
   const replies = useQuery(readQuery(getSavedReplies, { params: { slug } })).data?.replies ?? []
-  const params = { slug, enquiryId: enquiry?.id ?? '' }
+  const params = { slug, enquiryId: id }
   const ifMatch = enquiry?.version ?? ''
   const store = (changed: StaffEnquiry) => client.setQueryData(readQuery(getStaffEnquiry, { params }).queryKey, changed)
   const failed = (error: unknown) => {
@@ -55,7 +58,7 @@ export function EnquiryAnswer({
     },
     onSuccess: (changed) => {
       renew()
-      setTyped('')
+      draft.reset({ text: '' })
       store(changed)
       say(t('answered', { name: changed.name }))
       onDone()
@@ -85,7 +88,7 @@ export function EnquiryAnswer({
   const insert = (index: number) => {
     const reply = replies[index]?.text
     const words = reply?.[language] ?? reply?.en ?? reply?.fr
-    if (words !== undefined) setTyped((now) => (now.trim() === '' ? words : `${now.trimEnd()}\n\n${words}`))
+    if (words !== undefined) draft.set({ text: typed.trim() === '' ? words : `${typed.trimEnd()}\n\n${words}` })
   }
   const colleagues = [...new Set([email, ...team, ...(enquiry?.assignee ? [enquiry.assignee] : [])])]
   return (
@@ -122,7 +125,7 @@ export function EnquiryAnswer({
           hint={t(`answersIn.${language}`)}
           disabled={!mayAnswer.allowed}
           value={typed}
-          onChange={({ target }) => setTyped(target.value)}
+          onChange={({ target }) => draft.set({ text: target.value })}
         />
       </div>
       <footer className="line wraps">
