@@ -40,7 +40,7 @@ export function ReviewDecision({
 }: {
   review: WaitingReview
   onLater: () => void
-  onDecided: () => void
+  onDecided: (fanId: string) => void
   /** Called when the queue has to be read again. @param fanId whose file to open */
   onChanged: (fanId?: string) => void
 }) {
@@ -85,7 +85,8 @@ export function ReviewDecision({
       ),
     onSuccess: ({ id }, { verdict, of }) => {
       sayDone(t(`sent.${verdict}`, { name: nameOf(of) }), () => void takeBack(id, of))
-      onDecided()
+      // Another file may have been opened while the server answered.
+      onDecided(of.fanId)
     },
     onError: (error) => {
       say(text(error), 'bad')

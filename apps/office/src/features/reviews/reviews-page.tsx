@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { getFanFile, listReviews, type ReviewQueue, type WaitingReview } from '@virage/contract/staff'
 import { unwrap } from '@virage/session/operation-error'
+import { useEffect, useEffectEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClub, useMay } from '../../access/club-context.ts'
 import { call } from '../../api.ts'
@@ -49,6 +50,12 @@ export function ReviewsPage() {
     const others = [...waiting.slice(at + 1), ...waiting.slice(0, at)]
     choose((others.find(({ claimedBy }) => claimedBy === null) ?? others[0])?.fanId)
   }
+  // What opens by itself stays open while the queue around it changes: opening a file is written into the log.
+  const isChosenByQueue = chosen !== undefined && chosen.fanId !== fan && !read.isFetching
+  const stay = useEffectEvent(() => choose(chosen?.fanId))
+  useEffect(() => {
+    if (isChosenByQueue) stay()
+  }, [isChosenByQueue])
   const waitOf = ({ waitingSince }: WaitingReview) => (read.dataUpdatedAt - Date.parse(waitingSince)) / 1000
 
   if (!allowed)
@@ -107,14 +114,14 @@ export function ReviewsPage() {
               <ReviewDecision
                 review={chosen}
                 onLater={() => openNext(chosen.fanId)}
-                onDecided={() => {
-                  openNext(chosen.fanId)
+                onDecided={(decided) => {
+                  if (decided === chosen.fanId) openNext(decided)
                   client.setQueryData<ReviewQueue>(
                     key,
                     (queue) =>
                       queue && {
                         ...queue,
-                        waiting: queue.waiting.filter(({ fanId }) => fanId !== chosen.fanId),
+                        waiting: queue.waiting.filter(({ fanId }) => fanId !== decided),
                         total: queue.total - 1,
                         doneToday: queue.doneToday + 1,
                       },
