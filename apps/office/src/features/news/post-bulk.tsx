@@ -18,6 +18,10 @@ const mostChanged = 200
 
 type Change = { draft?: boolean; programId?: string | null }
 
+/** Returns what is sent of a change. As in the editor, a draft without a date of its own gets that of its publication. */
+const bodyOf = (change: Change, { draft, publishedAt }: StaffPost) =>
+  change.draft === false && draft && Date.parse(publishedAt) <= Date.now() ? { ...change, publishedAt: null } : change
+
 /**
  * The acts on the chosen posts. Each post is changed on its own, so each has its entry in the log, and none that a colleague has
  * changed meanwhile is overwritten. Before posts are published, a question says how many.
@@ -39,7 +43,7 @@ export function PostBulk({
   const [asked, setAsked] = useState<{ change: Change; verb: string } | null>(null)
   const [isBusy, setBusy] = useState(false)
   const isTooMany = count === null || count > mostChanged
-  const put = (row: StaffPost, body: Change) =>
+  const put = (row: StaffPost, body: Change & { publishedAt?: string | null }) =>
     unwrap(call(updatePost, { params: { slug, postId: row.id }, body, ifMatch: row.version }))
   const texts = { done: t('done'), problemOf: text }
 
@@ -56,7 +60,7 @@ export function PostBulk({
         return
       }
       const before = new Map(rows.map((row) => [row.id, row]))
-      const { changed, outcomes } = await changeEach(rows, (row) => put(row, wanted), texts)
+      const { changed, outcomes } = await changeEach(rows, (row) => put(row, bodyOf(wanted, row)), texts)
       onDone({
         message: t('changed', { count: changed.length }),
         outcomes,
@@ -67,8 +71,8 @@ export function PostBulk({
                 const undone = await changeEach(
                   changed,
                   (row) => {
-                    const { draft, programId } = before.get(row.id) ?? row
-                    return put(row, { draft, programId })
+                    const { draft, programId, publishedAt } = before.get(row.id) ?? row
+                    return put(row, { draft, programId, publishedAt })
                   },
                   texts,
                 )
