@@ -209,6 +209,19 @@ test('what is typed while the server answers stays, and is not saved yet', async
   expect(server.now.form).toEqual({ name: 'Cup final shirt', price: '70' })
 })
 
+test('a form that the browser has no room for goes on, and does not say that it is kept', async () => {
+  await show()
+  await name().fill('Cup final shirt')
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('Full', 'QuotaExceededError')
+  })
+  await page.getByRole('link', { name: 'Elsewhere' }).click()
+  await page.getByRole('button', { name: 'Keep as draft' }).click()
+  await expect.element(page.getByText('Arrived')).toBeVisible()
+  expect(full).toHaveBeenCalled()
+  full.mockRestore()
+})
+
 test('leaving names what is not saved; the draft can be kept', async () => {
   await show()
   await price().fill('70')

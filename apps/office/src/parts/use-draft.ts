@@ -74,8 +74,13 @@ export function useDraft<T extends FormValues>(key: string, initial: T): Draft<T
     if (changedPaths(base, value).length === 0 || kept.current === value) return
     kept.current = value
     const at = Date.now()
-    localStorage.setItem(prefix + key, JSON.stringify({ base, value, at } satisfies Stored<T>))
-    setKeptAt(at)
+    try {
+      localStorage.setItem(prefix + key, JSON.stringify({ base, value, at } satisfies Stored<T>))
+      setKeptAt(at)
+    } catch {
+      // The browser has no room for it, such as for a large import: the form goes on without a draft.
+      setKeptAt(null)
+    }
   }, [key])
   useEffect(() => {
     if (!isDirty) {
