@@ -64,6 +64,7 @@ export function PartnerDialog({ partner, onClose }: { partner: StaffPartner; onC
     onError: (error) => {
       setAsking(false)
       say(text(error), 'bad')
+      void client.invalidateQueries({ queryKey })
     },
   })
   if (isAsking)

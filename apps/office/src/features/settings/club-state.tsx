@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { changeClubState, type ClubSettings } from '@virage/contract/staff'
 import { clubStates } from '@virage/domain'
 import { unwrap } from '@virage/session/operation-error'
@@ -10,6 +11,7 @@ import { Act } from '../../parts/act.tsx'
 import { TextInput } from '../../parts/fields.tsx'
 import { Question } from '../../parts/office-dialog.tsx'
 import { say } from '../../parts/toasts.ts'
+import { settingsQuery } from '../../queries.ts'
 
 /** What fans can do at the moment, and the other states. A change is asked first, with a reason for the audit log. */
 export function ClubState({
@@ -22,6 +24,7 @@ export function ClubState({
   const { slug } = useClub()
   const t = useTranslations('settings')
   const text = useProblemText()
+  const client = useQueryClient()
   const [asked, setAsked] = useState<ClubSettings['state'] | null>(null)
   const [reason, setReason] = useState('')
   const [isBusy, setBusy] = useState(false)
@@ -31,7 +34,11 @@ export function ClubState({
     await unwrap(call(changeClubState, { params: { slug }, body, ifMatch: settings.version }))
       .then(onStored)
       .then(() => say(t('stateNow', { state: t(`states.${state}.name`) })))
-      .catch((error: unknown) => say(text(error), 'bad'))
+      .catch((error: unknown) => {
+        say(text(error), 'bad')
+        // Somebody else may have changed the club: it can be checked, and changed again.
+        void client.invalidateQueries({ queryKey: settingsQuery(slug).queryKey })
+      })
     setBusy(false)
     setAsked(null)
   }

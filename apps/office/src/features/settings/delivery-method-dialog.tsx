@@ -66,6 +66,7 @@ export function DeliveryMethodDialog({
     onError: (error) => {
       setAsking(false)
       say(text(error), 'bad')
+      void client.invalidateQueries({ queryKey })
     },
   })
   if (isAsking)
