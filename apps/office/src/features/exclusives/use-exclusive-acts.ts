@@ -46,14 +46,18 @@ export function useExclusiveActs() {
         refused(error)
       }
     },
-    addStock: (exclusive: StaffExclusive, change: number, name: string) => {
+    addStock: async (exclusive: StaffExclusive, change: number, name: string) => {
+      // Each press is another request, also after one whose answer was lost.
       const idempotencyKey = crypto.randomUUID()
+      const params = { slug, exclusiveId: exclusive.id }
       show({ ...exclusive, stock: exclusive.stock + change })
-      const sent = call(changeStock, { params: { slug, exclusiveId: exclusive.id }, body: { change }, idempotencyKey })
-      unwrap(sent)
-        .then(show)
-        .then(() => say(t('stockNow', { name, count: exclusive.stock + change })))
-        .catch(refused)
+      try {
+        const stored = await unwrap(call(changeStock, { params, body: { change }, idempotencyKey }))
+        show(stored)
+        say(t('stockNow', { name, count: stored.stock }))
+      } catch (error) {
+        refused(error)
+      }
     },
     /** Removes it for good. @returns whether it is gone; if it has been sold or is a lot, it stays */
     remove: async (exclusive: StaffExclusive): Promise<'removed' | 'inUse' | 'failed'> => {
@@ -61,7 +65,7 @@ export function useExclusiveActs() {
         await unwrap(call(deleteExclusive, { params: { slug, exclusiveId: exclusive.id }, ifMatch: exclusive.version }))
       } catch (error) {
         if (error instanceof OperationError && error.problem?.key === 'errors.staff.inUse') return 'inUse'
-        say(text(error), 'bad')
+        refused(error)
         return 'failed'
       }
       changeRows(client, listStaffExclusives, slug, (rows) => rows.filter(({ id }) => id !== exclusive.id))
