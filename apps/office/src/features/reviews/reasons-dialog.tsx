@@ -31,11 +31,13 @@ export function ReasonsDialog({
   const frame = useTranslations('frame')
   const text = useProblemText()
   const [reasons, setReasons] = useState(stored.reasons.map((reason, index) => ({ ...reason, key: index })))
+  // What is stored may be read again meanwhile: the change was made of this version.
+  const [ifMatch] = useState(stored.version)
   const body = { reasons: reasons.map(({ name, text: words }) => ({ name: filled(name), text: filled(words) })) }
   const [hasTried, setTried] = useState(false)
   const problems = hasTried ? checkBody(updateReviewReasons, body) : {}
   const save = useMutation({
-    mutationFn: () => unwrap(call(updateReviewReasons, { params: { slug }, body, ifMatch: stored.version })),
+    mutationFn: () => unwrap(call(updateReviewReasons, { params: { slug }, body, ifMatch })),
     onSuccess: (saved) => {
       onSaved(saved)
       say(t('savedReasons'))
