@@ -140,5 +140,8 @@ export const installedClubsQuery = queryOptions({
   staleTime: 0,
 })
 
-/** A form that somebody types in is not replaced below them: saving merges (use-editor.ts). */
-export const untilSaved = { staleTime: Infinity, refetchOnWindowFocus: false } as const
+/**
+ * What a form edits is read when the form opens. It is not replaced below somebody who types: saving merges
+ * (use-editor.ts).
+ */
+export const untilSaved = { staleTime: 1_000, refetchOnWindowFocus: false } as const
