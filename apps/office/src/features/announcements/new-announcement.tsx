@@ -2,7 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { announcementChannels, listStaffAnnouncements, sendAnnouncement } from '@virage/contract/staff'
 import { unwrap } from '@virage/session/operation-error'
-import { useEffect, useState } from 'react'
+import { useTimes } from '@virage/session/times'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClub, useMay } from '../../access/club-context.ts'
 import { call } from '../../api.ts'
@@ -11,6 +12,7 @@ import { TextArea, TextInput } from '../../parts/fields.tsx'
 import { Question } from '../../parts/office-dialog.tsx'
 import { checkBody, fieldProblemsOf } from '../../parts/problems-of.ts'
 import { say } from '../../parts/toasts.ts'
+import { useDraft } from '../../parts/use-draft.ts'
 import { useIdempotencyKey } from '../../parts/use-idempotency-key.ts'
 import { Screen } from '../../shell/screen.tsx'
 import { type AnnouncementForm, audienceOf, bodyOf, emptyForm, withTextsOf } from './announcement-form.ts'
@@ -22,13 +24,20 @@ import { useAudienceCount } from './use-audience-count.ts'
 export function NewAnnouncement() {
   const { slug, settings } = useClub()
   const t = useTranslations('announcements')
+  const forms = useTranslations('form')
   const text = useProblemText()
+  const { moment } = useTimes()
   const navigate = useNavigate()
   const client = useQueryClient()
   const search = useSearch({ from: '/staff/$slug/announcements/new' })
   const { allowed, reason } = useMay()(sendAnnouncement)
   const { keyFor } = useIdempotencyKey()
-  const [form, setForm] = useState(() => emptyForm(search))
+  // An audience that the address names has its own draft: what was written to others is not sent to it.
+  const draft = useDraft(
+    [slug, 'announcement', search.audience, search.auction, search.lot, search.from].filter(Boolean).join('.'),
+    emptyForm(search),
+  )
+  const form = draft.value
   const [problems, setProblems] = useState<Record<string, string>>({})
   const [isAsking, setAsking] = useState(false)
   const { count } = useAudienceCount(form)
@@ -37,17 +46,19 @@ export function NewAnnouncement() {
     queryFn: ({ signal }) => unwrap(call(listStaffAnnouncements, { params: { slug }, signal })),
     enabled: search.from !== undefined && allowed,
   }).data?.find(({ id }) => id === search.from)
-  useEffect(() => {
-    if (earlier) setForm((now) => withTextsOf(now, earlier))
-  }, [earlier])
+  const takeTexts = useEffectEvent(() => {
+    if (earlier && !draft.hasChanges()) draft.reset(withTextsOf(form, earlier))
+  })
+  useEffect(() => takeTexts(), [earlier?.id])
   const set = (change: Partial<AnnouncementForm>) => {
-    setForm((now) => ({ ...now, ...change }))
+    draft.set(change)
     setProblems({})
   }
   const body = bodyOf(form)
   const send = useMutation({
     mutationFn: () => unwrap(call(sendAnnouncement, { params: { slug }, body, idempotencyKey: keyFor(body) })),
     onSuccess: async ({ counted }) => {
+      draft.reset(emptyForm(search))
       await client.invalidateQueries({ queryKey: [listStaffAnnouncements.id, slug] })
       say(t('scheduled', { count: counted }))
       await navigate({ to: '/$slug/announcements', params: { slug } })
@@ -95,6 +106,14 @@ export function NewAnnouncement() {
       }
     >
       <div className="pane">
+        {draft.restoredAt !== null && draft.changed.length > 0 && (
+          <div className="banner" data-tone="info" role="status">
+            <span>{forms('restored', { time: moment(draft.restoredAt) })}</span>
+            <button type="button" className="btn small push" onClick={() => draft.reset(emptyForm(search))}>
+              {forms('discard')}
+            </button>
+          </div>
+        )}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached by keyboard */}
         <div className="scroll p-5" tabIndex={0}>
           <div className="grid max-w-[1200px] gap-8 lg:grid-cols-[minmax(0,1fr)_400px]">
