@@ -7,9 +7,9 @@ import { useClub } from '../../access/club-context.ts'
 import { call } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { say } from '../../parts/toasts.ts'
-import type { Draft } from '../../parts/use-draft.ts'
+import { type Draft, isSame } from '../../parts/use-draft.ts'
 import { useIdempotencyKey } from '../../parts/use-idempotency-key.ts'
-import { type ImportForm, mostRows } from './import-form.ts'
+import { type ImportForm, mostRows, type TypedRow } from './import-form.ts'
 import type { ImportCheck } from './use-import-check.ts'
 
 /**
@@ -42,7 +42,6 @@ export function useImport({
     const good = rows.flatMap((row, at) =>
       resultOf(row.id)?.outcome === 'REFUSED' ? [] : [{ row, body: bodies[at] ?? {} }],
     )
-    let left = rows
     let imports = value.imports
     const done = { ADDED: 0, CHANGED: 0, UNCHANGED: 0, REFUSED: 0 }
     try {
@@ -50,13 +49,16 @@ export function useImport({
         const part = good.slice(from, from + mostRows)
         const body = { name: value.name, dryRun: false, rows: part.map((one) => one.body) }
         const answer = await unwrap(call(importExclusives, { params: { slug }, body, idempotencyKey: keyFor(body) }))
-        const gone = new Set<string>()
+        const gone = new Map<string, TypedRow>()
         answer.rows.forEach(({ outcome }, at) => {
           done[outcome]++
           const row = part[at]?.row
-          if (outcome !== 'REFUSED' && row) gone.add(row.id)
+          if (outcome !== 'REFUSED' && row) gone.set(row.id, row)
         })
-        left = left.filter(({ id }) => !gone.has(id))
+        // Rows that were mended while the server answered stay.
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only this screen writes it
+        const now = JSON.parse(draft.current().rows) as TypedRow[]
+        const left = now.filter((row) => !isSame(gone.get(row.id), row))
         if (answer.id !== null) imports = [...imports, answer.id]
         draft.set({ rows: JSON.stringify(left), imports })
       }
