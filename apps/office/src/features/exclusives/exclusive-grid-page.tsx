@@ -27,8 +27,31 @@ import { AsOf, Screen } from '../../shell/screen.tsx'
 import { cellNames, type CellName, cellOfPath, type Cells, fieldsOf, toCells } from './exclusive-cells.ts'
 import { useCellColumns, useCellWords } from './use-cell-columns.ts'
 
-/** The typed cells that are not saved, by exclusive. */
-type Edits = Record<string, Cells>
+/** The typed cells that are not saved, and the version of each exclusive that they were typed over, by exclusive. */
+type Typed = { edits: Record<string, Cells>; versions: Record<string, string> }
+
+const nothing = { edits: '{}', versions: '{}' }
+
+const typedIn = ({ edits, versions }: typeof nothing): Typed => ({
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only this screen writes it
+  edits: JSON.parse(edits) as Typed['edits'],
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- likewise
+  versions: JSON.parse(versions) as Typed['versions'],
+})
+
+/** Returns what is typed once cells of an exclusive have been saved as a version: what was typed meanwhile stays. */
+function withoutSaved({ edits, versions }: Typed, { id, version }: StaffExclusive, saved: Cells): Typed {
+  const { [id]: typed = {}, ...others } = edits
+  const { [id]: _saved, ...otherVersions } = versions
+  const left: Cells = Object.fromEntries(
+    cellNames.flatMap((name) =>
+      typed[name] === undefined || typed[name] === saved[name] ? [] : [[name, typed[name]]],
+    ),
+  )
+  return Object.keys(left).length === 0
+    ? { edits: others, versions: otherVersions }
+    : { edits: { ...others, [id]: left }, versions: { ...otherVersions, [id]: version } }
+}
 
 /** Fields whose empty cell removes the value, instead of saying nothing. */
 const emptied: Partial<Record<CellName, Record<string, unknown>>> = {
@@ -52,9 +75,8 @@ export function ExclusiveGridPage() {
   const go: Go = (change, replace = false) =>
     void navigate({ from: '/$slug/exclusives/grid', search: (before) => changedSearch(before, change), replace })
   const list = useList(listStaffExclusives, { search, go })
-  const draft = useDraft(`${slug}.exclusive-grid`, { edits: '{}' })
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only this screen writes it
-  const edits = useMemo(() => JSON.parse(draft.value.edits) as Edits, [draft.value.edits])
+  const draft = useDraft(`${slug}.exclusive-grid`, nothing)
+  const { edits, versions } = useMemo(() => typedIn(draft.value), [draft.value])
   const [problems, setProblems] = useState<Record<string, Record<string, string>>>({})
   const [notes, setNotes] = useState<Record<string, NonNullable<GridRow['note']>>>({})
   const [isSaving, setSaving] = useState(false)
@@ -63,9 +85,11 @@ export function ExclusiveGridPage() {
   const columns: GridColumn[] = useCellColumns({
     isReadOnly: (name) => !allowed || name === 'slug' || name === 'stock',
   })
-  const keep = (next: Edits) => draft.set({ edits: JSON.stringify(next) })
+  const keep = (next: Typed) =>
+    draft.set({ edits: JSON.stringify(next.edits), versions: JSON.stringify(next.versions) })
   const change = (changes: CellChange[]) => {
     const next = { ...edits }
+    const nextVersions = { ...versions }
     for (const { id, column, text: typed } of changes) {
       const row = list.rows.find((one) => one.id === id)
       const name = cellNames.find((one) => one === column)
@@ -73,8 +97,13 @@ export function ExclusiveGridPage() {
       const { [name]: _before, ...others } = next[id] ?? {}
       const isStored = toCells(row, language, words)[name] === typed
       const cells: Cells = isStored ? others : { ...others, [name]: typed }
-      if (Object.keys(cells).length === 0) delete next[id]
-      else next[id] = cells
+      if (Object.keys(cells).length === 0) {
+        delete next[id]
+        delete nextVersions[id]
+      } else {
+        next[id] = cells
+        nextVersions[id] ??= row.version
+      }
     }
     const ids = new Set(changes.map(({ id }) => id))
     setNotes((before) => Object.fromEntries(Object.entries(before).filter(([id]) => !ids.has(id))))
@@ -82,7 +111,7 @@ export function ExclusiveGridPage() {
       ...before,
       ...Object.fromEntries([...ids].map((id) => [id, problemsOf(next[id] ?? {})])),
     }))
-    keep(next)
+    keep({ edits: next, versions: nextVersions })
   }
   /** The problems of typed cells, by the contract's own schema. */
   const problemsOf = (cells: Cells): Record<string, string> => {
@@ -121,32 +150,31 @@ export function ExclusiveGridPage() {
       ),
     )
     const body = { ...fields, ...required, ...texts, ...removed }
-    const input = { params: { slug, exclusiveId: row.id }, body, ifMatch: row.version }
+    const input = { params: { slug, exclusiveId: row.id }, body, ifMatch: versions[row.id] ?? row.version }
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server checks what was typed, and says what is wrong
     return unwrap(call(updateExclusive, input as never))
   }
   const save = async () => {
     if (isSaving || !allowed) return
     setSaving(true)
-    let left = { ...edits }
     let saved = 0
+    let failed = 0
     const found: typeof notes = {}
     const wrong: typeof problems = {}
     for (const row of list.rows) {
-      const cells = left[row.id]
+      const cells = edits[row.id]
       if (!cells) continue
       try {
         const stored = await saveRow(row, cells)
         changeRows(client, listStaffExclusives, slug, (rows) =>
           rows.map((one) => (one.id === stored.id ? stored : one)),
         )
-        const { [row.id]: _saved, ...others } = left
-        left = others
         // What has been saved is forgotten at once: a reload then neither loses nor repeats it.
-        keep(left)
+        keep(withoutSaved(typedIn(draft.current()), stored, cells))
         saved++
         found[row.id] = { text: t('saved'), tone: 'good' }
       } catch (error) {
+        failed++
         const problem = error instanceof OperationError ? error.problem : null
         const current = problem?.key === 'errors.staff.changed' ? safeParse(staffExclusive, problem.current) : undefined
         if (current?.success) {
@@ -154,6 +182,10 @@ export function ExclusiveGridPage() {
           changeRows(client, listStaffExclusives, slug, (rows) =>
             rows.map((one) => (one.id === theirs.id ? theirs : one)),
           )
+          // The row shows what they saved, and says so: saving it again is meant.
+          const { edits: kept, versions: others } = typedIn(draft.current())
+          delete others[row.id]
+          keep({ edits: kept, versions: others })
         }
         found[row.id] = { text: text(error), tone: 'bad' }
         wrong[row.id] = Object.fromEntries(
@@ -164,7 +196,6 @@ export function ExclusiveGridPage() {
     }
     setProblems(wrong)
     setSaving(false)
-    const failed = Object.keys(left).length
     say(
       failed === 0 ? t('allSaved', { count: saved }) : t('someSaved', { count: saved, failed }),
       failed ? 'bad' : 'plain',
@@ -222,7 +253,7 @@ export function ExclusiveGridPage() {
               className="btn"
               disabled={count === 0 || isSaving}
               onClick={() => {
-                draft.reset({ edits: '{}' })
+                draft.reset(nothing)
                 setProblems({})
                 setNotes({})
               }}
