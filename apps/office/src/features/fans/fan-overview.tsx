@@ -81,9 +81,10 @@ function Tags({ record: { id, tags }, onChange }: { record: FanRecord; onChange:
               type="button"
               className="btn plain small square"
               aria-label={t('removeTag', { tag: one })}
-              aria-disabled={!allowed || undefined}
+              aria-disabled={!allowed || save.isPending || undefined}
               title={reason}
-              onClick={() => allowed && save.mutate(tags.filter((other) => other !== one))}
+              // The list is stored as a whole: the next change starts from the stored one.
+              onClick={() => allowed && !save.isPending && save.mutate(tags.filter((other) => other !== one))}
             >
               ×
             </button>
