@@ -28,7 +28,7 @@ import { checkBody } from '../../parts/problems-of.ts'
 import { say } from '../../parts/toasts.ts'
 import { changedSearch, type Go, useList } from '../../parts/use-list.ts'
 import { useNewEditor } from '../../parts/use-stored-editor.ts'
-import { countQuery } from '../../queries.ts'
+import { countQuery, myStaffQuery } from '../../queries.ts'
 import { AsOf, Screen } from '../../shell/screen.tsx'
 import { TeamHelpers } from '../helpers/team-helpers.tsx'
 import { roleMatrix } from './role-matrix.ts'
@@ -138,7 +138,12 @@ export function TeamPage() {
 function useTeam() {
   const { slug } = useClub()
   const client = useQueryClient()
-  return { slug, change: () => client.invalidateQueries({ queryKey: [listStaff.id, slug] }) }
+  const change = async () => {
+    await client.invalidateQueries({ queryKey: [listStaff.id, slug] })
+    // The person's own role may be another one now.
+    await client.invalidateQueries(myStaffQuery)
+  }
+  return { slug, change }
 }
 
 function RoleChoice({ member, isLastOwner }: { member: StaffMember; isLastOwner: boolean }) {
