@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { listMessageReports, type MessageReport, reportResolutions, resolveMessageReport } from '@virage/contract/staff'
-import { unwrap } from '@virage/session/operation-error'
+import { keyOf, unwrap } from '@virage/session/operation-error'
 import { useTimes } from '@virage/session/times'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -150,7 +150,11 @@ function Resolve({ report, onDone }: { report: MessageReport; onDone: () => void
       say(t(`done.${resolution}`, { name }))
       onDone()
     },
-    onError: (error) => say(text(error), 'bad'),
+    onError: (error) => {
+      say(text(error), 'bad')
+      // A colleague was faster: it waits no longer.
+      if (keyOf(error) === 'errors.staff.alreadyResolved') onDone()
+    },
   })
   return (
     <DecisionPane
