@@ -10,8 +10,8 @@ import { FormFrame } from '../../parts/form-frame.tsx'
 import { ReadBanner, TableBones } from '../../parts/list-states.tsx'
 import { PreviewLinks } from '../../parts/preview-links.tsx'
 import { checkBody } from '../../parts/problems-of.ts'
-import { useEditor } from '../../parts/use-editor.ts'
-import { readQuery } from '../../queries.ts'
+import { useStoredEditor } from '../../parts/use-stored-editor.ts'
+import { readQuery, untilSaved } from '../../queries.ts'
 import { Screen } from '../../shell/screen.tsx'
 import { DrawTab } from './draw-tab.tsx'
 import { choiceProblems, type GiveawayForm, patchGiveawayBody, toGiveawayForm } from './giveaway-form.ts'
@@ -30,11 +30,7 @@ export function GiveawayEditor() {
   const { slug } = useClub()
   const { id } = useParams({ from: '/staff/$slug/giveaways/$id' })
   const t = useTranslations('giveaways')
-  // A form that somebody types in is not replaced below them: saving merges (use-editor.ts).
-  const read = useQuery({
-    ...readQuery(getStaffGiveaway, { params: { slug, giveawayId: id } }),
-    refetchOnWindowFocus: false,
-  })
+  const read = useQuery({ ...readQuery(getStaffGiveaway, { params: { slug, giveawayId: id } }), ...untilSaved })
   if (read.data) return <StoredGiveaway key={id} giveaway={read.data} readAt={read.dataUpdatedAt} />
   return (
     <Screen title={t('title')} before={<GiveawaysLink />}>
@@ -59,30 +55,26 @@ function StoredGiveaway({ giveaway, readAt }: { giveaway: StaffGiveaway; readAt:
   const labels = useGiveawayLabels()
   const [shown, setShown] = useState<'form' | 'preview'>('form')
   const now = new Date(readAt).toISOString()
-  const initial = toGiveawayForm(giveaway)
-  const editor = useEditor<GiveawayForm>({
+  const editor = useStoredEditor<GiveawayForm, StaffGiveaway>({
     key: `${slug}.giveaway.${giveaway.id}`,
-    initial,
+    stored: giveaway,
+    toForm: toGiveawayForm,
     check: (value, changed) => ({
       ...checkBody(updateGiveaway, patchGiveawayBody(value, changed)),
       ...(changed.includes('questions') ? choiceProblems(value) : {}),
     }),
-    readCurrent: async () => {
-      const stored = await unwrap(call(getStaffGiveaway, { params }))
-      return { form: toGiveawayForm(stored), version: stored.version }
-    },
-    save: async (value, changed, version) => {
-      const body = patchGiveawayBody(value, changed)
-      const saved = await unwrap(call(updateGiveaway, { params, body, ...(version && { ifMatch: version }) })).catch(
+    read: () => unwrap(call(getStaffGiveaway, { params })),
+    update: (value, changed, ifMatch) =>
+      unwrap(call(updateGiveaway, { params, body: patchGiveawayBody(value, changed), ...ifMatch })).catch(
         async (error: unknown) => {
           // Somebody has answered meanwhile: the questions show that they are locked.
           if (error instanceof OperationError) await client.invalidateQueries({ queryKey })
           throw error
         },
-      )
+      ),
+    onStored: (saved) => {
       client.setQueryData(queryKey, saved)
-      await client.invalidateQueries({ queryKey: [listStaffGiveaways.id, slug] })
-      return toGiveawayForm(saved)
+      void client.invalidateQueries({ queryKey: [listStaffGiveaways.id, slug] })
     },
   })
   const name = giveaway.name[language] ?? giveaway.name.en ?? giveaway.name.fr ?? ''
@@ -125,7 +117,7 @@ function StoredGiveaway({ giveaway, readAt }: { giveaway: StaffGiveaway; readAt:
           <div className="body" data-side="preview" data-shown={shown}>
             <FormFrame
               editor={editor}
-              initial={initial}
+              initial={editor.initial}
               labels={labels}
               reason={giveaway.drawnAt === null ? reason : t('drawnLock')}
               submitLabel={t('save')}

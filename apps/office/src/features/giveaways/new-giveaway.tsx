@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { createGiveaway, listStaffGiveaways } from '@virage/contract/staff'
+import { createGiveaway, listStaffGiveaways, type StaffGiveaway } from '@virage/contract/staff'
 import { unwrap } from '@virage/session/operation-error'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClub, useMay } from '../../access/club-context.ts'
 import { call } from '../../api.ts'
 import { FormFrame } from '../../parts/form-frame.tsx'
 import { checkBody } from '../../parts/problems-of.ts'
-import { useEditor } from '../../parts/use-editor.ts'
+import { useNewEditor } from '../../parts/use-stored-editor.ts'
 import { Screen } from '../../shell/screen.tsx'
 import {
   choiceProblems,
@@ -30,21 +30,17 @@ export function NewGiveaway() {
   const { reason } = useMay()(createGiveaway)
   const labels = useGiveawayLabels()
   const [shown, setShown] = useState<'form' | 'preview'>('form')
-  const [idempotencyKey] = useState(() => crypto.randomUUID())
-  const createdId = useRef('')
-  const editor = useEditor<GiveawayForm>({
+  const editor = useNewEditor<GiveawayForm, StaffGiveaway>({
     key: `${slug}.giveaway.new`,
-    initial: emptyGiveaway,
+    empty: emptyGiveaway,
+    toForm: toGiveawayForm,
     check: (value) => ({ ...checkBody(createGiveaway, createGiveawayBody(value)), ...choiceProblems(value) }),
-    save: async (value) => {
-      const body = createGiveawayBody(value)
-      const created = await unwrap(call(createGiveaway, { params: { slug }, body, idempotencyKey }))
-      await client.invalidateQueries({ queryKey: [listStaffGiveaways.id, slug] })
-      createdId.current = created.id
-      return toGiveawayForm(created)
+    create: (value, idempotency) =>
+      unwrap(call(createGiveaway, { params: { slug }, body: createGiveawayBody(value), ...idempotency })),
+    onCreated: ({ id }) => {
+      void client.invalidateQueries({ queryKey: [listStaffGiveaways.id, slug] })
+      void navigate({ to: '/$slug/giveaways/$id', params: { slug, id }, replace: true })
     },
-    onSaved: () =>
-      void navigate({ to: '/$slug/giveaways/$id', params: { slug, id: createdId.current }, replace: true }),
   })
   return (
     <Screen
@@ -54,7 +50,7 @@ export function NewGiveaway() {
     >
       <div className="pane">
         <div className="body" data-side="preview" data-shown={shown}>
-          <FormFrame editor={editor} initial={emptyGiveaway} labels={labels} reason={reason} submitLabel={t('create')}>
+          <FormFrame editor={editor} initial={editor.initial} labels={labels} reason={reason} submitLabel={t('create')}>
             <GiveawayFields editor={editor} isNew entries={0} />
           </FormFrame>
           <GiveawayPreview form={editor.draft.value} onBack={() => setShown('form')} />
