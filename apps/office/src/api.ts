@@ -40,6 +40,7 @@ export const call: Client = createClient({
   fetch: staffFetch,
   token: () => accessToken(),
   language: currentLanguage,
+  keepsIdempotencyKeys: true,
 })
 
 /** A page of a list: its rows, the cursor of the next page if there is one, and how many rows match. */

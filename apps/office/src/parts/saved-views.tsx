@@ -190,23 +190,18 @@ function SaveDialog({
   const text = useProblemText()
   const client = useQueryClient()
   const shareId = useId()
-  const [idempotencyKey, setKey] = useState(() => crypto.randomUUID())
   const [name, setName] = useState('')
   const [isShared, setShared] = useState(false)
   const [problem, setProblem] = useState<string | undefined>(undefined)
   const save = useMutation({
     mutationFn: () =>
-      unwrap(
-        call(createSavedView, { params: { slug }, body: { list, name, search, shared: isShared }, idempotencyKey }),
-      ),
+      unwrap(call(createSavedView, { params: { slug }, body: { list, name, search, shared: isShared } })),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: [listSavedViews.id, slug] })
       say(t('saved', { name }))
       onClose()
     },
     onError: (error) => {
-      // Another name is another request.
-      setKey(crypto.randomUUID())
       const found = fieldProblemsOf(error)['name']
       setProblem(found ?? text(error))
     },

@@ -13,7 +13,6 @@ import { Question } from '../../parts/office-dialog.tsx'
 import { checkBody, fieldProblemsOf } from '../../parts/problems-of.ts'
 import { say } from '../../parts/toasts.ts'
 import { useDraft } from '../../parts/use-draft.ts'
-import { useIdempotencyKey } from '../../parts/use-idempotency-key.ts'
 import { Screen } from '../../shell/screen.tsx'
 import { type AnnouncementForm, audienceOf, bodyOf, emptyForm, withTextsOf } from './announcement-form.ts'
 import { AnnouncementPreview } from './announcement-preview.tsx'
@@ -31,7 +30,6 @@ export function NewAnnouncement() {
   const client = useQueryClient()
   const search = useSearch({ from: '/staff/$slug/announcements/new' })
   const { allowed, reason } = useMay()(sendAnnouncement)
-  const { keyFor } = useIdempotencyKey()
   // An audience that the address names has its own draft: what was written to others is not sent to it.
   const draft = useDraft(
     [slug, 'announcement', search.audience, search.auction, search.lot, search.from].filter(Boolean).join('.'),
@@ -56,7 +54,7 @@ export function NewAnnouncement() {
   }
   const body = bodyOf(form)
   const send = useMutation({
-    mutationFn: () => unwrap(call(sendAnnouncement, { params: { slug }, body, idempotencyKey: keyFor(body) })),
+    mutationFn: () => unwrap(call(sendAnnouncement, { params: { slug }, body })),
     onSuccess: async ({ counted }) => {
       draft.reset(emptyForm(search))
       await client.invalidateQueries({ queryKey: [listStaffAnnouncements.id, slug] })

@@ -12,7 +12,6 @@ import { fromLocalInput, toLocalInput } from '../../parts/local-time.ts'
 import { OfficeDialog } from '../../parts/office-dialog.tsx'
 import { checkBody, fieldProblemsOf } from '../../parts/problems-of.ts'
 import { say } from '../../parts/toasts.ts'
-import { useIdempotencyKey } from '../../parts/use-idempotency-key.ts'
 import { shiftDates } from './shift-dates.ts'
 
 /** Copies an auction with its lots: for other dates, with the same starting prices or a percentage of them. */
@@ -30,7 +29,6 @@ export function CopyAuctionDialog({
   const text = useProblemText()
   const navigate = useNavigate()
   const client = useQueryClient()
-  const { keyFor } = useIdempotencyKey()
   const [form, setForm] = useState(() => {
     const { startDate, endDate } = shiftDates(auction, new Date())
     return {
@@ -54,8 +52,7 @@ export function CopyAuctionDialog({
     pricePercent: form.prices === 'kept' ? 100 : form.percent.trim() === '' ? Number.NaN : Number(form.percent),
   }
   const copy = useMutation({
-    mutationFn: () =>
-      unwrap(call(copyAuction, { params: { slug, auctionId: auction.id }, body, idempotencyKey: keyFor(body) })),
+    mutationFn: () => unwrap(call(copyAuction, { params: { slug, auctionId: auction.id }, body })),
     onSuccess: async (made) => {
       await client.invalidateQueries({ queryKey: [listStaffAuctions.id, slug] })
       await client.invalidateQueries({ queryKey: [listStaffExclusives.id, slug] })

@@ -13,7 +13,6 @@ import { OfficeDialog } from '../../parts/office-dialog.tsx'
 import { slugOf } from '../../parts/slug-of.ts'
 import { say } from '../../parts/toasts.ts'
 import { uploadPicture } from '../../parts/upload-picture.ts'
-import { useIdempotencyKey } from '../../parts/use-idempotency-key.ts'
 import { useStaffPrice } from '../../parts/use-staff-price.ts'
 
 const CropDialog = lazy(async () => ({ default: (await import('../../parts/crop-dialog.tsx')).CropDialog }))
@@ -132,8 +131,6 @@ function LotForm({
   const [price, setPrice] = useState('')
   const [isChecked, setChecked] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  const exclusiveKey = useIdempotencyKey()
-  const lotKey = useIdempotencyKey()
   // Two shirts may have the same name.
   const [ending] = useState(() => crypto.randomUUID().slice(0, 4))
   const amount = numberOf(price)
@@ -158,12 +155,10 @@ function LotForm({
         visible: true,
       }
       // Pressed again after a failed connection, both requests do nothing twice.
-      const { id } = await unwrap(
-        call(createExclusive, { params: { slug }, body, idempotencyKey: exclusiveKey.keyFor(body) }),
-      )
+      const { id } = await unwrap(call(createExclusive, { params: { slug }, body }))
       const lot = { exclusiveId: id, startingPrice: amount }
       const params = { slug, auctionId: auction.id }
-      onAdded(await unwrap(call(addLot, { params, body: lot, idempotencyKey: lotKey.keyFor(lot) })), written)
+      onAdded(await unwrap(call(addLot, { params, body: lot })), written)
     } catch (error) {
       say(text(error), 'bad')
       setBusy(false)

@@ -20,7 +20,6 @@ import { saveFile } from '../../parts/export-list.ts'
 import { ReadBanner, TableBones } from '../../parts/list-states.tsx'
 import { Question } from '../../parts/office-dialog.tsx'
 import { say } from '../../parts/toasts.ts'
-import { useIdempotencyKey } from '../../parts/use-idempotency-key.ts'
 import { readQuery } from '../../queries.ts'
 import { AsOf, Screen } from '../../shell/screen.tsx'
 import { BookTabs } from './book-tabs.tsx'
@@ -93,7 +92,6 @@ function MonthActs({ book }: { book: BookMonth }) {
   const text = useProblemText()
   const client = useQueryClient()
   const { moment } = useTimes()
-  const key = useIdempotencyKey()
   const [isAsking, setAsking] = useState(false)
   const params = { slug, month: book.month }
   const failed = (error: unknown) => say(text(error), 'bad')
@@ -111,7 +109,7 @@ function MonthActs({ book }: { book: BookMonth }) {
     onError: failed,
   })
   const close = useMutation({
-    mutationFn: () => unwrap(call(closeBookMonth, { params, body: {}, idempotencyKey: key.keyFor(params) })),
+    mutationFn: () => unwrap(call(closeBookMonth, { params, body: {} })),
     onSuccess: (closed) => {
       client.setQueryData(readQuery(getBookMonth, { params }).queryKey, closed)
       setAsking(false)

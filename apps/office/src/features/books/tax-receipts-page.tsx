@@ -15,7 +15,6 @@ import { DayRange, daysToInstants } from '../../parts/day-range.tsx'
 import { ListPane } from '../../parts/list-pane.tsx'
 import { EmptyList } from '../../parts/list-states.tsx'
 import { say } from '../../parts/toasts.ts'
-import { useIdempotencyKey } from '../../parts/use-idempotency-key.ts'
 import { changedSearch, type Go, useList } from '../../parts/use-list.ts'
 import { readQuery } from '../../queries.ts'
 import { AsOf, Screen } from '../../shell/screen.tsx'
@@ -116,20 +115,9 @@ function Resend({ receipt }: { receipt: StaffReceipt }) {
   const { slug } = useClub()
   const t = useTranslations('books')
   const text = useProblemText()
-  const key = useIdempotencyKey()
   const send = useMutation({
-    mutationFn: () =>
-      unwrap(
-        call(resendReceipt, {
-          params: { slug, receiptId: receipt.id },
-          body: {},
-          idempotencyKey: key.keyFor(receipt.id),
-        }),
-      ),
-    onSuccess: () => {
-      key.renew()
-      say(t('resent', { email: receipt.donor.email }))
-    },
+    mutationFn: () => unwrap(call(resendReceipt, { params: { slug, receiptId: receipt.id }, body: {} })),
+    onSuccess: () => say(t('resent', { email: receipt.donor.email })),
     onError: (error) => say(text(error), 'bad'),
   })
   return (

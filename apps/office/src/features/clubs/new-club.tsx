@@ -13,7 +13,6 @@ import { checkBody, type FieldProblems, fieldProblemsOf } from '../../parts/prob
 import { slugOf } from '../../parts/slug-of.ts'
 import { say } from '../../parts/toasts.ts'
 import { installedClubsQuery, myStaffQuery } from '../../queries.ts'
-import { useIdempotencyKey } from '../../parts/use-idempotency-key.ts'
 import { ClubsPage } from './club-list.tsx'
 
 /** Languages of a club, the first one being its own. */
@@ -72,13 +71,12 @@ export function NewClub() {
   const slug = form.slug ?? slugOf(platformName)
   const ownerEmail = form.ownerEmail.trim()
   const body = { slug, model, name, platformName, ownerEmail, languages: languagesOf[languages], template }
-  const { keyFor } = useIdempotencyKey()
   const set = (change: Partial<Form>) => {
     setForm((before) => ({ ...before, ...change }))
     setProblems({})
   }
   const create = useMutation({
-    mutationFn: () => unwrap(call(createClub, { params: {}, body, idempotencyKey: keyFor(body) })),
+    mutationFn: () => unwrap(call(createClub, { params: {}, body })),
     onSuccess: async (created) => {
       await client.invalidateQueries(myStaffQuery)
       await client.invalidateQueries(installedClubsQuery)

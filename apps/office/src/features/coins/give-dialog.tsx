@@ -13,7 +13,6 @@ import { TextInput } from '../../parts/fields.tsx'
 import { numberOf } from '../../parts/numbers.ts'
 import { OfficeDialog } from '../../parts/office-dialog.tsx'
 import { say } from '../../parts/toasts.ts'
-import { useIdempotencyKey } from '../../parts/use-idempotency-key.ts'
 import { fullName } from '../sales/sale-cells.tsx'
 
 /** Gives coins of the treasury to one fan, who is found by name or address. */
@@ -26,13 +25,12 @@ export function GiveDialog({ onMoved, onClose }: { onMoved: () => void; onClose:
   const [amount, setAmount] = useState('')
   const [memo, setMemo] = useState('')
   const [hasTried, setTried] = useState(false)
-  const { keyFor } = useIdempotencyKey()
   const value = numberOf(amount)
   const isAmount = value > 0 && coinsFromDecimal(value).ok
   const give = useMutation({
     mutationFn: (fanId: string) => {
       const body = { fanId, coinsAmount: value, memo: memo.trim() }
-      return unwrap(call(giveCoins, { params: { slug }, body, idempotencyKey: keyFor(body) }))
+      return unwrap(call(giveCoins, { params: { slug }, body }))
     },
     onSuccess: () => {
       say(t('give.done', { sum: coins(value), name: fan ? fullName(fan) : '' }))

@@ -12,7 +12,6 @@ import { TextArea, TextInput } from '../../parts/fields.tsx'
 import { OfficeDialog } from '../../parts/office-dialog.tsx'
 import { decodeText, readTable } from '../../parts/read-file.ts'
 import { say } from '../../parts/toasts.ts'
-import { useIdempotencyKey } from '../../parts/use-idempotency-key.ts'
 import { fullName } from '../sales/sale-cells.tsx'
 import { type Gift, mostGifts, readGifts } from './gift-list.ts'
 
@@ -168,7 +167,6 @@ function CheckedList({
   const t = useTranslations('coins')
   const text = useProblemText()
   const { coins } = useAmounts(settings)
-  const { keyFor } = useIdempotencyKey()
   const good = gifts.filter((_gift, at) => rows[at]?.problem === null)
   const refused = gifts.length - good.length
   const sum = sumOf(gifts)
@@ -177,7 +175,7 @@ function CheckedList({
   const give = useMutation({
     mutationFn: () => {
       const body = { memo, dryRun: false, rows: gifts }
-      return unwrap(call(giveCoinsToFans, { params: { slug }, body, idempotencyKey: keyFor(body) }))
+      return unwrap(call(giveCoinsToFans, { params: { slug }, body }))
     },
     onSuccess: () => {
       say(t('giveList.done', words))

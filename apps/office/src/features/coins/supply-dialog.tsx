@@ -13,7 +13,6 @@ import { ReadBanner } from '../../parts/list-states.tsx'
 import { numberOf } from '../../parts/numbers.ts'
 import { OfficeDialog } from '../../parts/office-dialog.tsx'
 import { say } from '../../parts/toasts.ts'
-import { useIdempotencyKey } from '../../parts/use-idempotency-key.ts'
 import { readQuery } from '../../queries.ts'
 
 /** Issues coins into the treasury, or asks a second person to approve it where the club wants that. */
@@ -28,13 +27,12 @@ export function SupplyDialog({ onMoved, onClose }: { onMoved: () => void; onClos
   const [amount, setAmount] = useState('')
   const [reason, setReason] = useState('')
   const [hasTried, setTried] = useState(false)
-  const { keyFor } = useIdempotencyKey()
   const value = numberOf(amount)
   const isAmount = value > 0 && coinsFromDecimal(value).ok
   const supply = useMutation({
     mutationFn: async () => {
       const body = { coinsAmount: value, reason: reason.trim() }
-      const input = { params: { slug }, body, idempotencyKey: keyFor({ needsApproval, ...body }) }
+      const input = { params: { slug }, body }
       if (needsApproval) await unwrap(call(requestSupplyApproval, input))
       else await unwrap(call(supplyCoins, input))
     },

@@ -16,7 +16,6 @@ import { Act } from '../../parts/act.tsx'
 import { SelectInput, TextArea } from '../../parts/fields.tsx'
 import { say } from '../../parts/toasts.ts'
 import { useDraft } from '../../parts/use-draft.ts'
-import { useIdempotencyKey } from '../../parts/use-idempotency-key.ts'
 import { readQuery } from '../../queries.ts'
 
 /** Answers an enquiry with the help of saved replies, says who does, and closes it. What is typed is kept until it is sent. */
@@ -39,7 +38,6 @@ export function EnquiryAnswer({
   const text = useProblemText()
   const ownLanguage = useLocale()
   const client = useQueryClient()
-  const { keyFor, renew } = useIdempotencyKey()
   const mayAnswer = useMay()(answerEnquiry)
   const draft = useDraft(`${slug}.enquiry.${id}`, { text: '' })
   const typed = draft.value.text
@@ -54,10 +52,9 @@ export function EnquiryAnswer({
   const answer = useMutation({
     mutationFn: (close: boolean) => {
       const body = { text: typed, close }
-      return unwrap(call(answerEnquiry, { params, body, ifMatch, idempotencyKey: keyFor(body) }))
+      return unwrap(call(answerEnquiry, { params, body, ifMatch }))
     },
     onSuccess: (changed) => {
-      renew()
       draft.reset({ text: '' })
       store(changed)
       say(t('answered', { name: changed.name }))

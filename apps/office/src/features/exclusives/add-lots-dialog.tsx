@@ -40,7 +40,6 @@ export function AuctionDialog({
   const open = (data?.rows ?? []).filter(({ status }) => status !== 'CLOSED')
   const [chosen, setChosen] = useState('')
   const [isBusy, setBusy] = useState(false)
-  const [key] = useState(() => crypto.randomUUID())
   const auction = open.find(({ id }) => id === chosen) ?? open[0]
   const auctionName = auction ? (auction.name[language] ?? auction.name.en ?? auction.name.fr ?? '') : ''
   const isTooMany = count === null || count > mostAdded
@@ -57,7 +56,7 @@ export function AuctionDialog({
       }
       const params = { slug, auctionId: auction.id }
       const body = { ids: rows.map(({ id }) => id) }
-      const { results } = await unwrap(call(addLots, { params, body, idempotencyKey: key }))
+      const { results } = await unwrap(call(addLots, { params, body }))
       const added = results.filter(({ ok }) => ok).length
       onClose()
       bulk.onDone({

@@ -1,7 +1,7 @@
 import { changeExclusives, type StaffExclusive, undoImport } from '@virage/contract/staff'
 import { exclusiveCategories } from '@virage/domain'
 import { OperationError, unwrap } from '@virage/session/operation-error'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClub } from '../../access/club-context.ts'
 import { call } from '../../api.ts'
@@ -44,8 +44,6 @@ export function ExclusiveBulk({
   const text = useProblemText()
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const [isBusy, setBusy] = useState(false)
-  // Pressing again after a failed connection sends the same request again, which changes nothing twice.
-  const sent = useRef({ body: '', key: '' })
   const { selection, count } = bulk
   const isTooMany = count === null || count > mostChanged
   const close = () => setDialog(null)
@@ -56,13 +54,8 @@ export function ExclusiveBulk({
     const which = selection.isAll ? { filter: filterQuery(search) } : { ids: [...selection.rows.keys()] }
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- filters come from the address: the server checks them
     const body = { ...which, expected: count, change: wanted } as never
-    const written = JSON.stringify(body)
-    if (sent.current.body !== written) sent.current = { body: written, key: crypto.randomUUID() }
     try {
-      const { changed, undoId, results } = await unwrap(
-        call(changeExclusives, { params: { slug }, body, idempotencyKey: sent.current.key }),
-      )
-      sent.current = { body: '', key: '' }
+      const { changed, undoId, results } = await unwrap(call(changeExclusives, { params: { slug }, body }))
       const outcomes = new Map<string, Outcome>(
         results.map(({ id, ok, problem }) => [
           id,
@@ -84,7 +77,6 @@ export function ExclusiveBulk({
       })
     } catch (error) {
       const now = countIn(error)
-      if (error instanceof OperationError && error.problem) sent.current = { body: '', key: '' }
       say(now === undefined ? text(error) : t('moved', { count: now, expected: count }), 'bad')
       if (now !== undefined) {
         close()

@@ -41,7 +41,15 @@ export function useImportCheck(value: ImportForm) {
       const results = new Map<string, ImportedRow>()
       for (let from = 0; from < bodies.length; from += mostRows) {
         const body = { name: value.name, dryRun: true, rows: bodies.slice(from, from + mostRows) }
-        const answer = await unwrap(call(importExclusives, { params: { slug }, body, signal: controller.signal }))
+        // Checking stores nothing: each time is another request, whose key need not be kept when it is given up.
+        const answer = await unwrap(
+          call(importExclusives, {
+            params: { slug },
+            body,
+            signal: controller.signal,
+            idempotencyKey: crypto.randomUUID(),
+          }),
+        )
         answer.rows.forEach((row, at) => results.set(rows[from + at]?.id ?? '', row))
       }
       return results

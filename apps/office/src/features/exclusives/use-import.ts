@@ -8,7 +8,6 @@ import { call } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { say } from '../../parts/toasts.ts'
 import { type Draft, isSame } from '../../parts/use-draft.ts'
-import { useIdempotencyKey } from '../../parts/use-idempotency-key.ts'
 import { type ImportForm, mostRows, type TypedRow } from './import-form.ts'
 import type { ImportCheck } from './use-import-check.ts'
 
@@ -31,7 +30,6 @@ export function useImport({
   const text = useProblemText()
   const client = useQueryClient()
   const [isBusy, setBusy] = useState(false)
-  const { keyFor } = useIdempotencyKey()
   const { value } = draft
 
   /** Imports the rows that are not refused; the others stay to be mended. */
@@ -48,7 +46,7 @@ export function useImport({
       for (let from = 0; from < good.length; from += mostRows) {
         const part = good.slice(from, from + mostRows)
         const body = { name: value.name, dryRun: false, rows: part.map((one) => one.body) }
-        const answer = await unwrap(call(importExclusives, { params: { slug }, body, idempotencyKey: keyFor(body) }))
+        const answer = await unwrap(call(importExclusives, { params: { slug }, body }))
         const gone = new Map<string, TypedRow>()
         answer.rows.forEach(({ outcome }, at) => {
           done[outcome]++

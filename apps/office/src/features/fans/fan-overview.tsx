@@ -10,7 +10,6 @@ import { call } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { TextArea } from '../../parts/fields.tsx'
 import { say } from '../../parts/toasts.ts'
-import { useIdempotencyKey } from '../../parts/use-idempotency-key.ts'
 import { useNameOf } from './names.ts'
 import { Suspensions } from './suspensions.tsx'
 
@@ -123,15 +122,13 @@ function Notes({ record, onChange }: { record: FanRecord; onChange: (notes: FanR
   const nameOf = useNameOf()
   const { allowed } = useMay()(noteOnFan)
   const [typed, setTyped] = useState('')
-  const { keyFor, renew } = useIdempotencyKey()
   const add = useMutation({
     mutationFn: () => {
       const body = { text: typed.trim() }
-      return unwrap(call(noteOnFan, { params: { slug, fanId: record.id }, body, idempotencyKey: keyFor(body) }))
+      return unwrap(call(noteOnFan, { params: { slug, fanId: record.id }, body }))
     },
     onSuccess: (note) => {
       setTyped('')
-      renew()
       onChange([note, ...record.notes])
     },
   })

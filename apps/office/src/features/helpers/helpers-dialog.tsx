@@ -14,7 +14,6 @@ import { fromLocalInput } from '../../parts/local-time.ts'
 import { OfficeDialog } from '../../parts/office-dialog.tsx'
 import { checkBody, fieldProblemsOf } from '../../parts/problems-of.ts'
 import { say } from '../../parts/toasts.ts'
-import { useIdempotencyKey } from '../../parts/use-idempotency-key.ts'
 import { HelperList } from './helper-list.tsx'
 import { useHelpers } from './use-helpers.ts'
 
@@ -69,14 +68,13 @@ function LinkForm({ auctionId, onCreated }: { auctionId: string; onCreated: () =
   const { slug } = useClub()
   const t = useTranslations('helpers')
   const text = useProblemText()
-  const { keyFor } = useIdempotencyKey()
   const [most, setMost] = useState('10')
   const [until, setUntil] = useState('')
   const [problems, setProblems] = useState<Record<string, string>>({})
   const endDate = fromLocalInput(until)
   const body = { auctionId, most: Number(most), ...(endDate !== null && { endDate }) }
   const create = useMutation({
-    mutationFn: () => unwrap(call(createHelperLink, { params: { slug }, body, idempotencyKey: keyFor(body) })),
+    mutationFn: () => unwrap(call(createHelperLink, { params: { slug }, body })),
     onSuccess: onCreated,
     onError: (error) => {
       const found = fieldProblemsOf(error)

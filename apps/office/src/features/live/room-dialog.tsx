@@ -10,7 +10,6 @@ import { TextInput } from '../../parts/fields.tsx'
 import { numberOf } from '../../parts/numbers.ts'
 import { OfficeDialog } from '../../parts/office-dialog.tsx'
 import { say } from '../../parts/toasts.ts'
-import { useIdempotencyKey } from '../../parts/use-idempotency-key.ts'
 import { useStaffPrice } from '../../parts/use-staff-price.ts'
 import { Award } from '../room/award.tsx'
 import { PaddleForm } from '../room/paddle-form.tsx'
@@ -24,7 +23,6 @@ export function RoomDialog({ lot, name, onClose }: { lot: LiveLot; name: string;
   const room = useTranslations('room')
   const text = useProblemText()
   const { price, unit } = useStaffPrice()
-  const { keyFor } = useIdempotencyKey()
   const [typedPaddle, setTypedPaddle] = useState('')
   const [typed, setTyped] = useState('')
   const params = { slug, auctionId: lot.auctionId, exclusiveId: lot.exclusiveId }
@@ -39,7 +37,7 @@ export function RoomDialog({ lot, name, onClose }: { lot: LiveLot; name: string;
   const coinsAmount = numberOf(typed)
   const place = useMutation({
     mutationFn: (body: { paddle: number; coinsAmount: number; confirmedCoinsAmount?: number }) =>
-      unwrap(call(placeBidFor, { params, body, idempotencyKey: keyFor(body) })),
+      unwrap(call(placeBidFor, { params, body })),
     onSuccess: ({ leading, currentPrice }, { paddle }) => {
       say(leading ? t('leads', { paddle, price: price(currentPrice) }) : t('answered', { price: price(currentPrice) }))
       setTyped('')

@@ -10,7 +10,6 @@ import {
 import { keyOf, unwrap } from '@virage/session/operation-error'
 import { useClub } from '../../access/club-context.ts'
 import { call } from '../../api.ts'
-import { useIdempotencyKey } from '../../parts/use-idempotency-key.ts'
 
 /** What a person wants to refund: all that is left, or a part in euros and coins. */
 export type RefundInput = {
@@ -37,35 +36,28 @@ export type Refunding = {
 /** Begins a refund. Sent twice with the same content, it happens once. */
 export function useRefund(kind: (typeof refundableKinds)[number], id: string, onChanged: () => unknown): Refunding {
   const { slug } = useClub()
-  const { keyFor, renew } = useIdempotencyKey()
   const mutation = useMutation({
     mutationFn: async (input: RefundInput) => {
-      const idempotencyKey = keyFor(input)
       const { part, restock, reason, needsApproval } = input
       if (needsApproval) {
         const body = { kind, itemId: id, restock, reason, ...part }
-        await unwrap(call(requestRefundApproval, { params: { slug }, body, idempotencyKey }))
+        await unwrap(call(requestRefundApproval, { params: { slug }, body }))
         return null
       }
       const body = { reason }
       const send = {
-        order: () =>
-          call(refundOrder, { params: { slug, orderId: id }, body: { reason, restock, ...part }, idempotencyKey }),
-        donation: () => call(refundDonation, { params: { slug, donationId: id }, body, idempotencyKey }),
-        membership: () => call(refundMembership, { params: { slug, membershipId: id }, body, idempotencyKey }),
+        order: () => call(refundOrder, { params: { slug, orderId: id }, body: { reason, restock, ...part } }),
+        donation: () => call(refundDonation, { params: { slug, donationId: id }, body }),
+        membership: () => call(refundMembership, { params: { slug, membershipId: id }, body }),
         coins: () =>
           call(refundCoinsPurchase, {
             params: { slug, purchaseId: id },
             body: { reason, ...(part && { amount: part.amount }) },
-            idempotencyKey,
           }),
       }[kind]
       return (await unwrap(send())).id
     },
-    onSuccess: () => {
-      renew()
-      void onChanged()
-    },
+    onSuccess: () => void onChanged(),
   })
   return {
     refundId: mutation.data ?? null,
@@ -76,9 +68,6 @@ export function useRefund(kind: (typeof refundableKinds)[number], id: string, on
     send: (input) => {
       if (!mutation.isPending) mutation.mutate(input)
     },
-    reset: () => {
-      renew()
-      mutation.reset()
-    },
+    reset: mutation.reset,
   }
 }

@@ -10,7 +10,6 @@ import { call } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { Question } from '../../parts/office-dialog.tsx'
 import { say } from '../../parts/toasts.ts'
-import { useIdempotencyKey } from '../../parts/use-idempotency-key.ts'
 import { readQuery } from '../../queries.ts'
 
 /** The band above each screen of a rehearsal: it says that nothing is real, starts it again, and ends it. */
@@ -61,12 +60,11 @@ function BandQuestion({
 }) {
   const t = useTranslations('rehearsals')
   const text = useProblemText()
-  const { keyFor } = useIdempotencyKey()
   const params = { slug: rehearsal.of.slug }
   const done = useMutation({
     mutationFn: async () => {
       if (act === 'end') await unwrap(call(endRehearsal, { params }))
-      else await unwrap(call(restartRehearsal, { params, idempotencyKey: keyFor(act) }))
+      else await unwrap(call(restartRehearsal, { params }))
     },
     // What the browser knows of the deleted club is forgotten with the page.
     onSuccess: () =>

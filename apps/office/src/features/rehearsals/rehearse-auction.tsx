@@ -10,7 +10,6 @@ import { useProblemText } from '../../i18n/problems.ts'
 import { Act } from '../../parts/act.tsx'
 import { Question } from '../../parts/office-dialog.tsx'
 import { say } from '../../parts/toasts.ts'
-import { useIdempotencyKey } from '../../parts/use-idempotency-key.ts'
 import { myStaffQuery } from '../../queries.ts'
 
 /** Starts a rehearsal of an auction, and goes to its console. */
@@ -20,16 +19,9 @@ export function RehearseAuction({ auction, name }: { auction: StaffAuction; name
   const text = useProblemText()
   const client = useQueryClient()
   const navigate = useNavigate()
-  const { keyFor } = useIdempotencyKey()
   const [isAsking, setAsking] = useState(false)
   const start = useMutation({
-    mutationFn: () =>
-      unwrap(
-        call(startRehearsal, {
-          params: { slug, auctionId: auction.id },
-          idempotencyKey: keyFor(auction.id),
-        }),
-      ),
+    mutationFn: () => unwrap(call(startRehearsal, { params: { slug, auctionId: auction.id } })),
     onSuccess: async (rehearsal) => {
       await client.invalidateQueries(myStaffQuery)
       setAsking(false)

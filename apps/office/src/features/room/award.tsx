@@ -5,7 +5,6 @@ import { useTranslations } from 'use-intl'
 import { call } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { say } from '../../parts/toasts.ts'
-import { useIdempotencyKey } from '../../parts/use-idempotency-key.ts'
 import { useStaffPrice } from '../../parts/use-staff-price.ts'
 
 /** Ends the lot for the paddle that leads it. What it does stands before the button. */
@@ -26,10 +25,9 @@ export function Award({
   const t = useTranslations('live.room')
   const text = useProblemText()
   const { price } = useStaffPrice()
-  const { keyFor } = useIdempotencyKey()
   const body = { paddle, coinsAmount }
   const award = useMutation({
-    mutationFn: () => unwrap(call(awardLot, { params, body, idempotencyKey: keyFor(body) })),
+    mutationFn: () => unwrap(call(awardLot, { params, body })),
     onSuccess: () => {
       say(t('awarded', { paddle }))
       onDone?.()

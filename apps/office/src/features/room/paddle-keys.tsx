@@ -9,7 +9,6 @@ import { useProblemText } from '../../i18n/problems.ts'
 import { Act } from '../../parts/act.tsx'
 import { TextInput } from '../../parts/fields.tsx'
 import { numberOf } from '../../parts/numbers.ts'
-import { useIdempotencyKey } from '../../parts/use-idempotency-key.ts'
 import { useStaffPrice } from '../../parts/use-staff-price.ts'
 import { usePaddles } from './use-paddles.ts'
 
@@ -26,7 +25,6 @@ export function PaddleKeys({ lot, recent }: { lot: LiveLot; recent: number[] }) 
   const t = useTranslations('room')
   const text = useProblemText()
   const { price, unit } = useStaffPrice()
-  const { keyFor, renew } = useIdempotencyKey()
   const { paddles } = usePaddles(lot.auctionId)
   const [paddle, setPaddle] = useState('')
   const [typed, setTyped] = useState('')
@@ -36,10 +34,9 @@ export function PaddleKeys({ lot, recent }: { lot: LiveLot; recent: number[] }) 
   const params = { slug, auctionId: lot.auctionId, exclusiveId: lot.exclusiveId }
   const place = useMutation({
     mutationFn: (body: { paddle: number; coinsAmount: number; confirmedCoinsAmount?: number }) =>
-      unwrap(call(placeBidFor, { params, body, idempotencyKey: keyFor(body) })),
+      unwrap(call(placeBidFor, { params, body })),
     // What was pressed meanwhile stays.
     onSuccess: ({ leading }, bid) => {
-      renew()
       setTyped((now) => (numberOf(now) === bid.coinsAmount ? '' : now))
       // Who was outbid at once is asked again.
       if (leading) setPaddle((now) => (Number(now) === bid.paddle ? '' : now))

@@ -4,7 +4,6 @@ import type { OperationInput, OperationOutput } from '@virage/contract'
 import { unwrap } from '@virage/session/operation-error'
 import { useClub } from '../../access/club-context.ts'
 import { call } from '../../api.ts'
-import { useIdempotencyKey } from '../../parts/use-idempotency-key.ts'
 import { usePaddles } from './use-paddles.ts'
 
 /** A paddle that was given now or before. */
@@ -14,12 +13,10 @@ export type GivenPaddle = OperationOutput<typeof givePaddle>
 export function useGivePaddle(auctionId: string, onGiven: (given: GivenPaddle) => void) {
   const { slug } = useClub()
   const { add } = usePaddles(auctionId)
-  const { keyFor, renew } = useIdempotencyKey()
   return useMutation({
     mutationFn: (body: OperationInput<typeof givePaddle>['body']) =>
-      unwrap(call(givePaddle, { params: { slug, auctionId }, body, idempotencyKey: keyFor(body) })),
+      unwrap(call(givePaddle, { params: { slug, auctionId }, body })),
     onSuccess: (given) => {
-      renew()
       const { isNew: _, ...paddle } = given
       add(paddle)
       onGiven(given)

@@ -12,7 +12,6 @@ import { fromLocalInput, toLocalInput } from '../../parts/local-time.ts'
 import { OfficeDialog } from '../../parts/office-dialog.tsx'
 import { fieldProblemsOf } from '../../parts/problems-of.ts'
 import { say } from '../../parts/toasts.ts'
-import { useIdempotencyKey } from '../../parts/use-idempotency-key.ts'
 
 /** Records when the buyer received an order that has no parcels. */
 export function ReceivedDialog({
@@ -29,7 +28,6 @@ export function ReceivedDialog({
   const frame = useTranslations('frame')
   const text = useProblemText()
   const { moment } = useTimes()
-  const { keyFor } = useIdempotencyKey()
   // Untouched, it is the server's time that counts.
   const [typed, setTyped] = useState<string>()
   const [now] = useState(() => toLocalInput(new Date().toISOString()))
@@ -37,7 +35,7 @@ export function ReceivedDialog({
   const act = useMutation({
     mutationFn: () => {
       const body = receivedAt === undefined ? {} : { receivedAt }
-      return unwrap(call(recordHandover, { params: { slug, orderId: order.id }, body, idempotencyKey: keyFor(body) }))
+      return unwrap(call(recordHandover, { params: { slug, orderId: order.id }, body }))
     },
     onSuccess: ({ withdrawalUntil }) => {
       say(t('done', { date: moment(withdrawalUntil) }))

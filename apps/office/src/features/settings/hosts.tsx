@@ -14,7 +14,6 @@ import { Question } from '../../parts/office-dialog.tsx'
 import { checkBody, fieldProblemsOf } from '../../parts/problems-of.ts'
 import { say } from '../../parts/toasts.ts'
 import { listQuery } from '../../queries.ts'
-import { useIdempotencyKey } from '../../parts/use-idempotency-key.ts'
 
 /** How long a proven domain works without its DNS record, in milliseconds (docs/decisions/0036). */
 const grace = 3 * 86_400_000
@@ -39,19 +38,16 @@ export function Hosts() {
   const { allowed, reason } = useMay()(addHost)
   const [host, setHost] = useState('')
   const [problem, setProblem] = useState<string | undefined>(undefined)
-  const { keyFor, renew } = useIdempotencyKey()
   const store = (stored: ClubHost) =>
     client.setQueryData(list.queryKey, (before) => [
       ...(before ?? []).filter((one) => one.host !== stored.host),
       stored,
     ])
   const add = useMutation({
-    mutationFn: (body: { host: string }) =>
-      unwrap(call(addHost, { params: { slug }, body, idempotencyKey: keyFor(body) })),
+    mutationFn: (body: { host: string }) => unwrap(call(addHost, { params: { slug }, body })),
     onSuccess: (stored) => {
       store(stored)
       setHost('')
-      renew()
     },
     onError: (error) => {
       const found = fieldProblemsOf(error)['host']

@@ -13,7 +13,6 @@ import { ReadBanner, TableBones } from '../../parts/list-states.tsx'
 import { checkBody, type FieldProblems, fieldProblemsOf } from '../../parts/problems-of.ts'
 import { say } from '../../parts/toasts.ts'
 import { readinessQuery, readQuery } from '../../queries.ts'
-import { useIdempotencyKey } from '../../parts/use-idempotency-key.ts'
 
 /** Who works for the club, and an invitation of someone else. */
 export function TeamStep() {
@@ -57,14 +56,12 @@ function Invitation() {
   const [email, setEmail] = useState('')
   const [role, setRole] = useState<LastingStaffRole>('editor')
   const [problems, setProblems] = useState<FieldProblems>({})
-  const { keyFor, renew } = useIdempotencyKey()
   const body = { email: email.trim(), role }
   const invite = useMutation({
-    mutationFn: () => unwrap(call(addStaff, { params: { slug }, body, idempotencyKey: keyFor(body) })),
+    mutationFn: () => unwrap(call(addStaff, { params: { slug }, body })),
     onSuccess: async (member) => {
       say(t('invited', { email: member.email }))
       setEmail('')
-      renew()
       await client.invalidateQueries(readQuery(listStaff, { params: { slug } }))
       await client.invalidateQueries(readinessQuery(slug))
     },

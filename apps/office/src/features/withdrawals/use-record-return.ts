@@ -1,6 +1,6 @@
 import { recordReturn } from '@virage/contract/staff'
 import { unwrap } from '@virage/session/operation-error'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useClub } from '../../access/club-context.ts'
 import { call } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
@@ -16,17 +16,12 @@ export function useRecordReturn(withdrawalId: string) {
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const [problems, setProblems] = useState<FieldProblems>({})
-  const sent = useRef({ body: '', key: '' })
   const record = async (body: Returned) => {
-    const written = JSON.stringify(body)
-    if (sent.current.body !== written) sent.current = { body: written, key: crypto.randomUUID() }
     setBusy(true)
     setFailure(null)
     setProblems({})
     try {
-      return await unwrap(
-        call(recordReturn, { params: { slug, withdrawalId }, body, idempotencyKey: sent.current.key }),
-      )
+      return await unwrap(call(recordReturn, { params: { slug, withdrawalId }, body }))
     } catch (error) {
       const found = fieldProblemsOf(error)
       setProblems(found)
