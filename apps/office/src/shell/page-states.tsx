@@ -1,5 +1,5 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
-import { Link } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import { OperationError } from '@virage/session/operation-error'
 import { useTranslations } from 'use-intl'
 import { useProblemText } from '../i18n/problems.ts'
@@ -21,7 +21,13 @@ export function Waiting() {
 export function Failed({ error, reset }: ErrorComponentProps) {
   const t = useTranslations('frame')
   const text = useProblemText()
+  const router = useRouter()
   const key = error instanceof OperationError ? error.problem?.key : undefined
+  const retry = () => {
+    reset()
+    // What a route has failed to read is read again.
+    void router.invalidate()
+  }
   return (
     <main className="grid min-h-dvh place-items-center">
       <div className="empty" role="alert">
@@ -34,7 +40,7 @@ export function Failed({ error, reset }: ErrorComponentProps) {
             </button>
           </>
         ) : (
-          <button type="button" className="btn primary" onClick={reset}>
+          <button type="button" className="btn primary" onClick={retry}>
             {t('again')}
           </button>
         )}
