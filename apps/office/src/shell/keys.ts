@@ -16,6 +16,9 @@ const isPressable = (target: EventTarget | null): boolean =>
 /** Whether the platform's command key is ⌘. */
 export const isApple = /Mac|iP(?:hone|ad)/.test(navigator.platform)
 
+/** Keys that go from row to row, and may be held down. Any other one acts once for each press. */
+const heldKeys = ['j', 'k']
+
 /** How long the second key of a sequence such as `g e` is awaited, in milliseconds. */
 const sequencePause = 1_500
 const storageKey = 'virage.office.keys'
@@ -57,7 +60,7 @@ export function useKeys(keys: KeyMap): void {
     const action = (sequence === undefined ? undefined : keys[sequence]) ?? keys[name]
     if (!action) return
     event.preventDefault()
-    action(event)
+    if (!event.repeat || heldKeys.includes(name)) action(event)
   })
   useEffect(() => {
     const handle = (event: KeyboardEvent) => press(event)
