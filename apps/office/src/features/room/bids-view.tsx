@@ -22,11 +22,17 @@ export function BidsView({ live, auction }: { live: Live; auction: LiveAuction }
   const { allowed, reason } = useMay()(placeBidFor)
   const [chosenId, setChosenId] = useState('')
   const lots = sortLots(
-    [...live.lots.values()].filter(({ auctionId, closedDate }) => auctionId === auction.id && closedDate === null),
+    [...live.lots.values()].filter(
+      ({ auctionId, closedDate, exclusiveId }) =>
+        auctionId === auction.id && (closedDate === null || exclusiveId === chosenId),
+    ),
     'end',
     noHeat,
   )
-  const lot = lots.find(({ exclusiveId }) => exclusiveId === chosenId) ?? lots[0]
+  const next = lots.find(({ closedDate }) => closedDate === null)
+  const lot = lots.find(({ exclusiveId }) => exclusiveId === chosenId) ?? next
+  // It stays when another one is to end first, and when it ends: what is typed is meant for it, and so is the next tap.
+  if (lot && lot.exclusiveId !== chosenId) setChosenId(lot.exclusiveId)
   const nameOf = ({ name, number }: LiveLot) =>
     `${number === null ? '' : `${number} `}${name[language] ?? name.en ?? name.fr ?? ''}`
   if (!allowed) return <EmptyList title={reason} />
@@ -40,8 +46,18 @@ export function BidsView({ live, auction }: { live: Live; auction: LiveAuction }
         onChange={({ target }) => setChosenId(target.value)}
       />
       <Standing lot={lot} pausedDate={auction.pausedDate} offset={live.clockOffset} />
-      <PaddleKeys key={lot.exclusiveId} lot={lot} recent={recentOf(live, auction.id)} />
-      <Hammer lot={lot} />
+      {lot.closedDate === null ? (
+        <>
+          <PaddleKeys key={lot.exclusiveId} lot={lot} recent={recentOf(live, auction.id)} />
+          <Hammer key={`award ${lot.exclusiveId}`} lot={lot} />
+        </>
+      ) : next ? (
+        <button type="button" className="btn primary min-h-12" onClick={() => setChosenId(next.exclusiveId)}>
+          {t('nextLot', { name: nameOf(next) })}
+        </button>
+      ) : (
+        <p className="quiet">{t('noLot')}</p>
+      )}
     </div>
   )
 }
