@@ -16,12 +16,12 @@ import { EmptyList } from '../../parts/list-states.tsx'
 import { Screen } from '../../shell/screen.tsx'
 import { HelpersDialog } from '../helpers/helpers-dialog.tsx'
 import { ConnectionLight, SilentBanner } from '../live/connection.tsx'
-import type { Live } from '../live/live-store.ts'
 import '../live/live.css'
 import { useLive } from '../live/use-live.ts'
 import { BidsView } from './bids-view.tsx'
 import { CashierView } from './cashier-view.tsx'
 import { CheckInView } from './check-in-view.tsx'
+import { useRoomAuction } from './use-room-auction.ts'
 import './room.css'
 
 const hearNothing = () => {}
@@ -49,7 +49,7 @@ function OpenRoom() {
   const [isHelpersOpen, setHelpersOpen] = useState(false)
   const search = useSearch({ from: '/staff/$slug/room' })
   const view = views.find((one) => one === search.view) ?? 'check-in'
-  const auction = live?.auctions.find(({ id }) => id === search.auction) ?? (live && nextAuction(live))
+  const auction = useRoomAuction(live, search.auction)
   return (
     <Screen
       title={t('title')}
@@ -112,12 +112,6 @@ function RoomViews({ view, auctionId }: { view: (typeof views)[number]; auctionI
       {may(handOverParcel).allowed && <a href={`/office/${slug}/handover`}>{t('view.hand-over')}</a>}
     </nav>
   )
-}
-
-/** Returns the auction that runs or comes next; of those that are over, the last one. */
-function nextAuction({ auctions, lots }: Live): LiveAuction | undefined {
-  const open = new Set([...lots.values()].filter(({ closedDate }) => closedDate === null).map((lot) => lot.auctionId))
-  return auctions.find(({ id }) => open.has(id)) ?? auctions.at(-1)
 }
 
 function AuctionChoice({ auctions, chosen }: { auctions: LiveAuction[]; chosen: LiveAuction }) {
