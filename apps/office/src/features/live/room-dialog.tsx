@@ -7,6 +7,7 @@ import { useClub } from '../../access/club-context.ts'
 import { call } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { TextInput } from '../../parts/fields.tsx'
+import { ReadBanner } from '../../parts/list-states.tsx'
 import { numberOf } from '../../parts/numbers.ts'
 import { OfficeDialog } from '../../parts/office-dialog.tsx'
 import { say } from '../../parts/toasts.ts'
@@ -58,6 +59,7 @@ export function RoomDialog({ lot, name, onClose }: { lot: LiveLot; name: string;
     <OfficeDialog title={t('title', { name })} onClose={onClose}>
       <form noValidate className="stack !gap-4" onSubmit={submit}>
         <p className="quiet">{t('price', { price: price(lot.price ?? lot.startingPrice) })}</p>
+        <ReadBanner read={paddles} />
         <div className="two">
           <TextInput
             label={t('paddle')}
@@ -76,9 +78,9 @@ export function RoomDialog({ lot, name, onClose }: { lot: LiveLot; name: string;
             onChange={({ target }) => setTyped(target.value)}
           />
         </div>
-        {(place.isError || paddles.isError) && (
+        {place.isError && (
           <p role="alert" className="banner" data-tone="bad">
-            {isUnusual ? t('unusual') : text(place.error ?? paddles.error)}
+            {isUnusual ? t('unusual') : text(place.error)}
           </p>
         )}
         <button type="submit" className="btn primary min-h-12" disabled={!isComplete} aria-busy={place.isPending}>

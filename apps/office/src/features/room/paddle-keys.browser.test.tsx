@@ -97,3 +97,13 @@ test('a number that nobody has bids nothing until it is looked up again', async 
   await expect.element(page.getByText('Eva Silva')).toBeVisible()
   await expect.element(page.getByRole('button', { name: /^Bid 101.VIR for paddle 13$/ })).toBeVisible()
 })
+
+test('paddles that could not be read are read again when somebody asks for it', async () => {
+  network.mockReset()
+  network.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  await show()
+  network.mockResolvedValueOnce(new Response(JSON.stringify([ana])))
+  await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('group', { name: 'Paddles that just bid' }).getByRole('button', { name: '12' }).click()
+  await expect.element(page.getByText('Ana Silva')).toBeVisible()
+})

@@ -8,6 +8,7 @@ import { call } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { Act } from '../../parts/act.tsx'
 import { TextInput } from '../../parts/fields.tsx'
+import { ReadBanner } from '../../parts/list-states.tsx'
 import { numberOf } from '../../parts/numbers.ts'
 import { useStaffPrice } from '../../parts/use-staff-price.ts'
 import { usePaddles } from './use-paddles.ts'
@@ -62,6 +63,7 @@ export function PaddleKeys({ lot, recent }: { lot: LiveLot; recent: number[] }) 
   const isComplete = holder !== undefined && amount > 0
   return (
     <div className="stack !gap-4">
+      <ReadBanner read={paddles} />
       <section className="stack" aria-label={t('paddle')}>
         <TextInput
           label={t('paddle')}
