@@ -90,3 +90,18 @@ test('the paddle that leads is offered the lot, and what that does stands before
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   expect(sent(1)).toEqual({ paddle: 12, coinsAmount: 420 })
 })
+
+test('a bid of the same paddle and sum as the last one is another bid: the first may have been cancelled since', async () => {
+  await show(lot())
+  await page.getByLabelText('Paddle').fill('12')
+  for (const call of [1, 2]) {
+    network.mockResolvedValueOnce(answer(201, { id: `b${call}`, leading: true, currentPrice: 420, minimum: 421 }))
+    await page.getByRole('textbox', { name: 'Bid' }).fill('420')
+    await page.getByRole('button', { name: /^Bid 420.VIR for paddle 12$/ }).click()
+    await expect.element(page.getByRole('textbox', { name: 'Bid' })).toHaveValue('')
+  }
+  const [first, second] = [1, 2].map((call) =>
+    new Headers(network.mock.calls[call]?.[1]?.headers).get('idempotency-key'),
+  )
+  expect(second).not.toBe(first)
+})
