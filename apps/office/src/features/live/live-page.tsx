@@ -83,6 +83,7 @@ function Console({ live, connection }: { live: Live; connection: Connection }) {
   const chosenId = chosen?.exclusiveId
   const ladder = useLadder(live.lines, chosenId)
   const acts = useLiveActs(chosen, chosen && auctions.get(chosen.auctionId), ladder)
+  const roomLot = acts.roomLotId === null ? undefined : live.lots.get(acts.roomLotId)
   const wallActs = useWallActs(live.wall, chosen)
   const watchers = useMemo(() => watchersOf(live.presence, email), [live.presence, email])
 
@@ -174,9 +175,7 @@ function Console({ live, connection }: { live: Live; connection: Connection }) {
       {chosen && <LotFocus lot={chosen} name={nameOf(chosen)} ladder={ladder} offset={live.clockOffset} acts={acts} />}
       <WallPanel acts={wallActs} lots={lots} offset={live.clockOffset} nameOf={nameOf} />
       {wallActs.isWriting && <WallMessageDialog acts={wallActs} />}
-      {chosen && acts.isRoomOpen && (
-        <RoomDialog key={chosen.exclusiveId} lot={chosen} name={nameOf(chosen)} onClose={acts.closeRoom} />
-      )}
+      {roomLot && <RoomDialog lot={roomLot} name={nameOf(roomLot)} onClose={acts.closeRoom} />}
       {acts.question && (
         <LiveQuestion
           asked={acts.question}

@@ -27,7 +27,7 @@ export function useLiveActs(lot: LiveLot | undefined, auction: LiveAuction | und
   const t = useTranslations('live')
   const may = useMay()
   const text = useProblemText()
-  const [isRoomOpen, setRoomOpen] = useState(false)
+  const [roomLotId, setRoomLotId] = useState<string | null>(null)
   const [question, setQuestion] = useState<LiveQuestion | null>(null)
   const isRunning = lot !== undefined && lot.closedDate === null
   const newest = isRunning ? ladder.find(({ kind }) => kind === 'bid') : undefined
@@ -40,9 +40,10 @@ export function useLiveActs(lot: LiveLot | undefined, auction: LiveAuction | und
     pausedDate: auction?.pausedDate ?? null,
     question,
     close: () => setQuestion(null),
-    isRoomOpen: isRoomOpen && isRunning,
-    openRoom: () => isRunning && may(placeBidFor).allowed && setRoomOpen(true),
-    closeRoom: () => setRoomOpen(false),
+    /** The lot on which a bid of the room is being entered: it stays when another one comes into focus. */
+    roomLotId,
+    openRoom: () => isRunning && may(placeBidFor).allowed && setRoomLotId(lot.exclusiveId),
+    closeRoom: () => setRoomLotId(null),
     pause: () => isRunning && ask(auction?.pausedDate === null ? 'pause' : 'resume'),
     extendAll: () => isRunning && ask('extendAll'),
     cancel: () => newest && ask('cancel'),

@@ -1,0 +1,72 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ClubSettings, LiveAuction, LiveLine, LiveLot } from '@virage/contract/staff'
+import type { StaffRole } from '@virage/domain'
+import { IntlProvider } from 'use-intl'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { page } from 'vitest/browser'
+import { ClubContext } from '../../access/club-context.ts'
+import { loadTexts } from '../../i18n/texts.ts'
+import '../../office.css'
+import { LiveQuestion } from './live-question.tsx'
+import { useLiveActs } from './use-live-acts.ts'
+
+const lotOf = (exclusiveId: string) => ({ exclusiveId, auctionId: 'night', closedDate: null }) as LiveLot
+const bid = { id: 'b1', kind: 'bid', coins: 420, person: { fanId: 'ana', name: 'Ana Silva' } } as LiveLine
+const auction = { id: 'night', pausedDate: null } as LiveAuction
+
+const network = vi.fn<typeof fetch>()
+beforeEach(() => {
+  const tokens = { access: 'a', refresh: 'r', until: Date.now() + 3_600_000 }
+  sessionStorage.setItem('virage.office.tokens', JSON.stringify(tokens))
+  network.mockReset()
+  vi.stubGlobal('fetch', network)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+function Acts({ lot }: { lot: LiveLot }) {
+  const acts = useLiveActs(lot, auction, [bid])
+  return (
+    <>
+      <button type="button" onClick={acts.openRoom}>
+        Enter a bid
+      </button>
+      <button type="button" onClick={acts.extendAll}>
+        Extend all
+      </button>
+      <button type="button" onClick={acts.cancel}>
+        Cancel newest
+      </button>
+      <output>{acts.roomLotId ?? acts.question?.act ?? 'nothing'}</output>
+      {acts.question && (
+        <LiveQuestion asked={acts.question} name="Shirt" count={2} ladder={[bid]} onClose={acts.close} />
+      )}
+    </>
+  )
+}
+
+async function show(role: StaffRole = 'editor') {
+  const messages = await loadTexts('en')
+  const client = new QueryClient()
+  const settings = { coinsEnabled: true, ticker: 'VIR', currentPrice: 1.1 } as ClubSettings
+  const actsOf = (exclusiveId: string) => (
+    <QueryClientProvider client={client}>
+      <IntlProvider locale="en" messages={messages} timeZone="Europe/Paris">
+        <ClubContext value={{ slug: 'fc-virage', role, email: 'e@staff.test', isRehearsal: false, settings }}>
+          <Acts lot={lotOf(exclusiveId)} />
+        </ClubContext>
+      </IntlProvider>
+    </QueryClientProvider>
+  )
+  const { rerender } = await render(actsOf('shirt'))
+  return { focus: (exclusiveId: string) => rerender(actsOf(exclusiveId)) }
+}
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+test('a bid of the room is entered on its lot, also when another one comes into focus meanwhile', async () => {
+  const { focus } = await show()
+  await button('Enter a bid').click()
+  await expect.element(page.getByRole('status')).toHaveTextContent('shirt')
+  await focus('boots')
+  await expect.element(page.getByRole('status')).toHaveTextContent('shirt')
+})
