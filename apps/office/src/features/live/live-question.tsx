@@ -58,10 +58,7 @@ export function LiveQuestion({
       say(t(`done.${act}`))
       onClose()
     },
-    onError: (error) => {
-      say(text(error), 'bad')
-      onClose()
-    },
+    // It stays open with its key and its reason: another press after a lost answer does nothing twice.
   })
   const confirm = () => {
     const found = act === 'cancel' ? checkBody(cancelBid, { reason, category }) : {}
@@ -70,10 +67,16 @@ export function LiveQuestion({
     if (!done.isPending) done.mutate()
   }
   const common = { confirm: t(`confirm.${act}`), isBusy: done.isPending, onConfirm: confirm, onClose }
+  const failure = done.isError && (
+    <p className="error" role="alert">
+      {text(done.error)}
+    </p>
+  )
   if (act !== 'cancel')
     return (
       <Question title={t(`ask.${act}`)} tone="plain" isReady {...common}>
         <p>{t(`effect.${act}`, { count })}</p>
+        {failure}
       </Question>
     )
   if (!bid) return null
@@ -117,6 +120,7 @@ export function LiveQuestion({
           confirm()
         }}
       />
+      {failure}
     </Question>
   )
 }

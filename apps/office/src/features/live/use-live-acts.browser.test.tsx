@@ -62,6 +62,8 @@ async function show(role: StaffRole = 'editor') {
   return { focus: (exclusiveId: string) => rerender(actsOf(exclusiveId)) }
 }
 const button = (name: string) => page.getByRole('button', { name, exact: true })
+const keyOf = (call: number) => new Headers(network.mock.calls[call]?.[1]?.headers).get('idempotency-key')
+const done = () => new Response(JSON.stringify({}), { status: 201, headers: { 'content-type': 'application/json' } })
 
 test('a bid of the room is entered on its lot, also when another one comes into focus meanwhile', async () => {
   const { focus } = await show()
@@ -69,4 +71,33 @@ test('a bid of the room is entered on its lot, also when another one comes into 
   await expect.element(page.getByRole('status')).toHaveTextContent('shirt')
   await focus('boots')
   await expect.element(page.getByRole('status')).toHaveTextContent('shirt')
+})
+
+test('an act whose answer is lost is repeated as the same one, so that two minutes are not added twice', async () => {
+  await show()
+  await button('Extend all').click()
+  network.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  await button('Add 2 minutes').click()
+  await expect.element(page.getByRole('dialog').getByRole('alert')).toBeVisible()
+  network.mockResolvedValueOnce(done())
+  await button('Add 2 minutes').click()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  expect(keyOf(1)).toBe(keyOf(0))
+})
+
+test('the reason for a cancelled bid stays when the connection fails', async () => {
+  await show()
+  await button('Cancel newest').click()
+  await page.getByLabelText('What the bidder reads').selectOptions('Placed by mistake')
+  await page.getByLabelText('Reason, for the log').fill('Pressed twice')
+  network.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  await button('Cancel the bid').click()
+  await expect.element(page.getByRole('dialog').getByRole('alert')).toBeVisible()
+  await expect.element(page.getByLabelText('Reason, for the log')).toHaveValue('Pressed twice')
+})
+
+test('a role that may not pause is not asked by its key', async () => {
+  await show('finance')
+  await button('Extend all').click()
+  await expect.element(page.getByRole('status')).toHaveTextContent('nothing')
 })

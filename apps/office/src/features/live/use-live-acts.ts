@@ -1,4 +1,13 @@
-import { extendAuction, placeBidFor, type LiveAuction, type LiveLine, type LiveLot } from '@virage/contract/staff'
+import {
+  cancelBid,
+  extendAuction,
+  type LiveAuction,
+  type LiveLine,
+  type LiveLot,
+  pauseAuction,
+  placeBidFor,
+  resumeAuction,
+} from '@virage/contract/staff'
 import { unwrap } from '@virage/session/operation-error'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -18,6 +27,9 @@ export type LiveQuestion = {
   idempotencyKey: string
 }
 
+/** The operation of each question. */
+const operationOf = { pause: pauseAuction, resume: resumeAuction, extendAll: extendAuction, cancel: cancelBid }
+
 /** What can be done about the lot in focus and its auction. */
 export type LiveActs = ReturnType<typeof useLiveActs>
 
@@ -32,7 +44,8 @@ export function useLiveActs(lot: LiveLot | undefined, auction: LiveAuction | und
   const isRunning = lot !== undefined && lot.closedDate === null
   const newest = isRunning ? ladder.find(({ kind }) => kind === 'bid') : undefined
   const ask = (act: LiveQuestion['act']) => {
-    if (lot) setQuestion({ act, lot, bid: newest, idempotencyKey: crypto.randomUUID() })
+    if (lot && may(operationOf[act]).allowed)
+      setQuestion({ act, lot, bid: newest, idempotencyKey: crypto.randomUUID() })
   }
   return {
     isRunning,
