@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import {
   addLot,
+  getStaffAuction,
   listStaffExclusives,
   orderLots,
   removeLot,
@@ -13,7 +14,7 @@ import {
 import { unwrap } from '@virage/session/operation-error'
 import { useTimes } from '@virage/session/times'
 import { Icon } from '@virage/ui'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useClub, useMay } from '../../access/club-context.ts'
 import { call } from '../../api.ts'
@@ -24,7 +25,7 @@ import { EmptyList } from '../../parts/list-states.tsx'
 import { numberOf, numberText } from '../../parts/numbers.ts'
 import { say } from '../../parts/toasts.ts'
 import { useStaffPrice } from '../../parts/use-staff-price.ts'
-import { countQuery, pageQuery } from '../../queries.ts'
+import { countQuery, pageQuery, readQuery } from '../../queries.ts'
 import { TellLikers } from '../announcements/tell-likers.tsx'
 import { LotBuyNow } from './lot-buy-now.tsx'
 import { LotPrices } from './lot-prices.tsx'
@@ -45,23 +46,51 @@ export function AuctionLots({ auction }: { auction: StaffAuction }) {
   const t = useTranslations('auctions')
   const text = useProblemText()
   const store = useStoreAuction()
-  const [isBusy, setBusy] = useState(false)
+  const client = useQueryClient()
+  const [waiting, setWaiting] = useState(0)
+  const last = useRef<Promise<unknown>>(Promise.resolve())
   const [isAdding, setAdding] = useState(false)
-  /** Performs an act on the lots and shows what it returned. */
-  const perform = async (act: () => Promise<StaffAuction>) => {
-    if (isBusy) return
-    setBusy(true)
-    await act()
-      .then(store)
-      .catch((error: unknown) => say(text(error), 'bad'))
-    setBusy(false)
-  }
+  const isBusy = waiting > 0
   const params = { slug, auctionId: auction.id }
+  const query = readQuery(getStaffAuction, { params })
+  /**
+   * Performs an act on the lots after those before it, and shows what it returned: a price that is typed while another one
+   * is being stored is stored, too.
+   *
+   * @param act gets the auction as the act before it left it
+   * @returns whether it was done; if it wasn't, it has said why
+   */
+  const perform = (act: (now: StaffAuction) => Promise<StaffAuction>): Promise<boolean> => {
+    const run = async () => {
+      try {
+        store(await act(client.getQueryData(query.queryKey) ?? auction))
+        return true
+      } catch (error) {
+        say(text(error), 'bad')
+        // Somebody else may have changed it: the next attempt is about what is stored now.
+        void client.invalidateQueries({ queryKey: query.queryKey })
+        return false
+      } finally {
+        setWaiting((count) => count - 1)
+      }
+    }
+    setWaiting((count) => count + 1)
+    const done = last.current.then(run)
+    last.current = done
+    return done
+  }
+  const change = (exclusiveId: string, body: { startingPrice: number } | LotRule) =>
+    perform(({ lots }) => {
+      const { version } = lots.find((lot) => lot.exclusiveId === exclusiveId) ?? {}
+      const ifMatch = version === undefined ? {} : { ifMatch: version }
+      return unwrap(call(updateLot, { params: { ...params, exclusiveId }, body, ...ifMatch }))
+    })
   const move = (from: number, to: number) => {
     const ids = auction.lots.map(({ exclusiveId }) => exclusiveId)
-    if (to < 0 || to >= ids.length) return
+    // The next one is a move from the place that the lot has then.
+    if (isBusy || to < 0 || to >= ids.length) return
     ids.splice(to, 0, ...ids.splice(from, 1))
-    void perform(() => unwrap(call(orderLots, { params, body: { ids }, ifMatch: auction.version })))
+    void perform(({ version }) => unwrap(call(orderLots, { params, body: { ids }, ifMatch: version })))
   }
   return (
     <div className="scroll list" aria-busy={isBusy}>
@@ -72,13 +101,20 @@ export function AuctionLots({ auction }: { auction: StaffAuction }) {
           <>
             <LotTimesButton
               auction={auction}
-              onStore={(body) => perform(() => unwrap(call(setLotTimes, { params, body, ifMatch: auction.version })))}
+              onStore={(body) =>
+                perform(({ version }) => unwrap(call(setLotTimes, { params, body, ifMatch: version })))
+              }
             />
             <LotPrices auction={auction} onStored={store} />
           </>
         }
         onAdd={(exclusiveId, startingPrice) =>
-          void perform(() => unwrap(call(addLot, { params, body: { exclusiveId, startingPrice } })))
+          void perform(async (now) =>
+            // A second press finds it there.
+            now.lots.some((lot) => lot.exclusiveId === exclusiveId)
+              ? now
+              : unwrap(call(addLot, { params, body: { exclusiveId, startingPrice } })),
+          )
         }
       />
       {auction.lots.length === 0 ? (
@@ -92,28 +128,8 @@ export function AuctionLots({ auction }: { auction: StaffAuction }) {
               at={at}
               count={auction.lots.length}
               onMove={(to) => move(at, to)}
-              onPrice={(startingPrice) =>
-                void perform(() =>
-                  unwrap(
-                    call(updateLot, {
-                      params: { ...params, exclusiveId: lot.exclusiveId },
-                      body: { startingPrice },
-                      ifMatch: lot.version,
-                    }),
-                  ),
-                )
-              }
-              onRule={(body) =>
-                perform(() =>
-                  unwrap(
-                    call(updateLot, {
-                      params: { ...params, exclusiveId: lot.exclusiveId },
-                      body,
-                      ifMatch: lot.version,
-                    }),
-                  ),
-                )
-              }
+              onPrice={(startingPrice) => void change(lot.exclusiveId, { startingPrice })}
+              onRule={(body) => change(lot.exclusiveId, body)}
               isUpcoming={auction.status === 'UPCOMING'}
               isOpen={auction.status === 'ACTIVE'}
               auctionId={auction.id}
@@ -153,7 +169,7 @@ function LotRow({
   count: number
   onMove: (to: number) => void
   onPrice: (price: number) => void
-  onRule: (rule: LotRule) => Promise<void>
+  onRule: (rule: LotRule) => Promise<boolean>
   isUpcoming: boolean
   /** Whether bids are taken now. */
   isOpen: boolean

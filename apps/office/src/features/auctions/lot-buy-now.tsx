@@ -12,7 +12,8 @@ type Props = {
   lot: StaffLot
   name: string
   isUpcoming: boolean
-  onStore: (buyNow: StaffLot['buyNow']) => Promise<void>
+  /** Returns whether it is stored; if it isn't, it has said why. */
+  onStore: (buyNow: StaffLot['buyNow']) => Promise<boolean>
 }
 
 /** The price at which a lot can be bought at once; before the start, the button that sets it. */
@@ -44,8 +45,7 @@ function BuyNowDialog({ lot, name, onStore, onClose }: Props & { onClose: () => 
   const [until, setUntil] = useState<BuyNowEnd>(lot.buyNow?.until ?? 'FIRST_BID')
   const [problem, setProblem] = useState<string>()
   const store = async (buyNow: StaffLot['buyNow']) => {
-    await onStore(buyNow)
-    onClose()
+    if (await onStore(buyNow)) onClose()
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -11,7 +11,8 @@ type Props = {
   lot: StaffLot
   name: string
   isUpcoming: boolean
-  onStore: (reserve: number | null) => Promise<void>
+  /** Returns whether it is stored; if it isn't, it has said why. */
+  onStore: (reserve: number | null) => Promise<boolean>
 }
 
 /** Whether a lot has a secret reserve and has reached it; before the start, the button that sets it. */
@@ -41,8 +42,7 @@ function ReserveDialog({ lot, name, onStore, onClose }: Props & { onClose: () =>
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()
   const store = async (reserve: number | null) => {
-    await onStore(reserve)
-    onClose()
+    if (await onStore(reserve)) onClose()
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()

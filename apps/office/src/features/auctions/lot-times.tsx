@@ -16,7 +16,8 @@ export function LotTimesButton({
   onStore,
 }: {
   auction: StaffAuction
-  onStore: (times: LotTimes) => Promise<void>
+  /** Returns whether they are stored; if they aren't, it has said why. */
+  onStore: (times: LotTimes) => Promise<boolean>
 }) {
   const t = useTranslations('auctions.times')
   const [isOpen, setOpen] = useState(false)
@@ -45,8 +46,7 @@ function LotTimesDialog({ auction, onStore, onClose }: Parameters<typeof LotTime
     const found = checkBody(setLotTimes, body)
     setProblems(found)
     if (Object.keys(found).length > 0) return
-    await onStore(body)
-    onClose()
+    if (await onStore(body)) onClose()
   }
   const last = start && Number.isFinite(seconds) ? Date.parse(start) + seconds * 1_000 * (auction.lots.length - 1) : NaN
   return (

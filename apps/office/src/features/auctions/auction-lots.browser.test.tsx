@@ -1,0 +1,132 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { type ClubSettings, getStaffAuction, type StaffAuction } from '@virage/contract/staff'
+import { useQuery } from '@tanstack/react-query'
+import { IntlProvider } from 'use-intl'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { page, userEvent } from 'vitest/browser'
+import { ClubContext } from '../../access/club-context.ts'
+import { loadTexts } from '../../i18n/texts.ts'
+import '../../office.css'
+import { Toasts } from '../../parts/toast-region.tsx'
+import { readQuery } from '../../queries.ts'
+import { AuctionLots } from './auction-lots.tsx'
+
+const names = ['Shirt', 'Boots']
+const auctionOf = (prices: number[]) =>
+  ({
+    id: 'night',
+    status: 'UPCOMING',
+    version: prices.join(' '),
+    lots: names.map((name, at) => ({
+      exclusiveId: name,
+      version: `${name} ${prices[at]}`,
+      name: { en: name },
+      number: at + 1,
+      startingPrice: prices[at],
+      numberOfBids: 0,
+      endDate: '2026-12-01T20:00:00.000Z',
+      reserve: null,
+      buyNow: null,
+    })),
+  }) as unknown as StaffAuction
+
+/** The server of a test. Acts wait until they are answered. */
+let prices: number[]
+let answers: ((status: number) => void)[]
+let sent: { path: string; ifMatch: string | null; body: { startingPrice?: number; reserve?: number } }[]
+const json = (body: object, status = 200) =>
+  new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': status < 400 ? 'application/json' : 'application/problem+json' },
+  })
+beforeEach(() => {
+  ;[prices, answers, sent] = [[40, 50], [], []]
+  const tokens = { access: 'a', refresh: 'r', until: Date.now() + 3_600_000 }
+  sessionStorage.setItem('virage.office.tokens', JSON.stringify(tokens))
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+    if (init.method === 'GET') return Promise.resolve(json(path.includes('/auctions/') ? auctionOf(prices) : []))
+    const body = JSON.parse(String(init.body)) as (typeof sent)[number]['body']
+    sent.push({ path, ifMatch: new Headers(init.headers).get('if-match'), body })
+    return new Promise((resolve) => {
+      answers.push((status) => {
+        if (status >= 400) return resolve(json({ status, title: '', type: '', key: 'errors.staff.changed' }, status))
+        if (body.startingPrice !== undefined)
+          prices[names.findIndex((name) => path.endsWith(name))] = body.startingPrice
+        resolve(json(auctionOf(prices)))
+      })
+    })
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+function Lots() {
+  const { data } = useQuery(readQuery(getStaffAuction, { params: { slug: 'fc-virage', auctionId: 'night' } }))
+  return (
+    <>
+      {data && <AuctionLots auction={data} />}
+      <Toasts />
+    </>
+  )
+}
+
+async function show() {
+  const settings = { coinsEnabled: true, ticker: 'VIR', currentPrice: 1, languages: ['en'] } as unknown as ClubSettings
+  const root = createRootRoute({ component: Outlet })
+  const lots = createRoute({ getParentRoute: () => root, path: '/', component: Lots })
+  const router = createRouter({ routeTree: root.addChildren([lots]), history: createMemoryHistory() })
+  await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <IntlProvider locale="en" messages={await loadTexts('en')} timeZone="Europe/Paris">
+        <ClubContext value={{ slug: 'fc-virage', role: 'editor', email: 'e@staff.test', isRehearsal: false, settings }}>
+          {/* The office registers its own router's type. */}
+          <RouterProvider router={router as never} />
+        </ClubContext>
+      </IntlProvider>
+    </QueryClientProvider>,
+  )
+}
+const price = (name: string) => page.getByLabelText(`Starting price of “${name}”`)
+
+test('a price that is typed while the one before is being stored is stored after it', async () => {
+  await show()
+  await price('Shirt').fill('45')
+  await price('Boots').fill('55')
+  await userEvent.tab()
+  await vi.waitFor(() => expect(answers).toHaveLength(1))
+  answers[0]?.(200)
+  await vi.waitFor(() => expect(answers).toHaveLength(2))
+  answers[1]?.(200)
+  await expect.element(price('Boots')).toHaveValue('55')
+  await expect.element(price('Shirt')).toHaveValue('45')
+  expect(sent.map(({ ifMatch, body }) => [ifMatch, body])).toEqual([
+    ['"Shirt 40"', { startingPrice: 45 }],
+    ['"Boots 50"', { startingPrice: 55 }],
+  ])
+})
+
+test('a reserve that could not be stored stays in its dialog, and the next attempt is about what is stored now', async () => {
+  await show()
+  await page.getByRole('button', { name: 'Set a reserve for “Shirt”' }).click()
+  await page.getByRole('dialog').getByLabelText('Reserve').fill('80')
+  prices = [42, 50]
+  await page.getByRole('button', { name: 'Seal reserve' }).click()
+  await vi.waitFor(() => expect(answers).toHaveLength(1))
+  answers[0]?.(412)
+  await expect.element(page.getByText(/^Someone else has just saved this/)).toBeVisible()
+  await expect.element(page.getByRole('dialog').getByLabelText('Reserve')).toHaveValue('80')
+  await expect.element(page.getByText(/^At least the starting price of 42/)).toBeVisible()
+  await page.getByRole('button', { name: 'Seal reserve' }).click()
+  await vi.waitFor(() => expect(answers).toHaveLength(2))
+  answers[1]?.(200)
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  expect(sent.map(({ ifMatch }) => ifMatch)).toEqual(['"Shirt 40"', '"Shirt 42"'])
+})
