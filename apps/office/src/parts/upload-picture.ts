@@ -30,3 +30,20 @@ export async function putPicture(uploadUrl: string, picture: Blob, deadline = pa
   const answer: unknown = await response?.json().catch(() => null)
   throw new OperationError(isProblem(answer) ? answer : null)
 }
+
+/**
+ * Begins to upload a picture to the library of the club.
+ *
+ * @returns a function that waits for its URL; after a failure it uploads the picture again
+ */
+export function beginUpload(slug: string, picture: Blob): () => Promise<string> {
+  let running: Promise<string> | undefined
+  const upload = () =>
+    (running ??= uploadPicture(slug, picture).catch((error: unknown) => {
+      running = undefined
+      throw error
+    }))
+  // Who waits for it says why it failed.
+  upload().catch(() => {})
+  return upload
+}

@@ -12,7 +12,7 @@ import { numberOf } from '../../parts/numbers.ts'
 import { OfficeDialog } from '../../parts/office-dialog.tsx'
 import { slugOf } from '../../parts/slug-of.ts'
 import { say } from '../../parts/toasts.ts'
-import { uploadPicture } from '../../parts/upload-picture.ts'
+import { beginUpload } from '../../parts/upload-picture.ts'
 import { useStaffPrice } from '../../parts/use-staff-price.ts'
 
 const CropDialog = lazy(async () => ({ default: (await import('../../parts/crop-dialog.tsx')).CropDialog }))
@@ -21,7 +21,7 @@ const CropDialog = lazy(async () => ({ default: (await import('../../parts/crop-
 const card = { aspect: 4 / 5, width: 1600 }
 
 /** A picture that is on its way to the library, and what the page shows of it meanwhile. */
-type Photo = { shown: string; upload: Promise<string> }
+type Photo = { shown: string; upload: () => Promise<string> }
 
 /**
  * Makes a lot from a photo: the photo is cropped, and uploaded while its name and its starting price are typed. The
@@ -56,10 +56,7 @@ export function NewLotDialog({
           {...card}
           isBusy={false}
           onCropped={(picture) => {
-            const upload = uploadPicture(slug, picture)
-            // The form awaits it, and says why it failed.
-            upload.catch(() => {})
-            setPhoto({ shown: URL.createObjectURL(picture), upload })
+            setPhoto({ shown: URL.createObjectURL(picture), upload: beginUpload(slug, picture) })
             setFile(null)
           }}
           onClose={() => setFile(null)}
@@ -148,7 +145,7 @@ function LotForm({
         slug: `${slugOf(written).slice(0, 70) || 'lot'}-${ending}`,
         name: { [language]: written },
         description: { [language]: about.trim() || written },
-        imageUrl: await photo.upload,
+        imageUrl: await photo.upload(),
         price: amount,
         stock: 1,
         category: 'COLLECTIBLE' as const,
