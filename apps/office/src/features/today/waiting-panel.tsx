@@ -29,8 +29,9 @@ const doors: Record<DeskCard, { to: `/${string}`; search?: Record<string, string
   erasures: { to: '/erasures', tone: 'warn' },
   approvals: { to: '/refunds', tone: 'warn' },
   failedRefunds: { to: '/refunds', search: { state: 'toRetry' }, tone: 'bad' },
-  overduePayments: { to: '/results', search: { state: 'OVERDUE' }, tone: 'bad' },
-  paymentsDueToday: { to: '/results', search: { state: 'OUTSTANDING' }, tone: 'plain' },
+  // Of all auctions, as they are counted; by default the results are those of the last one.
+  overduePayments: { to: '/results', search: { auction: 'all', state: 'OVERDUE' }, tone: 'bad' },
+  paymentsDueToday: { to: '/results', search: { auction: 'all', state: 'OUTSTANDING' }, tone: 'plain' },
   withdrawals: { to: '/withdrawals', tone: 'warn' },
   lateParcels: { to: '/parcels', search: { state: 'LATE' }, tone: 'bad' },
   waitingReceipts: { to: '/receipts', tone: 'warn' },
