@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { endRehearsal, getRehearsal, type Rehearsal, restartRehearsal } from '@virage/contract/staff'
-import { unwrap } from '@virage/session/operation-error'
+import { OperationError, unwrap } from '@virage/session/operation-error'
 import { useTimes } from '@virage/session/times'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -16,15 +16,17 @@ import { readQuery } from '../../queries.ts'
 export function RehearsalBand() {
   const { slug, role } = useClub()
   const t = useTranslations('rehearsals')
-  const { data, isError } = useQuery({ ...readQuery(getRehearsal, { params: { slug } }), refetchInterval: 15_000 })
+  const { data, error } = useQuery({ ...readQuery(getRehearsal, { params: { slug } }), refetchInterval: 15_000 })
   const rehearsal = data?.rehearsal
+  // Without a connection nobody knows.
+  const isOver = error instanceof OperationError && error.problem !== null && error.problem.status < 500
   const [asked, setAsked] = useState<'restart' | 'end' | null>(null)
   const { moment } = useTimes()
   return (
     <aside className="rehearsal-band" aria-label={t('tag')}>
       <b>{rehearsal ? t('band', { club: rehearsal.of.platformName }) : t('tag')}</b>
-      {isError && <span role="status">{t('over')}</span>}
-      {rehearsal && !isError && (
+      {isOver && <span role="status">{t('over')}</span>}
+      {rehearsal && !isOver && (
         <>
           <span className="wide-only">{t('bandText', { date: moment(rehearsal.endDate) })}</span>
           <span className="line wraps push">
