@@ -5,6 +5,7 @@ import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClub } from '../../access/club-context.ts'
 import { call } from '../../api.ts'
+import { ReadBanner } from '../../parts/list-states.tsx'
 import { OfficeDialog } from '../../parts/office-dialog.tsx'
 
 /** Asks with which other parcel of its buyer one is sent, and says what is refunded. */
@@ -25,11 +26,11 @@ export function PackDialog({
   const name = useId()
   const [withId, setWithId] = useState<string>()
   const query = { fanId: parcel.buyer.id, state: 'PREPARING', kind: 'SHIP' } as const
-  const { data, isPending } = useQuery({
+  const read = useQuery({
     queryKey: [listStaffParcels.id, slug, query],
     queryFn: () => unwrap(call(listStaffParcels, { params: { slug }, query })),
   })
-  const others = (data ?? []).filter(({ id, sentWith }) => id !== parcel.id && sentWith === null)
+  const others = (read.data ?? []).filter(({ id, sentWith }) => id !== parcel.id && sentWith === null)
   return (
     <OfficeDialog title={t('packTitle', { number: parcel.order.number })} onClose={onClose}>
       <form
@@ -39,8 +40,9 @@ export function PackDialog({
           if (withId !== undefined) onPack(withId)
         }}
       >
+        <ReadBanner read={read} />
         {others.length === 0 ? (
-          <p>{isPending ? t('packLoading') : t('packNone')}</p>
+          !read.isError && <p>{read.isPending ? t('packLoading') : t('packNone')}</p>
         ) : (
           <fieldset className="stack">
             <legend className="mb-2 font-medium">{t('packWith')}</legend>
