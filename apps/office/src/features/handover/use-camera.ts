@@ -18,6 +18,13 @@ export function useCamera(onCode: (code: string) => void, isPaused: boolean) {
   const [stream, setStream] = useState<MediaStream | null>(null)
   const [hasTorch, setHasTorch] = useState(false)
   const [isLit, setLit] = useState(false)
+  const isGone = useRef(false)
+  useEffect(() => {
+    isGone.current = false
+    return () => {
+      isGone.current = true
+    }
+  }, [])
   const isLooking = useEffectEvent(() => !isPaused)
   const takeCode = useEffectEvent(onCode)
   useEffect(() => {
@@ -48,6 +55,11 @@ export function useCamera(onCode: (code: string) => void, isPaused: boolean) {
     setState('starting')
     try {
       const opened = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
+      // The person has left the screen while the browser was asking.
+      if (isGone.current) {
+        for (const one of opened.getTracks()) one.stop()
+        return
+      }
       const [track] = opened.getVideoTracks()
       setHasTorch(track !== undefined && 'torch' in track.getCapabilities())
       setLit(false)
