@@ -132,8 +132,10 @@ function Take({ payments, sum }: { payments: StaffDuePayment[]; sum: string }) {
         const params = { slug, duePaymentId: payment.id }
         await unwrap(call(recordPayment, { params, body, idempotencyKey: `${key}-${payment.id}` }))
       }
+      // What was taken, whatever the list says meanwhile.
+      return sum
     },
-    { done: () => t('taken', { sum }), onDone: () => setReference(''), isQuiet: true },
+    { done: (taken) => t('taken', { sum: taken }), onDone: () => setReference(''), isQuiet: true },
   )
   return (
     <section className="stack !gap-4" aria-label={t('take')}>
