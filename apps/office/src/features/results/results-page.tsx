@@ -102,6 +102,8 @@ function Results({ auctions }: { auctions: { id: string; name: string; date: str
   const single = useQuery({
     ...readQuery(getStaffDuePayment, { params: { slug, duePaymentId: address.row ?? '' } }),
     enabled: address.row !== undefined && listed === undefined && !list.isPending,
+    // As often as the list, in which it isn't.
+    refetchInterval,
   })
   const open = listed ?? (address.row === undefined ? undefined : single.data)
   const current = auctions.find(({ id }) => id === auction)

@@ -1,10 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import type { ClubSettings, StaffDuePayment } from '@virage/contract/staff'
+import { type ClubSettings, getStaffDuePayment, type StaffDuePayment } from '@virage/contract/staff'
 import type { ReactNode } from 'react'
 import { IntlProvider } from 'use-intl'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
+import { readQuery } from '../../queries.ts'
 import { ClubContext } from '../../access/club-context.ts'
 import { loadTexts } from '../../i18n/texts.ts'
 import '../../office.css'
@@ -30,11 +31,11 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 const onDone = vi.fn<() => void>()
-async function show(children: ReactNode) {
+async function show(children: ReactNode, client = new QueryClient()) {
   onDone.mockReset()
   const settings = { coinsEnabled: true, ticker: 'VIR', currentPrice: 1.1 } as ClubSettings
   await render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={client}>
       <IntlProvider locale="en" messages={await loadTexts('en')} timeZone="Europe/Paris">
         <ClubContext
           value={{ slug: 'fc-virage', role: 'finance', email: 'f@staff.test', isRehearsal: false, settings }}
@@ -92,4 +93,14 @@ test('cards are charged for the number and the sum that the question named; if t
   await expect.element(page.getByText(/^Something has changed since you looked/)).toBeVisible()
   expect(sent()).toMatchObject([{ body: { auctionId: 'a', expected: { count: 2, cost: 440 } } }])
   expect(onDone).not.toHaveBeenCalled()
+})
+
+test('after an act a payment that is not in the list is read again, too', async () => {
+  const client = new QueryClient()
+  const { queryKey } = readQuery(getStaffDuePayment, { params: { slug: 'fc-virage', duePaymentId: payment.id } })
+  client.setQueryData(queryKey, payment)
+  await show(<RecordDialog payment={payment} onClose={onDone} />, client)
+  network.mockResolvedValueOnce(new Response(JSON.stringify(payment), { status: 201 }))
+  await page.getByRole('button', { name: /^Record 220/ }).click()
+  await expect.poll(() => client.getQueryState(queryKey)?.isInvalidated).toBe(true)
 })

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { listSettledAuctions, listStaffDuePayments, sumDuePayments } from '@virage/contract/staff'
+import { getStaffDuePayment, listSettledAuctions, listStaffDuePayments, sumDuePayments } from '@virage/contract/staff'
 import { useState } from 'react'
 import { useClub } from '../../access/club-context.ts'
 import { useProblemText } from '../../i18n/problems.ts'
@@ -11,7 +11,7 @@ export function useRefresh() {
   const client = useQueryClient()
   return () =>
     Promise.all(
-      [listStaffDuePayments, sumDuePayments, listSettledAuctions].map(({ id }) =>
+      [listStaffDuePayments, getStaffDuePayment, sumDuePayments, listSettledAuctions].map(({ id }) =>
         client.invalidateQueries({ queryKey: [id, slug] }),
       ),
     )
