@@ -1,5 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { chargeDuePayments, type DuePaymentSums, listStaffDuePayments } from '@virage/contract/staff'
+import {
+  chargeDuePayments,
+  type DuePaymentSums,
+  listStaffDuePayments,
+  type StaffDuePayment,
+} from '@virage/contract/staff'
 import { OperationError, unwrap } from '@virage/session/operation-error'
 import { Icon } from '@virage/ui'
 import { useState } from 'react'
@@ -17,8 +22,8 @@ import { useRefresh } from './use-act.ts'
 /** How often running charges are read again, in milliseconds. */
 export const runInterval = 2_000
 
-/** Charges that were begun together, in one auction. */
-export type Run = { auctionId: string; ids: ReadonlySet<string> }
+/** Charges that were begun together, in one auction, and when; milliseconds since 1970. */
+export type Run = { auctionId: string; ids: ReadonlySet<string>; startedAt: number }
 
 /** Charges all cards that are ready, after a question that names their number and their sum. Both are checked by the server. */
 export function ChargeAll({
@@ -47,7 +52,11 @@ export function ChargeAll({
       ),
     onSuccess: ({ charged }) => {
       setAsked(null)
-      onStarted({ auctionId, ids: new Set(charged.map(({ duePaymentId }) => duePaymentId)) })
+      onStarted({
+        auctionId,
+        ids: new Set(charged.map(({ duePaymentId }) => duePaymentId)),
+        startedAt: Date.now(),
+      })
     },
     onSettled: refresh,
   })
@@ -92,13 +101,16 @@ export function ChargeAll({
 /** How far charges are that were begun together, until the person closes it. */
 export function RunBanner({ run, onClose }: { run: Run; onClose: () => void }) {
   const { slug } = useClub()
+  // What was read before says what became of the charges before.
+  const progressAt = (payments: StaffDuePayment[] | undefined, readAt: number) =>
+    progressOf(run.ids, payments && readAt >= run.startedAt ? payments : [])
   const read = useQuery({
     queryKey: [listStaffDuePayments.id, slug, 'run', run.auctionId],
     queryFn: () => readAllRows(listStaffDuePayments, slug, { auctionId: run.auctionId }),
     refetchInterval: ({ state }) =>
-      state.data && progressOf(run.ids, state.data).done === run.ids.size ? false : runInterval,
+      progressAt(state.data, state.dataUpdatedAt).done === run.ids.size ? false : runInterval,
   })
-  return <RunProgressBanner progress={progressOf(run.ids, read.data ?? [])} onClose={onClose} />
+  return <RunProgressBanner progress={progressAt(read.data, read.dataUpdatedAt)} onClose={onClose} />
 }
 
 /** Shows how many of the charges have ended, and what they brought. */

@@ -1,5 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { type ClubSettings, getStaffDuePayment, type StaffDuePayment } from '@virage/contract/staff'
+import {
+  type ClubSettings,
+  getStaffDuePayment,
+  listStaffDuePayments,
+  type StaffDuePayment,
+} from '@virage/contract/staff'
 import type { ReactNode } from 'react'
 import { IntlProvider } from 'use-intl'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -9,7 +14,7 @@ import { readQuery } from '../../queries.ts'
 import { ClubContext } from '../../access/club-context.ts'
 import { loadTexts } from '../../i18n/texts.ts'
 import '../../office.css'
-import { ChargeAll } from './charge-all.tsx'
+import { ChargeAll, RunBanner } from './charge-all.tsx'
 import { RecordDialog } from './record-dialog.tsx'
 
 const payment = {
@@ -103,4 +108,17 @@ test('after an act a payment that is not in the list is read again, too', async 
   network.mockResolvedValueOnce(new Response(JSON.stringify(payment), { status: 201 }))
   await page.getByRole('button', { name: /^Record 220/ }).click()
   await expect.poll(() => client.getQueryState(queryKey)?.isInvalidated).toBe(true)
+})
+
+test('what became of the charges before says nothing about those that have just begun', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const refused = { ...payment, settlement: 'OUTSTANDING', charge: 'REFUSED' }
+  client.setQueryData([listStaffDuePayments.id, 'fc-virage', 'run', 'a'], [refused], { updatedAt: Date.now() - 60_000 })
+  network.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  network.mockResolvedValueOnce(new Response(JSON.stringify([{ ...payment, settlement: 'PAID', charge: null }])))
+  const run = { auctionId: 'a', ids: new Set([payment.id]), startedAt: Date.now() }
+  await show(<RunBanner run={run} onClose={onDone} />, client)
+  await expect.element(page.getByText('Ana Gomes')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Close' })).toBeVisible()
+  await expect.element(page.getByText(/220/)).toBeVisible()
 })
