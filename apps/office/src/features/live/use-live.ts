@@ -1,7 +1,7 @@
 import { pathOf } from '@virage/contract'
 import { getLiveState, openStaffStream, type StaffStreamEvent } from '@virage/contract/staff'
 import { followStream } from '@virage/session/follow-stream'
-import { unwrap } from '@virage/session/operation-error'
+import { OperationError, unwrap } from '@virage/session/operation-error'
 import { useEffect, useState } from 'react'
 import { call } from '../../api.ts'
 import { currentLanguage } from '../../i18n/language.ts'
@@ -23,6 +23,8 @@ export type Connection = {
 export const silence = 30_000
 /** How often the state is read while the stream is not connected, in milliseconds. */
 const pollInterval = 5_000
+/** How long one reading of it may take, in milliseconds. */
+const patience = 20_000
 
 /**
  * Follows the live auctions of a club by the staff stream. While it is not connected, it reads the state every five seconds.
@@ -43,6 +45,7 @@ export function useLive(
   useEffect(() => {
     let current: Live | undefined
     let isOpen = false
+    let isReading = false
     const show = (next: Live | undefined) => {
       if (next === current) return
       if (current && next && current.lots !== next.lots) onLots(current, next)
@@ -51,12 +54,17 @@ export function useLive(
     }
     const apply = (event: StaffStreamEvent) => show(applyEvent(current, event, Date.now()))
     const read = async () => {
+      isReading = true
+      const signal = AbortSignal.timeout(patience)
       try {
-        apply({ name: 'state', data: await unwrap(call(getLiveState, { params: { slug } })) })
+        const data = await unwrap(call(getLiveState, { params: { slug }, signal }))
+        // What the stream has told since is newer.
+        if (!isOpen) apply({ name: 'state', data })
         setConnection((before) => ({ ...before, heardAt: Date.now(), error: null }))
       } catch (error) {
-        setConnection((before) => ({ ...before, error }))
+        setConnection((before) => ({ ...before, error: signal.aborted ? new OperationError(null) : error }))
       }
+      isReading = false
     }
     const stop = followStream<StaffStreamEvent>({
       path: pathOf(openStaffStream.path, { slug }),
@@ -73,7 +81,8 @@ export function useLive(
       },
     })
     const polling = setInterval(() => {
-      if (!isOpen) void read()
+      // On a slow network waiting requests would hold up the bids of the room.
+      if (!isOpen && !isReading) void read()
     }, pollInterval)
     const minutes = setInterval(() => show(current && nextMinute(current)), 60_000)
     return () => {
