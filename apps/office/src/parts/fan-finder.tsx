@@ -3,6 +3,7 @@ import { type Buyer, findPeople } from '@virage/contract/staff'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClub } from '../access/club-context.ts'
+import { useProblemText } from '../i18n/problems.ts'
 import { readQuery } from '../queries.ts'
 import { TextInput } from './fields.tsx'
 
@@ -18,9 +19,10 @@ export function FanFinder({
 }) {
   const { slug } = useClub()
   const t = useTranslations('findFan')
+  const text = useProblemText()
   const [typed, setTyped] = useState('')
   const wanted = typed.trim()
-  const { data } = useQuery({
+  const { data, isError, error } = useQuery({
     ...readQuery(findPeople, { params: { slug }, query: { search: wanted } }),
     enabled: wanted.length > 1,
     placeholderData: keepPreviousData,
@@ -37,7 +39,12 @@ export function FanFinder({
         problem={problem}
         onChange={({ target }) => setTyped(target.value)}
       />
-      {found && (
+      {isError && (
+        <p className="error" role="alert">
+          {text(error)}
+        </p>
+      )}
+      {found && !isError && (
         <ul className="found" aria-label={t('found')}>
           {found.map((fan) => (
             <li key={fan.id}>
