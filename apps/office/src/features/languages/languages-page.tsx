@@ -131,7 +131,11 @@ function GapForm({
           ifMatch: item.version,
         }),
       ),
-    onError: (error) => say(text(error), 'bad'),
+    onError: (error) => {
+      say(text(error), 'bad')
+      // Somebody else may have changed it: the next attempt is about what is stored now. What was typed is kept.
+      void client.invalidateQueries({ queryKey: [listTranslations.id, slug, 'missing'] })
+    },
     onSuccess: (stored) => {
       draft.reset({ text: '' })
       onSaved()
