@@ -118,13 +118,19 @@ test('a reserve that could not be stored stays in its dialog, and the next attem
   await page.getByRole('button', { name: 'Set a reserve for “Shirt”' }).click()
   await page.getByRole('dialog').getByLabelText('Reserve').fill('80')
   prices = [42, 50]
-  await page.getByRole('button', { name: 'Seal reserve' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: / reserve$/ })
+    .click()
   await vi.waitFor(() => expect(answers).toHaveLength(1))
   answers[0]?.(412)
   await expect.element(page.getByText(/^Someone else has just saved this/)).toBeVisible()
   await expect.element(page.getByRole('dialog').getByLabelText('Reserve')).toHaveValue('80')
   await expect.element(page.getByText(/^At least the starting price of 42/)).toBeVisible()
-  await page.getByRole('button', { name: 'Seal reserve' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: / reserve$/ })
+    .click()
   await vi.waitFor(() => expect(answers).toHaveLength(2))
   answers[1]?.(200)
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()

@@ -53,7 +53,7 @@ async function give() {
   return rendered
 }
 
-test('a gift whose answer was lost is given once, also if it is given again in a dialog opened anew; then it is another', async () => {
+test('a gift whose answer was lost is given once, also if it is given again in another dialog; then it is another', async () => {
   answers = [undefined, Response.json({}), Response.json({})]
   const first = await give()
   await expect.element(page.getByRole('alert')).toBeVisible()

@@ -4,6 +4,7 @@ import type { Club } from '../../../platform/access/clubs.ts'
 import type { Fan } from '../../../platform/access/fans.ts'
 import { updateFan } from '../fans/queries.ts'
 import type { Tx } from '../../../platform/database/database.ts'
+import { ApiError } from '../../../platform/http/api-error.ts'
 
 /** The fields that a review approves; the others are contact details. */
 const identityFields = ['firstName', 'lastName', 'birthdate', 'birthplace', 'companyInfo'] as const
@@ -63,7 +64,7 @@ export async function readOpenChange(
  * Accepts or refuses the pending change.
  *
  * @param requestedAt of the change that was shown; any, if undefined
- * @returns false if there is none, or if the fan has replaced it since
+ * @throws ApiError 409 `errors.kyc.illegalStep` if there is none, and 412 `errors.staff.changed` if the fan has replaced it since
  */
 export async function decideChange(
   tx: Tx,
@@ -74,7 +75,7 @@ export async function decideChange(
     requestedAt,
     actor,
   }: { clubId: string; fanId: string; accepted: boolean; requestedAt: string | undefined; actor: string },
-): Promise<boolean> {
+): Promise<void> {
   const decided = await tx
     .updateTable('identity_change')
     .set({ decided_at: sql<Date>`virage_now()`, decided_by: actor, accepted })
@@ -86,9 +87,11 @@ export async function decideChange(
     )
     .returning('requested')
     .executeTakeFirst()
-  if (!decided) return false
+  if (!decided) {
+    const open = await readOpenChange(tx, clubId, fanId)
+    throw new ApiError(open ? 'errors.staff.changed' : 'errors.kyc.illegalStep')
+  }
   if (accepted) await store(tx, { club_id: clubId, id: fanId }, decided.requested)
-  return true
 }
 
 const store = (tx: Tx, fan: Pick<Fan, 'club_id' | 'id'>, info: PersonalInfo) =>

@@ -9,7 +9,7 @@ import { enqueueEmail } from '../../../platform/mail/enqueue-email.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { StaffMember } from '../../../platform/access/staff.ts'
 import type { StaffOperations } from '../../staff/index.ts'
-import { decideChange, readOpenChange } from './identity-change.ts'
+import { decideChange } from './identity-change.ts'
 import { approvalEmail, identityChangeEmail, infoRequestedEmail } from './emails.ts'
 import { type Decision, reviewFan } from './review-fan.ts'
 
@@ -51,10 +51,9 @@ export function kycStaffRoutes(backOffice: StaffOperations, { publicUrl }: Pick<
   backOffice.mutate(askFanAgain, (review, tx) => requestInfo(review, tx, 'infoRequested', review.body.reason))
   backOffice.mutate(decideIdentityChange, async ({ club, staff, params: { fanId }, body }, tx) => {
     const { accepted, requestedAt } = body
-    const isDecided = await decideChange(tx, { clubId: club.id, fanId, accepted, requestedAt, actor: staff.accountId })
-    if (!isDecided && (await readOpenChange(tx, club.id, fanId))) throw new ApiError('errors.staff.changed')
+    await decideChange(tx, { clubId: club.id, fanId, accepted, requestedAt, actor: staff.accountId })
     const fan = await readListedFan(tx, club.id, fanId)
-    if (!isDecided || !fan) throw new ApiError('errors.kyc.illegalStep')
+    if (!fan) throw new ApiError('errors.kyc.illegalStep')
     await enqueueEmail(tx, identityChangeEmail({ club, fan, accepted, publicUrl: publicUrl() }), {
       fan: { clubId: club.id, fanId },
     })
