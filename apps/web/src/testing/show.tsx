@@ -30,7 +30,7 @@ const clients: QueryClient[] = []
 export async function endQueries(): Promise<void> {
   const unsent = (query: Query) => query.state.fetchStatus === 'fetching' && query.state.fetchFailureCount === 0
   const begun = () => clients.reduce((sum, client) => sum + client.getQueryCache().getAll().filter(unsent).length, 0)
-  await vi.waitUntil(() => begun() <= unansweredRequests(), { interval: 1 })
+  await vi.waitUntil(() => begun() <= unansweredRequests(), { interval: 1, timeout: 30_000 })
   for (const client of clients.splice(0)) client.clear()
 }
 

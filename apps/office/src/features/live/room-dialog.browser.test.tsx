@@ -87,7 +87,7 @@ test('the paddle that leads is offered the lot, and what that does stands before
   await expect.element(page.getByText(/^The lot ends right away/)).toBeVisible()
   network.mockResolvedValueOnce(answer(201, { endDate: '2026-11-24T19:30:00.000Z' }))
   await page.getByRole('button', { name: /^Award to paddle 12 for 420.VIR$/ }).click()
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  await expect.poll(() => onClose.mock.calls).toHaveLength(1)
   expect(sent(1)).toEqual({ paddle: 12, coinsAmount: 420 })
 })
 
