@@ -27,14 +27,14 @@ export function parseEuro(text: string, language: TextLanguage): Cents | undefin
 /**
  * Accepts the product's own format and common input: spaces between digits, the unit at the end, either decimal mark.
  * The other language's mark groups digits if it precedes whole groups of three: `1,250` is 1 250 in English and 1.25
- * in French.
+ * in French. No number of groups begins with 0: `0.500` is a half in both.
  */
 function parseDecimal(text: string, { language, unit }: { language: TextLanguage; unit: string }): number | undefined {
   const compact = text.replaceAll(/\s/gu, '')
   const hasUnit = unit !== '' && compact.toLowerCase().endsWith(unit.toLowerCase())
   const digits = hasUnit ? compact.slice(0, -unit.length) : compact
   const [mark, grouping] = language === 'fr' ? [',', '.'] : ['.', ',']
-  const isGrouped = new RegExp(`^\\d{1,3}(?:\\${grouping}\\d{3})+(?:\\${mark}\\d+)?$`).test(digits)
+  const isGrouped = new RegExp(`^[1-9]\\d{0,2}(?:\\${grouping}\\d{3})+(?:\\${mark}\\d+)?$`).test(digits)
   const plain = (isGrouped ? digits.replaceAll(grouping, '') : digits).replace(',', '.')
   return /^\d{1,10}(?:\.\d+)?$/.test(plain) ? Number(plain) : undefined
 }
