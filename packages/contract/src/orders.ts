@@ -5,7 +5,7 @@ import { defineOperation } from './operation.ts'
 import { declaration, namesCompany } from './declaration.ts'
 import { invoiceLink } from './invoices.ts'
 import { receiptLink } from './receipts.ts'
-import { address, coins, id, ofClub, instant, money, ofFan, page, pricing, redirect } from './values.ts'
+import { address, coins, coinsAmount, id, ofClub, instant, money, ofFan, page, pricing, redirect } from './values.ts'
 
 export const lineItems = z
   .array(z.object({ exclusiveId: id }))
@@ -59,7 +59,15 @@ export const createCoinsOrder = defineOperation({
   access: 'validated',
   idempotent: true,
   params: ofClub,
-  body: z.object({ lineItems, delivery: z.optional(deliveryChoice), ...declaration }).check(namesCompany),
+  body: z
+    .object({
+      lineItems,
+      delivery: z.optional(deliveryChoice),
+      /** What the buyer was shown for all of it; 409 `errors.exclusive.moved` if it costs more now. */
+      seenCoinsAmount: z.optional(coinsAmount),
+      ...declaration,
+    })
+    .check(namesCompany),
   status: 201,
   response: order,
 })

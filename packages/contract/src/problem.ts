@@ -48,6 +48,7 @@ export const problemKeys = [
   'errors.exclusive.notFound',
   'errors.exclusive.notForSale',
   'errors.exclusive.outOfStock',
+  'errors.exclusive.moved',
   'errors.auction.notFound',
   'errors.auction.started',
   'errors.auction.incrementsFixed',

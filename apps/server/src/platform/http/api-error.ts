@@ -20,6 +20,7 @@ const statusOf: Record<ProblemKey, number> = {
   'errors.exclusive.notFound': 404,
   'errors.exclusive.notForSale': 409,
   'errors.exclusive.outOfStock': 409,
+  'errors.exclusive.moved': 409,
   'errors.auction.notFound': 404,
   'errors.auction.started': 409,
   'errors.auction.incrementsFixed': 409,

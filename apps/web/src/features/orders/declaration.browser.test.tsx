@@ -62,7 +62,9 @@ test('who buys for a company is told that it can’t withdraw, and names it with
   await pay().click()
   await expect.poll(shown.address).toContain('purchase-confirmed')
   const billing = { companyName: 'Boulangerie Durand', siren: '000120410', vatNumber: null, address }
-  expect(orders.map(({ body }) => body)).toEqual([{ lineItems: [{ exclusiveId: idOf(7) }], asCompany: true, billing }])
+  expect(orders.map(({ body }) => body)).toEqual([
+    { lineItems: [{ exclusiveId: idOf(7) }], seenCoinsAmount: 100, asCompany: true, billing },
+  ])
 })
 
 test('a service that begins at once is asked for by a tick, and can’t be withdrawn from then (B01)', async () => {
@@ -75,7 +77,9 @@ test('a service that begins at once is asked for by a tick, and can’t be withd
   expect(await accessibilityViolations()).toEqual([])
   await pay().click()
   await expect.poll(shown.address).toContain('purchase-confirmed')
-  expect(orders.map(({ body }) => body)).toEqual([{ lineItems: [{ exclusiveId: idOf(7) }], startsNow: true }])
+  expect(orders.map(({ body }) => body)).toEqual([
+    { lineItems: [{ exclusiveId: idOf(7) }], seenCoinsAmount: 100, startsNow: true },
+  ])
 })
 
 test('a won lot can be paid for a company, too (B01)', async () => {

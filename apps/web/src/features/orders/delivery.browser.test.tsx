@@ -83,7 +83,9 @@ describe('the choice of a delivery (B06)', () => {
     await pay('110 VIR').click()
     await expect.poll(address).toContain('purchase-confirmed')
     const delivery = { methodId: idOf(31), price: 11, addressId: idOf(40), note: 'Bon anniversaire' }
-    expect(orders.map(({ body }) => body)).toEqual([{ lineItems: [{ exclusiveId: idOf(7) }], delivery }])
+    expect(orders.map(({ body }) => body)).toEqual([
+      { lineItems: [{ exclusiveId: idOf(7) }], delivery, seenCoinsAmount: 110 },
+    ])
   })
 
   test('keeps a note to who gets it apart from the name of who may fetch it', async () => {
@@ -107,7 +109,9 @@ describe('the choice of a delivery (B06)', () => {
     await pay('100 VIR').click()
     await expect.poll(address).toContain('purchase-confirmed')
     const delivery = { methodId: idOf(31), price: 0, addressId: idOf(40), withParcelId: idOf(50) }
-    expect(orders.map(({ body }) => body)).toEqual([{ lineItems: [{ exclusiveId: idOf(7) }], delivery }])
+    expect(orders.map(({ body }) => body)).toEqual([
+      { lineItems: [{ exclusiveId: idOf(7) }], delivery, seenCoinsAmount: 100 },
+    ])
   })
 
   test('needs an address for what is sent, which is typed in place', async () => {

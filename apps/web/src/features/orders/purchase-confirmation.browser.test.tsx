@@ -10,7 +10,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { storeTokens } from '../../testing/account.ts'
 import { accessibilityViolations } from '../../testing/accessibility.ts'
-import { aBalance, aFan, anExclusive, anOrder, idOf } from '../../testing/data.ts'
+import { aBalance, aFan, anExclusive, anOrder, idOf, priceOf } from '../../testing/data.ts'
 import { field } from '../../testing/field.ts'
 import { network } from '../../testing/network.ts'
 import { show } from '../../testing/show.tsx'
@@ -54,7 +54,7 @@ test('a purchase orders the exclusive and opens the confirmation (M12)', async (
   const { address } = await open(120)
   await pay().click()
   await expect.poll(address).toBe('/clubs/fc-virage/exclusives/signed-scarf/purchase-confirmed')
-  expect(orders.map(({ body }) => body)).toEqual([{ lineItems: [{ exclusiveId: idOf(7) }] }])
+  expect(orders.map(({ body }) => body)).toEqual([{ lineItems: [{ exclusiveId: idOf(7) }], seenCoinsAmount: 100 }])
 })
 
 test('a double click sends one order (E05)', async () => {
@@ -71,6 +71,16 @@ test('a refused purchase shows why (E02)', async () => {
   await open(120)
   await pay().click()
   await expect.element(problem()).toHaveTextContent(t('problems.exclusive.outOfStock'))
+})
+
+test('a price that has risen since it was shown is not paid, and is shown (M12)', async () => {
+  network.refuses(createCoinsOrder, 'errors.exclusive.moved')
+  await open(200)
+  await expect.element(pay()).toBeEnabled()
+  network.answers(getExclusive, anExclusive({ pricing: priceOf(150) }))
+  await pay().click()
+  await expect.element(problem()).toHaveTextContent(t('problems.exclusive.moved'))
+  await expect.element(page.getByRole('button', { name: t('purchase.order', { amount: '150 VIR' }) })).toBeEnabled()
 })
 
 test('a reload that fails keeps the page, and what was typed (E05)', async () => {

@@ -70,6 +70,7 @@ function Confirmation({ exclusive, fan }: { exclusive: Product; fan: Fan }) {
           body: {
             lineItems: [{ exclusiveId: exclusive.id }],
             ...(delivery.choice ? { delivery: delivery.choice } : {}),
+            seenCoinsAmount: coinsToDecimal(total),
             ...declaration.body,
           },
         }),
@@ -80,8 +81,11 @@ function Confirmation({ exclusive, fan }: { exclusive: Product; fan: Fan }) {
         to: '/clubs/$slug/exclusives/$exclusiveSlug/purchase-confirmed',
         params: { slug: club.slug, exclusiveSlug: exclusive.slug },
       }),
-    // The price of the delivery may have changed.
-    onError: () => client.invalidateQueries({ queryKey: ['delivery-options'] }),
+    // The price of the exclusive or of its delivery may have changed.
+    onError: () => {
+      void client.invalidateQueries({ queryKey: ['delivery-options'] })
+      void client.invalidateQueries({ queryKey: exclusiveQuery(club.slug, exclusive.slug).queryKey })
+    },
   })
   return (
     <main className="wrap grid max-w-[720px] gap-6 pt-8 md:pt-12">

@@ -96,7 +96,7 @@ describe('paying in coins', () => {
     const sent = network.answers(createCoinsOrder, anOrder())
     await orderButton('100 VIR').click()
     await expect.poll(address).toBe('/clubs/fc-virage/exclusives/signed-scarf/purchase-confirmed')
-    expect(sent.map(({ body }) => body)).toEqual([{ lineItems: [{ exclusiveId: idOf(7) }] }])
+    expect(sent.map(({ body }) => body)).toEqual([{ lineItems: [{ exclusiveId: idOf(7) }], seenCoinsAmount: 100 }])
   })
 
   test('is confirmed before the balance has been read again (E05)', async () => {

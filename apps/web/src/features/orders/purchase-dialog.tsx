@@ -10,6 +10,7 @@ import { useProblemText } from '../../i18n/problems.ts'
 import { useTimes } from '@virage/session/times'
 import { useClub } from '../../shell/club-context.ts'
 import { ContractTerms } from '../exclusives/contract-terms.tsx'
+import { exclusiveQuery } from '../exclusives/queries.ts'
 import { useFan } from '../fans/queries.ts'
 import { payDue } from '../payments/pay-due.ts'
 import { CostBreakdown } from './cost-breakdown.tsx'
@@ -53,7 +54,7 @@ export function PurchaseDialog({ exclusive, duePayment, cancelled, onClose }: Pr
       const urls = { successUrl: `${page}/purchase-confirmed`, cancelUrl: `${page}?payment-result=CANCELED` }
       if (duePayment && fan) return payDue({ club, fan, due: duePayment, coinsPayAll }, { ...chosen, ...urls })
       if (coinsPayAll) {
-        await unwrap(call(createCoinsOrder, { params, body: order }))
+        await unwrap(call(createCoinsOrder, { params, body: { ...order, seenCoinsAmount: payable.discount } }))
         return null
       }
       return (await unwrap(call(createFiatOrder, { params, body: { ...order, ...urls } }))).url
@@ -67,8 +68,11 @@ export function PurchaseDialog({ exclusive, duePayment, cancelled, onClose }: Pr
       })
       return undefined
     },
-    // The price of the delivery may have changed.
-    onError: () => client.invalidateQueries({ queryKey: ['delivery-options'] }),
+    // The price of the exclusive or of its delivery may have changed.
+    onError: () => {
+      void client.invalidateQueries({ queryKey: ['delivery-options'] })
+      void client.invalidateQueries({ queryKey: exclusiveQuery(club.slug, exclusive.slug).queryKey })
+    },
   })
 
   const kind = duePayment ? (duePayment.offered ? 'offer' : 'auction') : club.isFoundation ? 'donation' : 'normal'

@@ -38,9 +38,9 @@ export async function buyWithCoins(
   return runTogetherIdempotently(tx, keys, async (places) => {
     const wanted = places.flatMap((place) => requests[place] ?? [])
     const purchases: CoinsPurchase[] = []
-    for (const { fanId, exclusiveIds, choice, billing, declared } of wanted) {
+    for (const { fanId, exclusiveIds, choice, seen, billing, declared } of wanted) {
       const delivery = await chooseDelivery(tx, { club, fanId, exclusiveIds }, choice)
-      purchases.push({ fanId, exclusiveIds, delivery, billing, declared })
+      purchases.push({ fanId, exclusiveIds, delivery, seen, billing, declared })
     }
     const outcomes = await orderWithCoins(tx, { club, purchases, now })
     const made = outcomes.flatMap((outcome) => (outcome.ok ? [outcome] : []))

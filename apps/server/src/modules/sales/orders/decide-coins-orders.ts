@@ -11,6 +11,8 @@ export type CoinsPurchase = {
   fanId: string
   exclusiveIds: string[]
   delivery?: ChosenDelivery | DeliveryProblem | null
+  /** The price with the delivery that the buyer was shown. */
+  seen?: Coins | undefined
   /** The company that the invoice is made out to. */
   billing?: Billing | undefined
   /** What the buyer has declared, which decides about the terms. */
@@ -37,7 +39,7 @@ export type DecidedPurchase =
       price: Coins
       superseded: OpenOrderCheckout[]
     }
-  | { ok: false; reason: NonNullable<NotForSale> | 'notEnough' | 'underWay' }
+  | { ok: false; reason: NonNullable<NotForSale> | 'moved' | 'notEnough' | 'underWay' }
 
 /**
  * Decides purchases with coins in their order: earlier purchases reduce the stock and the balances of later ones. A
@@ -52,7 +54,7 @@ export function decideCoinsOrders(purchases: CoinsPurchase[], state: PurchaseSta
     // The checkout of a lot that was won reserves no stock.
     checkout.outstanding_payment_id === null ? exclusiveIds : []
 
-  return purchases.map(({ fanId, exclusiveIds, delivery: chosen = null, declared }): DecidedPurchase => {
+  return purchases.map(({ fanId, exclusiveIds, delivery: chosen = null, seen, declared }): DecidedPurchase => {
     if (typeof chosen === 'string') return { ok: false, reason: chosen }
     const superseded = open.filter(
       ({ checkout, exclusiveIds: held }) => checkout.fan_id === fanId && held.some((id) => exclusiveIds.includes(id)),
@@ -70,6 +72,7 @@ export function decideCoinsOrders(purchases: CoinsPurchase[], state: PurchaseSta
     const fixed = items[0]?.fixed_coin_price ?? null
     const delivery = chosen && fixed !== null ? { ...chosen, ...deliveryCost(chosen.cents, fixed) } : chosen
     const price = coinUnits(things + (delivery?.coins ?? 0))
+    if (seen !== undefined && price > seen) return { ok: false, reason: 'moved' }
     const held = superseded.reduce((sum, { checkout }) => sum + checkout.held_coins, balances.get(fanId) ?? 0)
     if (held < price) return { ok: false, reason: 'notEnough' }
 

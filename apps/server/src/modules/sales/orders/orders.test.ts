@@ -139,6 +139,22 @@ describe('buying with coins', () => {
     expect(await balanceOf('marie@fans.test')).toBe(before)
   })
 
+  test('is rejected if it costs more than the buyer was shown, and is cheaper if it costs less (M12)', async () => {
+    const marie = await app.as('marie@fans.test')
+    const before = await balanceOf('marie@fans.test')
+    const scarf = await idOf('derby-scarf-1911')
+    const price = scarf.pricing.coins.amount
+    const buy = (seenCoinsAmount: number) =>
+      marie(contract.createCoinsOrder, {
+        params: { slug },
+        body: { lineItems: [{ exclusiveId: scarf.id }], seenCoinsAmount },
+      })
+    expect(errorKeyOf(await buy(price - 0.00001))).toBe('errors.exclusive.moved')
+    expect(await balanceOf('marie@fans.test')).toBe(before)
+    expect(errorKeyOf(await buy(price + 1))).toBe('accepted')
+    expect(await balanceOf('marie@fans.test')).toBe(before - price)
+  })
+
   test.each([
     ['third-kit-charity', 'errors.exclusive.outOfStock'],
     ['academy-class-of-2026', 'errors.exclusive.notForSale'],

@@ -8,6 +8,7 @@ export const orderProblems = {
   deliveryNeeded: 'errors.delivery.needed',
   deliveryNotThere: 'errors.delivery.notThere',
   deliveryMoved: 'errors.delivery.moved',
+  moved: 'errors.exclusive.moved',
   notEnough: 'errors.coins.notEnough',
   underWay: 'errors.payment.underWay',
 } as const satisfies Record<string, ProblemKey>

@@ -9,6 +9,7 @@ import {
   type Order,
 } from '@virage/contract'
 import type { Declaration } from '@virage/domain'
+import { readCoins } from '../../../platform/amount-dtos.ts'
 import type { Club } from '../../../platform/access/clubs.ts'
 import type { Fan } from '../../../platform/access/fans.ts'
 import type { IdempotentRequest } from '../../../platform/http/run-idempotently.ts'
@@ -76,6 +77,7 @@ export function orderRoutes(
       fanId: fan.id,
       exclusiveIds,
       choice: body.delivery,
+      seen: body.seenCoinsAmount === undefined ? undefined : readCoins(body.seenCoinsAmount),
       billing: body.billing,
       declared: body,
       language,
