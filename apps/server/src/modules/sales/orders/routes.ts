@@ -124,6 +124,8 @@ export function orderRoutes(
           cancelUrl: urls.cancelUrl,
           expiresAt: new Date(now.getTime() + checkoutLifetime),
         })
+        if (opened.ok && !club.fiat_accepted)
+          throw new ApiError(club.coins_enabled ? 'errors.coins.notEnough' : 'errors.payment.fiatNotAccepted')
         if (opened.ok)
           return {
             checkout: opened.checkout,
@@ -176,7 +178,6 @@ export function orderRoutes(
 
   // What is won can be paid in every state of the club, even by fans who aren't validated any more.
   register(openPaymentPage, async ({ club, principal, params: { duePaymentId }, body, idempotencyKey, language }) => {
-    if (!club.fiat_accepted) throw new ApiError('errors.payment.fiatNotAccepted')
     await assertOwnUrls(platform, club, body)
     const fan = await fans.find(club.id, principal.username)
     if (!fan) throw new ApiError('errors.fan.notRegistered')

@@ -38,12 +38,14 @@ type Won = { one: Bidder; id: string }
 async function closeAuction(cards: (string | null)[], first = 0): Promise<{ auctionId: string; won: Won[] }> {
   const auctionId = await createAuction(app, operator, { club })
   const slugs = await createLots(operator, { club, auctionId, prices: cards.map(() => 100) })
+  const setCard = (index: number, card: string | null) =>
+    read(sql`update fan set card_status = ${card === null ? 'NOT_DEFINED' : 'READY'}, payment_customer = 'customer_1',
+      payment_method = ${card && `card_sandbox_x_${card}`} where id = ${bidder(index, '').fan.fanId}`)
   for (const [index, slug] of slugs.entries()) {
+    for (const bidding of [7, first + index]) await setCard(bidding, '4242')
     valueOf(await bidder(7, slug).bid(100))
     valueOf(await bidder(first + index, slug).bid(110))
-    const card = cards[index] ?? null
-    await read(sql`update fan set card_status = ${card === null ? 'NOT_DEFINED' : 'READY'}, payment_customer = 'customer_1',
-      payment_method = ${card && `card_sandbox_x_${card}`} where id = ${bidder(first + index, slug).fan.fanId}`)
+    await setCard(first + index, cards[index] ?? null)
   }
   await read(sql`update lot set ends_at = virage_now(), version = version + 1 where auction_id = ${auctionId}`)
   const list = async () =>
@@ -184,4 +186,28 @@ test('staff remind a winner once a day, and offer the lot to a bidder whose stat
   expect((await get(id)).settlement).toBe('GIVEN_UP')
   // Nobody has accepted it yet, so it isn't charged with all others.
   expect(await sums(auctionId)).toEqual({ states: { GIVEN_UP: [1, 121], OUTSTANDING: [1, 110] }, ready: [0, 0] })
+})
+
+test('a winner in a club that takes coins alone pays with them on the page of the payment, as soon as they have enough', async () => {
+  const { won } = await closeAuction([null], 6)
+  const [{ one, id } = { one: bidder(6, ''), id: '' }] = won
+  const setFiat = async (fiatAccepted: boolean) =>
+    valueOf(await staff(staffContract.updateClubSettings, { params, body: { fiatAccepted } }))
+  const page = `${app.origin}/clubs/${club}/profile`
+  const self = { slug: club, username: one.fan.username }
+  const pay = () =>
+    one.call(contract.openPaymentPage, {
+      params: { ...self, duePaymentId: id },
+      body: { successUrl: page, cancelUrl: page },
+    })
+  await setFiat(false)
+  try {
+    await expect.poll(async () => errorKeyOf(await pay())).toBe('errors.coins.notEnough')
+    const gift = { fanId: one.fan.fanId, coinsAmount: 110, memo: 'For the derby' }
+    valueOf(await staff(staffContract.giveCoins, { params, body: gift }))
+    expect(valueOf(await pay())).toEqual({ url: page })
+    expect(await get(id)).toMatchObject({ settlement: 'PAID' })
+  } finally {
+    await setFiat(true)
+  }
 })
