@@ -60,5 +60,7 @@ test('the ladder shows whole names in a window of 1440 pixels, also beside a lon
   )
   const bids = page.getByRole('list', { name: 'Enchères sur ce lot' })
   const whole = [bids.getByText('Karim Benali'), bids.getByText('par maximum')].flatMap((text) => text.elements())
-  expect(whole.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toEqual([0, 0, 0, 0])
+  expect(whole).toHaveLength(4)
+  // Browsers round both widths.
+  expect(whole.filter(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth > 1)).toEqual([])
 })

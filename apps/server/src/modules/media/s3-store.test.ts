@@ -88,9 +88,14 @@ test('after a call without a response, others fail at once for a moment, then th
   s3.fault = () => void requests++
   // The moment lasts as long as the calls.
   const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now())
-  for (let nth = 0; nth <= 100; nth++) await expect(store.readOriginal('here.svg')).rejects.toThrow(ApiError)
+  const fail = () => expect(store.readOriginal('here.svg')).rejects.toThrow(ApiError)
+  await fail()
+  // The first call may have sent its request again.
+  const sent = requests
+  for (let nth = 0; nth < 100; nth++) await fail()
   clock.mockRestore()
-  expect(requests).toBe(1)
+  expect(sent).toBeGreaterThan(0)
+  expect(requests).toBe(sent)
   s3.fault = undefined
   await expect.poll(() => store.readOriginal('here.svg').catch(() => undefined)).toBeDefined()
 })
