@@ -53,7 +53,7 @@ export function EnquiriesPage() {
       search: (before) => ({ ...before, enquiry }),
       replace: true,
     })
-  // What opens by itself stays open while the queue around it changes: somebody may be answering it.
+  // What opens automatically stays open while the queue around it changes: somebody may be answering it.
   const isChosenByQueue = search.enquiry === undefined && chosenId !== undefined && !read.isFetching
   const stay = useEffectEvent(() => choose(chosenId))
   useEffect(() => {

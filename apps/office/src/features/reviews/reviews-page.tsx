@@ -50,7 +50,7 @@ export function ReviewsPage() {
     const others = [...waiting.slice(at + 1), ...waiting.slice(0, at)]
     choose((others.find(({ claimedBy }) => claimedBy === null) ?? others[0])?.fanId)
   }
-  // What opens by itself stays open while the queue around it changes: opening a file is written into the log.
+  // What opens automatically stays open while the queue around it changes: opening a file is written into the log.
   const isChosenByQueue = chosen !== undefined && chosen.fanId !== fan && !read.isFetching
   const stay = useEffectEvent(() => choose(chosen?.fanId))
   useEffect(() => {
