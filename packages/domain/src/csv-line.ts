@@ -6,8 +6,8 @@ export type CsvCell = string | number | boolean | null
  * cell of its own. French spreadsheets separate cells by semicolons, and then don't take the quotes around a text for quotes.
  */
 const formulas = /^(?=[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])|(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])(?<=[;\t\r\n][\s"]*)/g
-/** Tells most texts without such a place, such as ids and dates, without looking behind each of their dashes. */
-const mayHaveFormulas = /^[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|[;\t\r\n]/
+/** Finds nothing in most texts, such as names, ids and dates: they stay as they are. */
+const mayNeedMore = /^[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|[;\t\r\n",]/
 const special = /[",\r\n]/
 
 /** Returns a line of a CSV file with its delimiter. What a spreadsheet would take for a formula begins with an apostrophe instead. */
@@ -16,6 +16,7 @@ export const csvLine = (cells: CsvCell[]): string => `${cells.map(cellOf).join('
 function cellOf(value: CsvCell): string {
   if (value === null) return ''
   if (typeof value !== 'string') return String(value)
-  const text = mayHaveFormulas.test(value) ? value.replaceAll(formulas, "'") : value
+  if (!mayNeedMore.test(value)) return value
+  const text = value.replaceAll(formulas, "'")
   return special.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

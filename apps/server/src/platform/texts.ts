@@ -22,8 +22,7 @@ export type Translation<C> = { readonly [K in keyof C]: C[K] extends string ? st
 export async function loadTexts<English extends Catalogue>(index: string) {
   const load = async (locale: Language) => {
     const { default: messages }: { default: English } = await import(new URL(`${locale}.ts`, index).href)
-    const texts = createTranslator({ locale, messages, onError: rethrow })
-    return [locale, texts] as const
+    return [locale, rememberPlain(createTranslator({ locale, messages, onError: rethrow }))] as const
   }
   const texts = new Map(await Promise.all(languages.map(load)))
   return (language: Language) => {
@@ -31,6 +30,21 @@ export async function loadTexts<English extends Catalogue>(index: string) {
     if (!found) throw new Error(`No texts in ${language}`)
     return found
   }
+}
+
+/** Lets a translator keep each text without parameters: an export has the same few for a million rows. */
+function rememberPlain<T extends (...request: never[]) => string>(translate: T): T {
+  const texts = new Map<unknown, string>()
+  return new Proxy(translate, {
+    apply(target, self, request: unknown[]) {
+      const [key] = request
+      const known = texts.get(key)
+      if (known !== undefined && request.length === 1) return known
+      const text = Reflect.apply(target, self, request)
+      if (request.length === 1) texts.set(key, text)
+      return text
+    },
+  })
 }
 
 function rethrow(error: Error): never {
