@@ -1,6 +1,7 @@
 import { wholeCoins } from '@virage/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { instantOf } from '../../platform/database/utc-time.ts'
 import { type CoinFixtures, createCoinFixtures, openIdleDatabase } from '../../testing/coin-fixtures.ts'
 import { type Transfer, transferCoins } from './ledger.ts'
 import { readExportedTransfers, readTransfers } from './staff-queries.ts'
@@ -40,6 +41,8 @@ test('an export says of transfers what their list says, also of those with given
     ['treasury', 'fan'],
     ['issue', 'treasury'],
   ])
-  expect(read.listed.rows).toMatchObject(read.exported.rows)
+  expect(read.listed.rows).toMatchObject(
+    read.exported.rows.map(({ utc_time, ...row }) => ({ ...row, created_at: new Date(instantOf(utc_time)) })),
+  )
   expect(read.exported.rows[1]).toMatchObject({ from_name: 'Ada', to_name: null, amount: wholeCoins(60) })
 })

@@ -18,6 +18,7 @@ import {
   type SortedList,
   when,
 } from '../../platform/database/sorted-list.ts'
+import { utcTime } from '../../platform/database/utc-time.ts'
 import type { TransferKind } from './ledger.ts'
 
 /** A transfer between two accounts. */
@@ -55,7 +56,9 @@ const kindOf = (kind: string, table: 'orders' | 'checkout' | 'refund' | 'gift_ca
   sql`(select ${sql.lit(kind)} from ${sql.table(table)} r where r.club_id = t.club_id and r.id = t.reference)`
 
 /** What an export says of a transfer. */
-export type ExportedTransfer = Omit<TransferRow, 'reference_kind' | 'from_fan' | 'to_fan'>
+export type ExportedTransfer = Omit<TransferRow, 'created_at' | 'reference_kind' | 'from_fan' | 'to_fan'> & {
+  utc_time: string
+}
 
 const transfers = {
   columns: sql`t.id, t.created_at, t.kind, t.cost, t.memo, t.reference, s.amount,
@@ -145,7 +148,7 @@ const exportedTransfers = (clubId: string) => sql`
       ${side('>', sql`min(o.kind)`)} as to_kind, ${side('>', sql`min(o.name)`)} as to_name, ${side('>', sql`sum(e.amount)`)}::bigint as amount
     from e join o on o.id = e.account_id group by e.transfer_id),
   t as materialized (
-    select id, created_at, kind, cost, memo, reference from ledger_transfer where club_id = ${clubId} and id = any(${pageIds}))
+    select id, ${utcTime(sql`created_at`)} as utc_time, kind, cost, memo, reference from ledger_transfer where club_id = ${clubId} and id = any(${pageIds}))
   select t.*, s.amount, s.from_kind, s.from_name, s.to_kind, s.to_name
   from page join t on t.id = page.id join s on s.transfer_id = t.id
   order by page.place`

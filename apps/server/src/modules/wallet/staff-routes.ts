@@ -9,6 +9,7 @@ import {
 import { centsToDecimal, type Coins, coinsFromDecimal, coinsToDecimal } from '@virage/domain'
 import type { Club } from '../../platform/access/clubs.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { instantOf } from '../../platform/database/utc-time.ts'
 import { sendList } from '../../platform/http/send-list.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { toCoinsDto, toMoneyDto } from '../../platform/amount-dtos.ts'
@@ -57,7 +58,7 @@ export function ledgerStaffRoutes(backOffice: StaffOperations): void {
       const accountOf = (kind: ExportedTransfer['from_kind'], name: string | null) =>
         kind === 'fan' && name !== null ? name : t(`export.accounts.${kind}`)
       return [
-        [t('export.date'), (row: ExportedTransfer) => row.created_at.toISOString()],
+        [t('export.date'), (row: ExportedTransfer) => instantOf(row.utc_time)],
         [t('export.kind'), (row: ExportedTransfer) => t(`export.kinds.${row.kind}`)],
         [t('export.from'), (row: ExportedTransfer) => accountOf(row.from_kind, row.from_name)],
         [t('export.to'), (row: ExportedTransfer) => accountOf(row.to_kind, row.to_name)],

@@ -7,6 +7,7 @@ import {
 } from '@virage/contract/staff'
 import type { Language } from '@virage/contract'
 import { centsToDecimal, coinsToDecimal } from '@virage/domain'
+import { instantOf } from '../../../platform/database/utc-time.ts'
 import { localized } from '../../../platform/localized.ts'
 import type { StaffOperations } from '../../staff/index.ts'
 import { orderNumber } from '../orders/queries.ts'
@@ -46,7 +47,7 @@ export function saleExports(backOffice: StaffOperations): void {
       const { t, stateOf } = columnsIn(language)
       return [
         [t('export.number'), (row: ExportedOrder) => orderNumber(row.order_number)],
-        [t('export.date'), dateOf],
+        [t('export.date'), (row: ExportedOrder) => instantOf(row.utc_time)],
         [t('export.name'), nameOf],
         [t('export.email'), (row: ExportedOrder) => row.email],
         [t('export.items'), (row: ExportedOrder) => thingsOf(row.names, language)],
@@ -119,7 +120,7 @@ export function saleExports(backOffice: StaffOperations): void {
     columns: (language) => {
       const { t, stateOf } = columnsIn(language)
       return [
-        [t('export.date'), dateOf],
+        [t('export.date'), (row: ExportedRefund) => instantOf(row.utc_time)],
         [t('export.name'), nameOf],
         [t('export.email'), (row: ExportedRefund) => row.email],
         [t('export.of'), (row: ExportedRefund) => t(`export.kinds.${row.kind}`)],

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { ListPage } from '../../../platform/database/sorted-list.ts'
+import { instantOf } from '../../../platform/database/utc-time.ts'
 import { type CoinFixtures, createCoinFixtures, openIdleDatabase } from '../../../testing/coin-fixtures.ts'
 import { transferCoins } from '../../wallet/index.ts'
 import { readExportedParcels, readParcels } from '../delivery/parcel-queries.ts'
@@ -20,6 +21,12 @@ afterAll(() => idle.stop())
 const inClub = <T>(work: (tx: Tx) => Promise<T>) => idle.database.withTenant(fixtures.club.id, work)
 
 type Page = { limit?: number; cursor?: string | undefined }
+
+/** A row of an export as its list has it, with its instant as a Date. */
+const asListed = <Row extends { utc_time: string }>({ utc_time, ...row }: Row) => ({
+  ...row,
+  created_at: new Date(instantOf(utc_time)),
+})
 
 /** Reads a list and its export, each as a whole and in pages of two. @returns the rows of the list, with what the export says of them */
 async function readBoth<Row, Exported>(
@@ -117,12 +124,12 @@ test('an export says of orders, refunds and parcels what their lists say', async
 
   const orders = await readBoth(readSoldOrders, readExportedOrders)
   expect(orders.rows).toHaveLength(7)
-  expect(orders.rows).toMatchObject(orders.exported)
+  expect(orders.rows).toMatchObject(orders.exported.map(asListed))
   const refunds = await readBoth(readRefunds, readExportedRefunds)
   expect(new Set(refunds.rows.map(({ kind }) => kind))).toEqual(
     new Set(['order', 'donation', 'membership', 'coins', 'late']),
   )
-  expect(refunds.rows).toMatchObject(refunds.exported)
+  expect(refunds.rows).toMatchObject(refunds.exported.map(asListed))
   const parcels = await readBoth(readParcels, readExportedParcels)
   const namesOf = parcels.rows.map(({ things: [...things], ...row }) => ({
     ...row,

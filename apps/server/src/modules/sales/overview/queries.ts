@@ -30,6 +30,7 @@ import {
   type SortedList,
   when,
 } from '../../../platform/database/sorted-list.ts'
+import { utcTime } from '../../../platform/database/utc-time.ts'
 import { now } from '../../../platform/database/statement-now.ts'
 
 /** The buyer. */
@@ -49,7 +50,7 @@ export type SoldOrder = Dated &
   }
 
 /** What an export says of an order. */
-export type ExportedOrder = Omit<SoldOrder, 'fan_id' | 'original_cost'>
+export type ExportedOrder = Omit<SoldOrder, 'created_at' | 'fan_id' | 'original_cost'> & { utc_time: string }
 
 /** Coins bought by card. */
 export type SoldCoins = Dated & Buyer & { checkout_id: string; coins: Coins; amount: Cents; refunded_cost: Cents }
@@ -150,7 +151,7 @@ const exportedOrders = (clubId: string) => sql`
   r as materialized (
     select distinct on (order_id) order_id, status from refund
     where club_id = ${clubId} and order_id = any(${pageIds}) order by order_id, id desc)
-  select o.id, o.number as order_number, o.created_at, o.final_cost, o.used_coins, o.refunded_cost, o.refunded_coins,
+  select o.id, o.number as order_number, ${utcTime(sql`o.created_at`)} as utc_time, o.final_cost, o.used_coins, o.refunded_cost, o.refunded_coins,
     f.first_name, f.last_name, f.email, l.names, r.status as refund
   from page join o on o.id = page.id join f on f.id = o.fan_id
     left join l on l.order_id = o.id left join r on r.order_id = o.id

@@ -14,6 +14,7 @@ import {
   type SortedList,
   when,
 } from '../../../platform/database/sorted-list.ts'
+import { utcTime } from '../../../platform/database/utc-time.ts'
 import { readHeld } from '../../wallet/index.ts'
 
 /** A refund's row. */
@@ -229,19 +230,8 @@ const details = sql`left join checkout c on c.club_id = r.club_id and c.id = ${p
 /** What an export says of a refund. */
 export type ExportedRefund = Pick<
   ListedRefund,
-  | 'id'
-  | 'created_at'
-  | 'amount'
-  | 'coins'
-  | 'status'
-  | 'reason'
-  | 'failure'
-  | 'kind'
-  | 'names'
-  | 'first_name'
-  | 'last_name'
-  | 'email'
->
+  'id' | 'amount' | 'coins' | 'status' | 'reason' | 'failure' | 'kind' | 'names' | 'first_name' | 'last_name' | 'email'
+> & { utc_time: string }
 
 const kind = sql`case when r.order_id is not null or c.order_id is not null then 'order' when d.id is not null then 'donation'
       when m.id is not null then 'membership' when t.id is not null then 'coins' else 'late' end as kind`
@@ -319,7 +309,7 @@ const exportedRefunds = (clubId: string) => sql`
     select order_id, json_agg(name order by exclusive_id) as names from order_line
     where club_id = ${clubId} and order_id = any(array(select order_id from r union all select order_id from c))
     group by order_id)
-  select r.id, r.created_at, r.amount, r.coins, r.status, r.reason, r.failure, ${kind}, l.names,
+  select r.id, ${utcTime(sql`r.created_at`)} as utc_time, r.amount, r.coins, r.status, r.reason, r.failure, ${kind}, l.names,
     f.first_name, f.last_name, f.email
   from page join r on r.id = page.id left join f on f.id = r.fan_id left join c on c.id = ${paymentId}
     left join d on d.checkout_id = ${paymentId} left join m on m.checkout_id = ${paymentId}
