@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { withPage, logIn, menuOf, onDesktop, onMobile, signIn, test } from './product.ts'
+import { holdScripts, withPage, logIn, menuOf, onDesktop, onMobile, signIn, test } from './product.ts'
 
 const hydrated = (page: Page) => page.locator('html[data-session]').waitFor({ state: 'attached' })
 
@@ -60,6 +60,26 @@ for (const { who, email } of [
         expect(paths.filter((path) => !open.test(path))).toEqual([])
       }),
   )
+
+test(
+  'a fan who was signed in sees no link to the login while a page starts; a visitor does (further: returning fans)',
+  { tag: ['@S01'] },
+  async ({ browser, product }) =>
+    withPage({ browser, product, device: onMobile }, async (page) => {
+      const logins = page.getByRole('link', { name: /^(?:Log in|Become a member)$/ })
+      const welcome = page.getByRole('main').getByText('Welcome to FC Virage')
+      await signIn(page, 'fc-virage', 'marie@fans.test')
+      const release = await holdScripts(page.context())
+      await page.reload({ waitUntil: 'commit' })
+      await expect(welcome).toBeVisible()
+      await expect(logins).toHaveCount(0)
+      await page.evaluate(() => localStorage.clear())
+      await page.reload({ waitUntil: 'commit' })
+      await expect(welcome).toBeVisible()
+      await expect(logins.first()).toBeVisible()
+      release()
+    }),
+)
 
 test(
   'a foundation’s shop has the same name on its home and on its own page (further: foundation shop)',

@@ -31,8 +31,11 @@ export function useTheme(standard: PageTheme): void {
   }, [standard])
 }
 
-/** An inline script in the head of each page that applies the theme and hides a closed notice before the first paint. */
-export const firstPaintScript = `{const root=document.documentElement.dataset,standard=document.querySelector('meta[name=color-scheme]')?.content??'dark',chosen=localStorage.getItem('${storageKeys.theme}');root.theme=standard==='only dark'?'dark':chosen==='light'||chosen==='dark'?chosen:standard;root.trialNotice=localStorage.getItem('${storageKeys.trialNotice}')??''}`
+/**
+ * An inline script in the head of each page that, before the first paint, applies the theme, hides a closed notice, and marks the page of a fan who was signed in:
+ * it shows no links to the login until the session is known.
+ */
+export const firstPaintScript = `{const root=document.documentElement.dataset,standard=document.querySelector('meta[name=color-scheme]')?.content??'dark',chosen=localStorage.getItem('${storageKeys.theme}');root.theme=standard==='only dark'?'dark':chosen==='light'||chosen==='dark'?chosen:standard;root.trialNotice=localStorage.getItem('${storageKeys.trialNotice}')??'';if(Object.keys(localStorage).some(key=>key.startsWith('CognitoIdentityServiceProvider.')&&key.endsWith('.LastAuthUser')))root.returning=''}`
 
 /**
  * Shows the fonts once the page has been painted, so that its largest picture does not share a slow connection with

@@ -44,7 +44,7 @@ export function TopBar({ club, entries }: { club: Club; entries: MenuEntry[] }) 
               <Link
                 to="/clubs/$slug/login"
                 params={{ slug: club.slug }}
-                className={`${buttonClass({ tone: 'quiet' })} in-data-[session=signedIn]:invisible`}
+                className={`${buttonClass({ tone: 'quiet' })} in-data-[session=signedIn]:invisible in-data-returning:invisible`}
               >
                 {t('login')}
               </Link>

@@ -20,6 +20,7 @@ const set = (next: Session) => {
   current = next
   if (next.state === 'signedIn') isLeaving = false
   document.documentElement.dataset['session'] = next.state
+  delete document.documentElement.dataset['returning']
   for (const listener of listeners) listener()
 }
 
