@@ -68,7 +68,7 @@ function Balance({ club }: { club: Club }) {
       className="hidden min-h-11 content-center justify-items-end leading-tight sm:grid"
     >
       <span className="figures">
-        <span className="sr-only">{t('myWallet')}: </span>
+        <span className="sr-only">{t('myWallet')} </span>
         {data ? coins(data.coins.amount) : ''}
       </span>
       {data && data.held.amount > 0 && (

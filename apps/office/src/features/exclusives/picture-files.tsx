@@ -17,6 +17,7 @@ export function PictureFiles({
 }) {
   const { slug } = useClub()
   const t = useTranslations('import')
+  const form = useTranslations('form')
   const text = useProblemText()
   const [progress, setProgress] = useState<{ done: number; all: number } | null>(null)
   const [isOver, setOver] = useState(false)
@@ -38,7 +39,7 @@ export function PictureFiles({
       try {
         latest.current(fileNameOf(file.name), await uploadPicture(slug, file))
       } catch (error) {
-        failed.push(`${file.name}: ${text(error)}`)
+        failed.push(form('problemOf', { field: file.name, problem: text(error) }))
       }
     }
     setProgress(null)

@@ -160,7 +160,7 @@ function GapForm({
     >
       <div className="line wraps">
         <h2 className="clip">
-          {t(`one.${item.kind}`)}: {name.en ?? name.fr ?? field}
+          {form('labelled', { label: t(`one.${item.kind}`), text: name.en ?? name.fr ?? field })}
         </h2>
         <span className="small quiet">{t('position', { at: at + 1, count })}</span>
         <span className="line push">

@@ -34,6 +34,7 @@ export function ClubPicture({
   const t = useTranslations('start')
   const names = useTranslations('settings')
   const library = useTranslations('pictures')
+  const form = useTranslations('form')
   const text = useProblemText()
   const [chosen, setChosen] = useState<File | null>(null)
   const [hasLibrary, setLibrary] = useState(false)
@@ -79,7 +80,7 @@ export function ClubPicture({
           <Act
             operation={addPicture}
             className="small"
-            aria-label={`${library('fromLibrary')}: ${name}`}
+            aria-label={form('labelled', { label: library('fromLibrary'), text: name })}
             disabled={isBusy}
             onClick={() => setLibrary(true)}
           >

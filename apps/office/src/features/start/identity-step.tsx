@@ -10,6 +10,7 @@ import { useSettingsEditor } from '../settings/use-settings-editor.ts'
 export function IdentityStep({ onSaved }: { onSaved: () => void }) {
   const t = useTranslations('start')
   const names = useTranslations('settings')
+  const form = useTranslations('form')
   const { editor, settings } = useSettingsEditor(onSaved)
   const { draft, problems, set } = editor
   const { value } = draft
@@ -61,7 +62,7 @@ export function IdentityStep({ onSaved }: { onSaved: () => void }) {
                 target="_blank"
                 rel="noreferrer"
                 className="btn"
-                aria-label={`${t('read')}: ${names(`labels.${path}`)}`}
+                aria-label={form('labelled', { label: t('read'), text: names(`labels.${path}`) })}
               >
                 {t('read')}
               </a>

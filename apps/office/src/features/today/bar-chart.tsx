@@ -6,6 +6,7 @@ export type Bar = { label: string; value: number }
 /** Bars with the largest value on the left and first, middle and last label below. The same numbers stand in a table. */
 export function BarChart({ title, bars, format }: { title: string; bars: Bar[]; format: (value: number) => string }) {
   const t = useTranslations('today')
+  const form = useTranslations('form')
   const most = Math.max(...bars.map(({ value }) => value), 0)
   const marks = [bars[0], bars[Math.floor(bars.length / 2)], bars.at(-1)]
   return (
@@ -22,7 +23,7 @@ export function BarChart({ title, bars, format }: { title: string; bars: Bar[]; 
             const height = most === 0 ? 0 : (Math.max(value, 0) / most) * 100
             return (
               <rect key={label} x={index + 0.15} width={0.7} y={100 - height} height={height}>
-                <title>{`${label}: ${format(value)}`}</title>
+                <title>{form('labelled', { label, text: format(value) })}</title>
               </rect>
             )
           })}
