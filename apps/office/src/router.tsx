@@ -41,7 +41,7 @@ const staffRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'staff',
   beforeLoad: async () => {
-    if (isSignedIn()) return
+    if (await isSignedIn()) return
     await signIn()
     await new Promise(() => {})
   },

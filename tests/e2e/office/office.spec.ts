@@ -22,6 +22,35 @@ test('staff sign in on the hosted pages, come back to where they began, and sign
     expect(await page.evaluate(() => sessionStorage.getItem('virage.office.tokens'))).toBeNull()
   }))
 
+test('a duplicated tab signs in by itself, so that neither tab ends the sign-in of the other', async ({
+  browser,
+  product,
+}) =>
+  withPage({ browser, product, device: onDesktop }, async (page, t) => {
+    await page.goto(`/office/${club}/team`)
+    await page.getByLabel(/^E-mail/).fill(owner)
+    await page.getByLabel(/^Mot de passe/).fill(password)
+    await page.keyboard.press('Enter')
+    const heading = { level: 1, name: t('Team', 'Équipe') }
+    await expect(page.getByRole('heading', heading)).toBeVisible()
+    // Its storage is a copy of the first tab's, as when the browser duplicates a tab.
+    const opened = page.waitForEvent('popup')
+    await page.evaluate(() => void window.open(location.href))
+    const copy = await opened
+    const refreshTokenOf = (one: typeof page) =>
+      one.evaluate(() => {
+        const tokens: { refresh?: string } = JSON.parse(sessionStorage.getItem('virage.office.tokens') ?? '{}')
+        return tokens.refresh
+      })
+    const first = await refreshTokenOf(page)
+    const hasItsOwn = async () => ![undefined, first].includes(await refreshTokenOf(copy).catch(() => undefined))
+    await expect.poll(hasItsOwn).toBe(true)
+    await expect(copy).toHaveURL(`${product.origin}/office/${club}/team`)
+    await expect(copy.getByRole('heading', heading)).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('heading', heading)).toBeVisible()
+  }))
+
 test('an exclusive is found, edited and published by keyboard alone', async ({ browser, product }) =>
   withPage({ browser, product, device: { ...onDesktop, locale: 'en-GB' } }, async (page) => {
     const operator = await signInAsOperator(product)

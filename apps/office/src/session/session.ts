@@ -1,12 +1,15 @@
 import type { IdentityConfig } from '@virage/contract'
 import type { HostedClient, PendingSignIn } from '@virage/session/hosted-pages'
 import { currentLanguage } from '../i18n/language.ts'
+import { holdSignIn } from './hold-sign-in.ts'
 
 /**
  * The sign-in of this tab. Tokens are in the tab's own storage, so that they end with it and no other page of the origin
  * finds them in a storage that it shares (docs/decisions/0080).
  */
 type Tokens = {
+  /** Tells this sign-in from others of the browser. A sign-in of the release before gets one when it is renewed. */
+  id?: string
   access: string
   refresh: string
   /** When the access token expires, by this browser's clock; milliseconds since 1970. */
@@ -30,10 +33,11 @@ function readTokens(): Tokens | undefined {
 
 type Answer = { access_token: string; refresh_token?: string; expires_in?: number }
 
-function storeTokens({ access_token, refresh_token, expires_in = 3_600 }: Answer, earlier = ''): string {
+function storeTokens({ access_token, refresh_token, expires_in = 3_600 }: Answer, earlier?: Tokens): string {
   const tokens: Tokens = {
+    id: earlier?.id ?? crypto.randomUUID(),
     access: access_token,
-    refresh: refresh_token ?? earlier,
+    refresh: refresh_token ?? earlier?.refresh ?? '',
     until: Date.now() + expires_in * 1_000,
   }
   sessionStorage.setItem(tokensKey, JSON.stringify(tokens))
@@ -98,6 +102,17 @@ export async function completeSignIn(): Promise<string> {
   return back
 }
 
+/**
+ * Removes the tokens of a duplicated tab, whose storage is a copy of the other's: it signs in by itself. Of two tabs that
+ * renew the same tokens, the second looks like a thief, and the identity service ends the sign-in of both
+ * (docs/decisions/0226).
+ */
+async function dropCopiedTokens(): Promise<void> {
+  const id = readTokens()?.id
+  if (id === undefined || (await holdSignIn(id))) return
+  if (readTokens()?.id === id) sessionStorage.removeItem(tokensKey)
+}
+
 let renewing: Promise<string | undefined> | undefined
 
 /**
@@ -106,6 +121,7 @@ let renewing: Promise<string | undefined> | undefined
  * @param renew true to renew it now, for example after the server has rejected it
  */
 export async function accessToken(renew = false): Promise<string | undefined> {
+  await dropCopiedTokens()
   const tokens = readTokens()
   if (!tokens) return undefined
   if (!renew && tokens.until - Date.now() > renewBefore) return tokens.access
@@ -118,7 +134,9 @@ async function renewTokens(tokens: Tokens): Promise<string | undefined> {
   const pages = await hostedPages()
   try {
     const answer = await pages.renewTokens(hosted, { issuerAddress, refreshToken: tokens.refresh })
-    return storeTokens(answer, tokens.refresh)
+    // The person has signed out meanwhile.
+    if (!readTokens()) return undefined
+    return storeTokens(answer, tokens)
   } catch (error) {
     // Without a connection, or while the service fails, the sign-in goes on; a rejected token ends it.
     if (!pages.isRejected(error)) return tokens.access
@@ -128,7 +146,10 @@ async function renewTokens(tokens: Tokens): Promise<string | undefined> {
 }
 
 /** Returns whether this tab has signed in, without asking the service. */
-export const isSignedIn = (): boolean => sessionStorage.getItem(tokensKey) !== null
+export async function isSignedIn(): Promise<boolean> {
+  await dropCopiedTokens()
+  return readTokens() !== undefined
+}
 
 /** Ends the sign-in of this tab and the session of the hosted pages. */
 export async function signOut(): Promise<void> {
