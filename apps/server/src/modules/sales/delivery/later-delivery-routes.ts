@@ -3,7 +3,7 @@ import { clubCountry } from '@virage/domain'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Context, RegisterOperation } from '../../../platform/http/register-operation.ts'
-import { runIdempotently } from '../../../platform/http/run-idempotently.ts'
+import { hasRecord, runIdempotently } from '../../../platform/http/run-idempotently.ts'
 import type { PaymentProvider } from '../../../platform/payments/payment-provider.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { textsOf } from '../texts/index.ts'
@@ -50,11 +50,14 @@ export function laterDeliveryRoutes(register: RegisterOperation, platform: Platf
       key: idempotencyKey,
       input: { ...due, ...body },
     }
+    const withoutCharge = { ...request, operation: `${operation}.coins` }
     const { successUrl, cancelUrl } = body
     try {
       return await beginCheckout({ database, provider }, request, {
         superseded,
         prepare: async (tx) => {
+          // A repeated request finds its delivery already chosen.
+          if (await hasRecord(tx, withoutCharge)) throw new NothingToCharge()
           const expiresAt = new Date(clock.now().getTime() + checkoutLifetime)
           const session = { successUrl, cancelUrl, provider: provider.name, expiresAt }
           const checkout = await openLaterDelivery(tx, later, session)
@@ -66,7 +69,7 @@ export function laterDeliveryRoutes(register: RegisterOperation, platform: Platf
     } catch (error) {
       if (!(error instanceof NothingToCharge)) throw error
       return database.withTenant(club.id, (tx) =>
-        runIdempotently(tx, { ...request, operation: `${request.operation}.coins` }, async () => {
+        runIdempotently(tx, withoutCharge, async () => {
           await supersedeOpenCheckouts(tx, superseded, [])
           await chooseLaterDelivery(tx, later, { now: clock.now(), publicUrl: publicUrl() })
           return { url: successUrl }

@@ -334,6 +334,27 @@ describe('buying by card', () => {
     expect(await readLedger()).toMatchObject({ sum: 0, held: 0 })
   })
 
+  test('is one order if the coins pay for everything, however often the request is repeated (M12)', async () => {
+    const karim = await app.as('karim@fans.test')
+    const before = await balanceOf('karim@fans.test')
+    // The coins are enough for one.
+    const price = Math.ceil(before * 0.6)
+    await app.platform.database.asSystem((tx) =>
+      tx
+        .updateTable('exclusive')
+        .set({ price: wholeCoins(price) })
+        .where('slug', '=', 'derby-scarf-1911')
+        .execute(),
+    )
+    const { id } = await idOf('derby-scarf-1911')
+    const body = { lineItems: [{ exclusiveId: id }], ...returnUrls }
+    const buy = async () =>
+      valueOf(await karim(contract.createFiatOrder, { params: { slug }, body, idempotencyKey: 'by-coins' })).url
+    expect(await buy()).toBe(returnUrls.successUrl)
+    expect(await buy()).toBe(returnUrls.successUrl)
+    expect(await balanceOf('karim@fans.test')).toBeCloseTo(before - price, 5)
+  })
+
   test('never redirects to a foreign host (finding M4)', async () => {
     const karim = await app.as('karim@fans.test')
     const scarf = await idOf('derby-scarf-1911')

@@ -12,7 +12,7 @@ import type { Declaration } from '@virage/domain'
 import { readCoins } from '../../../platform/amount-dtos.ts'
 import type { Club } from '../../../platform/access/clubs.ts'
 import type { Fan } from '../../../platform/access/fans.ts'
-import type { IdempotentRequest } from '../../../platform/http/run-idempotently.ts'
+import { hasRecord, type IdempotentRequest } from '../../../platform/http/run-idempotently.ts'
 import { beginCheckout, type Prepared } from '../payments/begin-checkout.ts'
 import { checkoutLifetime } from '../payments/checkouts.ts'
 import { assertOwnUrls, type ReturnUrls } from '../payments/own-urls.ts'
@@ -107,9 +107,16 @@ export function orderRoutes(
     idempotent: IdempotentRequest,
   ): Promise<{ url: string }> => {
     const now = clock.now()
+    const withCoins = {
+      ...idempotent,
+      operation: `${idempotent.operation}.coins`,
+      input: choice ? { exclusiveIds, delivery: choice } : exclusiveIds,
+    }
     try {
       const superseded = { clubId: club.id, fanId: fan.id, purpose: 'order' as const, exclusiveIds }
       const prepare = async (tx: Tx): Promise<Prepared> => {
+        // The coins have paid, and would not pay again: a repeated request is no second order.
+        if (await hasRecord(tx, withCoins)) throw new CoinsCoverAll()
         const opened = await openOrderCheckout(tx, {
           club,
           fanId: fan.id,
@@ -149,11 +156,7 @@ export function orderRoutes(
         billing,
         declared,
         language,
-        request: {
-          ...idempotent,
-          operation: `${idempotent.operation}.coins`,
-          input: choice ? { exclusiveIds, delivery: choice } : exclusiveIds,
-        },
+        request: withCoins,
       })
       return { url: urls.successUrl }
     }
