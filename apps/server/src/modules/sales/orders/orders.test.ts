@@ -355,6 +355,20 @@ describe('buying by card', () => {
     expect(await balanceOf('karim@fans.test')).toBeCloseTo(before - price, 5)
   })
 
+  test('a repeated request leads neither to a page that was closed nor to one that is paid', async () => {
+    const marie = await app.as('marie@fans.test')
+    const { id } = await idOf('training-day')
+    const body = { lineItems: [{ exclusiveId: id }], ...returnUrls }
+    const open = (idempotencyKey: string) => marie(contract.createFiatOrder, { params: { slug }, body, idempotencyKey })
+    const first = valueOf(await open('first-tab'))
+    const second = valueOf(await open('second-tab'))
+    expect(second.url).not.toBe(first.url)
+    expect(errorKeyOf(await open('first-tab'))).toBe('errors.payment.underWay')
+    expect(valueOf(await open('second-tab'))).toEqual(second)
+    await onSandboxPage(second.url, 'pay')
+    await expect.poll(async () => valueOf(await open('second-tab')).url).toBe(returnUrls.successUrl)
+  })
+
   test('never redirects to a foreign host (finding M4)', async () => {
     const karim = await app.as('karim@fans.test')
     const scarf = await idOf('derby-scarf-1911')

@@ -25,6 +25,8 @@ export type NewSession = { superseded?: Superseded; prepare: (tx: Tx) => Promise
  * Opens a checkout session in two steps: first the checkout and its reservations commit; then the provider creates a
  * session with the checkout's id as its key. If the process dies in between, the same request can be repeated and
  * continues; otherwise the checkout expires.
+ *
+ * @throws ApiError `errors.payment.underWay` if the request is repeated after its page was closed, so that it needs another key
  */
 export async function beginCheckout(
   payments: { database: Database; provider: PaymentProvider },
@@ -45,6 +47,9 @@ export async function beginCheckout(
     lockCheckout(tx, request.clubId, stored.checkoutId),
   )
   if (!checkout) throw new Error(`Checkout ${stored.checkoutId} was not stored`)
+  // A repeated request may find that its page was paid, or closed.
+  if (checkout.status === 'paid') return { url: checkout.success_url }
+  if (checkout.status !== 'open') throw new ApiError('errors.payment.underWay')
   if (checkout.provider_url !== null) return { url: checkout.provider_url }
   const opened = await openSession(provider, checkout, stored)
   const status = await database.withTenant(request.clubId, (tx) =>
