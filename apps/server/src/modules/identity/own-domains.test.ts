@@ -15,6 +15,7 @@ beforeAll(async () => {
       .values({ club_id: club?.id ?? '', host: own, status: 'ACTIVE', confirmed_by: 'operator' })
       .execute(),
   )
+  app.platform.events.publish({ type: 'settings', clubId: club?.id ?? '' })
 })
 afterAll(() => app.stop())
 
@@ -76,4 +77,25 @@ test('a sign-in of the back office returns only to the product’s hosts (findin
   }
   // The fan application's client never returns to the back office.
   expect(await statusAt('virage.localhost/office/signed-in', 'virage-web')).toBe(400)
+})
+
+test('the identity configuration of invented hosts costs no query', async () => {
+  const { pool } = app.platform.database
+  const queriesOf = async (work: () => Promise<unknown>) => {
+    let taken = 0
+    const count = () => void taken++
+    pool.on('acquire', count)
+    await work()
+    pool.off('acquire', count)
+    return taken
+  }
+  const invent = () =>
+    Promise.all(
+      Array.from({ length: 100 }, async () => {
+        const { status, body } = await ask('/api/identity', { host: `${crypto.randomUUID()}.example` })
+        expect([status, JSON.parse(body)]).toMatchObject([200, { domain: 'virage.localhost' }])
+      }),
+    )
+  // Ageing caches are read again, and jobs run, in some attempts.
+  await expect.poll(() => queriesOf(invent)).toBeLessThan(10)
 })

@@ -30,4 +30,6 @@ export type ClubCache = {
    * 9.042).
    */
   findByHost: (host: string) => Promise<Club | undefined>
+  /** Returns whether a club has proven a host name. A change of the last moment may be missing. */
+  isProvenHost: (host: string) => Promise<boolean>
 }

@@ -73,5 +73,6 @@ export function openClubCache({
       return clubs && ofHost(clubs, host)
     },
     findByHost: async (host) => ofHost(await lookUp(), host),
+    isProvenHost: async (host) => (await lookUp()).byHost.has(host),
   }
 }

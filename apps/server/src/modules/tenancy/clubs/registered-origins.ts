@@ -23,6 +23,8 @@ export async function ownerOfOrigin(
     const club = await clubs.findByHost(host)
     return club && { kind: 'subdomain', clubId: club.id }
   }
+  // Anybody can invent a host, so that only a known one is worth a query. The query sees if it was removed a moment ago.
+  if (!(await clubs.isProvenHost(hostname))) return undefined
   const listed = await database.query
     .selectFrom('club_host')
     .select('club_id')
