@@ -46,6 +46,10 @@ export const registerFan = defineOperation({
   access: 'account',
   openToUnreferred: true,
   idempotent: true,
+  limits: [
+    { per: 'person', most: 30, within: 'hour' },
+    { per: 'network', most: 300, within: 'hour' },
+  ],
   params: ofClub,
   body: z.object({ pictureUrl: z.optional(z.nullable(address)) }),
   status: 201,

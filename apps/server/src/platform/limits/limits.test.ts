@@ -1,4 +1,11 @@
-import { createReferral, presignUpload, recordConsent, savePersonalInfo, updateFan } from '@virage/contract'
+import {
+  createReferral,
+  presignUpload,
+  recordConsent,
+  registerFan,
+  savePersonalInfo,
+  updateFan,
+} from '@virage/contract'
 import { addStaff } from '@virage/contract/staff'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -66,6 +73,15 @@ test('an account gets forty upload addresses a day, over all clubs (finding M1)'
       }),
     )
   expect(await takenOf(45, presign)).toBe(40)
+})
+
+test('an account registers as a fan thirty times an hour at most, over all clubs', async () => {
+  const tom = await app.as('tom@fans.test')
+  const register = async (index: number) => {
+    const slug = index % 2 === 0 ? 'fc-virage' : 'club70-legends'
+    return errorKeyOf(await tom(registerFan, { params: { slug }, body: {} }))
+  }
+  expect(await takenOf(35, register)).toBe(30)
 })
 
 test('a member can invite ten people a day, and nobody is invited more than three times a month (finding M7)', async () => {
