@@ -6,7 +6,7 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import { pdfHeaders } from '../../platform/http/security-headers.ts'
 import { omitUndefined } from '../../platform/omit-undefined.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { StaffOperations } from '../staff/index.ts'
+import { type StaffOperations, toLoggedFilters } from '../staff/index.ts'
 import { getCompletedDraw } from './drawn-entries.ts'
 import { type FileLinks, filesPath, type GiveawayFile } from './file-links.ts'
 import { participationColumns, readParticipationLines } from './participation-lines.ts'
@@ -29,7 +29,7 @@ export function fileRoutes(
     const filters = omitUndefined(body)
     return {
       answer: await fileLinks.of(club, { kind: 'participations', giveawayId, filters }),
-      audit: { subject: `giveaway ${giveawayId}`, details: { query: filters } },
+      audit: { subject: `giveaway ${giveawayId}`, details: { query: toLoggedFilters(filters) } },
     }
   })
 

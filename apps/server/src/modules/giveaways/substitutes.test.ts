@@ -274,9 +274,8 @@ test('a link downloads the entries with the filter of their list, for ten minute
   expect(won[0]).toContain(winners[0]?.email)
   expect(await lines(await link({ search: 'badge-2' }))).toHaveLength(1)
   const log = valueOf(await owner(staff.listAuditLog, { params, query: { action: 'linkParticipations' } }))
-  expect(log.find(({ subject }) => subject.id === its.giveawayId)?.details).toMatchObject({
-    query: { search: 'badge-2' },
-  })
+  const searched = log.find(({ subject }) => subject.id === its.giveawayId)
+  expect(searched?.details).toEqual({ query: { search: true } })
   const [path = '', token = ''] = url.split('token=')
   const forged = `${token.slice(0, -2)}${token.at(-2) === 'A' ? 'B' : 'A'}${token.slice(-1)}`
   expect((await fetch(`${app.origin}${path}token=${forged}`)).status).toBe(404)

@@ -13,6 +13,7 @@ import { staffRoutes } from './routes.ts'
 import type { StaffOperations } from './staff-operations.ts'
 
 export { audit, auditStaff } from './audit/audit.ts'
+export { toLoggedFilters } from './audit/logged-filters.ts'
 export { recordOperatorAct } from './audit/operator-acts.ts'
 export { welcomeStaffEmail } from './emails.ts'
 export { createFindStaff } from './find-staff.ts'

@@ -3,6 +3,7 @@ import { undoableActions } from '@virage/contract/staff'
 import type { StaffRole } from '@virage/domain'
 import type { FastifyReply } from 'fastify'
 import { type StaffAuditEntry, auditStaff } from './audit/audit.ts'
+import { toLoggedFilters } from './audit/logged-filters.ts'
 import type { Club } from '../../platform/access/clubs.ts'
 import { createConcurrencyLimit } from '../../platform/concurrency-limit.ts'
 import type { InTransaction, Tx } from '../../platform/database/database.ts'
@@ -127,7 +128,7 @@ export function staffOperations(
       auditStaff(
         tx,
         { clubId: club.id, staff, action: operation.id, network, log: request.log },
-        { subject, details: { query } },
+        { subject, details: { query: toLoggedFilters(query) } },
       ),
     )
     return startingWith(first, parts)
