@@ -149,6 +149,11 @@ export async function finishSending(tx: Tx, { clubId, id }: { clubId: string; id
     .execute()
 }
 
+/** Keeps the number of announcements of a day as it is until the transaction ends. A club that has not set it has no row to lock. */
+export async function lockLimit(tx: Tx, clubId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`announcement limit ${clubId}`}, 0))`.execute(tx)
+}
+
 /** Reads how many announcements a fan gets on one day; undefined if the club has not set it. */
 export async function readLimit(tx: Tx, clubId: string): Promise<number | undefined> {
   const row = await tx

@@ -11,6 +11,7 @@ import {
   cancelScheduled,
   insertAnnouncement,
   readAnnouncements,
+  lockLimit,
   readLimit,
   readLotSlug,
   storeLimit,
@@ -99,6 +100,7 @@ export function announcementStaffRoutes(backOffice: StaffOperations): void {
   backOffice.read(staff.getAnnouncementLimit, async ({ club }, tx) => presentLimit(await readLimit(tx, club.id)))
 
   backOffice.mutate(staff.setAnnouncementLimit, async ({ club, body: { perDay }, ifMatch }, tx) => {
+    await lockLimit(tx, club.id)
     const before = presentLimit(await readLimit(tx, club.id))
     assertUnchanged(ifMatch, before)
     await storeLimit(tx, club.id, perDay)

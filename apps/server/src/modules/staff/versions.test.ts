@@ -301,6 +301,12 @@ describe.each(Object.entries(cases))('%s', (id, prepare) => {
     expect(await change(prepared, prepared.version)).toMatchObject({ ok: true })
   })
 
+  test('with the version that is stored, by several at once, changes it once', async () => {
+    const prepared = await prepare()
+    const results = await Promise.all(Array.from({ length: 6 }, () => change(prepared, prepared.version)))
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1)
+  })
+
   test('without a version changes it, as clients of the specification do', async () => {
     expect(await change(await prepare())).toMatchObject({ ok: true })
   })

@@ -54,6 +54,18 @@ export async function readTexts(
   return rows
 }
 
+/** Locks an item, and reads its texts, which stay so until the transaction ends. */
+export async function lockTexts(
+  tx: Tx,
+  clubId: string,
+  { kind, id }: Pick<TextsRow, 'kind' | 'id'>,
+): Promise<TextsRow | undefined> {
+  await sql`select from ${sql.table(textColumns[kind].table)}
+    where ${sql.ref(clubColumn(kind))} = ${clubId} and id = ${id} for no key update`.execute(tx)
+  const [row] = await readTexts(tx, { clubId, kinds: [kind], missingIn: null, id }, { limit: 1, cursor: undefined })
+  return row
+}
+
 /** Stores a text in one language. @returns false if the item does not exist */
 export async function writeText(
   tx: Tx,

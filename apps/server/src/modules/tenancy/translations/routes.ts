@@ -5,7 +5,7 @@ import { assertUnchanged } from '../../../platform/http/if-match.ts'
 import { versionOf } from '../../../platform/version-of.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { StaffOperations } from '../../staff/index.ts'
-import { readTexts, textColumns, type TextsRow, writeText } from './queries.ts'
+import { lockTexts, readTexts, textColumns, type TextsRow, writeText } from './queries.ts'
 
 /** Maximum length of a single-line text, as in its editor. */
 const longestLine = 200
@@ -31,12 +31,12 @@ export function translationRoutes(backOffice: StaffOperations): void {
     if (Object.hasOwn(short, field) && text.length > longestLine) {
       throw new ApiError('errors.validation.failed', { errors: [{ path: 'text', key: 'errors.validation.tooLong' }] })
     }
-    const one = { clubId: club.id, kinds: [kind], missingIn: null, id }
-    const [before] = await readTexts(tx, one, { limit: 1, cursor: undefined })
+    const before = await lockTexts(tx, club.id, { kind, id })
     if (before) assertUnchanged(ifMatch, present(before, club.languages))
     if (!before || !(await writeText(tx, club.id, { kind, id, column, language, text }))) {
       throw new ApiError('errors.backend.notFound')
     }
+    const one = { clubId: club.id, kinds: [kind], missingIn: null, id }
     const [after = before] = await readTexts(tx, one, { limit: 1, cursor: undefined })
     return {
       answer: present(after, club.languages),
