@@ -10,7 +10,9 @@ import {
 import * as staff from '@virage/contract/staff'
 import { commitmentOf, type Digest, drawWinners } from '@virage/domain'
 import { mailsTo } from '@virage/test-support/mailbox'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createEntryLinks } from './entry-link.ts'
 import { type CallAs, openApp, errorKeyOf, type TestApp, valueOf } from '../../testing/open-app.ts'
 
@@ -185,6 +187,25 @@ test('a visitor who wins gets an email in the language of the page on which they
   valueOf(await owner(staff.drawGiveaway, { params: { ...params, giveawayId: giveaway.id }, body: { count: 1 } }))
   const subjects = async () => (await mailsTo(app, 'visitor-70@draw.test')).map(({ subject }) => subject)
   await expect.poll(subjects).toContainEqual(expect.stringMatching(/^Vous avez gagné/))
+})
+
+test('hundreds of winners are emailed by a few statements, each once', async () => {
+  const giveaway = await openGiveaway('Season card')
+  const count = 600
+  await app.platform.database.asSystem((tx) =>
+    sql`insert into participation (club_id, giveaway_id, first_name, last_name, email, language, confirmed_at)
+      select club_id, id, 'Visitor', n::text, 'winner-' || n || '@draw.test', 'en', virage_now()
+      from giveaway cross join generate_series(1, ${count}::integer) n where id = ${giveaway.id}`.execute(tx),
+  )
+  await app.platform.clock.advance(11 * 60)
+  const statements = vi.spyOn(pg.Client.prototype, 'query')
+  valueOf(await owner(staff.drawGiveaway, { params: { ...params, giveawayId: giveaway.id }, body: { count } }))
+  const taken = statements.mock.calls.length
+  statements.mockRestore()
+  // Jobs send the first ones meanwhile.
+  expect(taken).toBeLessThan(count)
+  const subjects = async () => (await mailsTo(app, `winner-${count}@draw.test`)).map(({ subject }) => subject)
+  await expect.poll(subjects).toEqual([expect.stringMatching(/^You won/)])
 })
 
 const participations = async (giveaway: staff.StaffGiveaway) => {

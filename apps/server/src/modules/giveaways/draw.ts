@@ -2,13 +2,16 @@ import type { StaffParticipation } from '@virage/contract/staff'
 import type { Club } from '../../platform/access/clubs.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
-import { enqueueEmail } from '../../platform/mail/enqueue-email.ts'
+import { enqueueEmails } from '../../platform/mail/enqueue-email.ts'
 import { emailedFan } from '../../platform/mail/fan-emails.ts'
 import type { MutationResult } from '../staff/index.ts'
 import { drawEntries, readDraw, readWinners } from './draw-queries.ts'
 import { winnerEmail } from './emails.ts'
 import { presentParticipation } from './participation-routes.ts'
 import { lockGiveaway } from './staff-queries.ts'
+
+/** How many emails are stored with one statement. */
+const emailsAtOnce = 500
 
 /**
  * Draws the winners of a giveaway that has ended, once, with the seed that was fixed before anybody entered, and emails
@@ -27,12 +30,16 @@ export async function draw(
   if (!committed.ended) throw new ApiError('errors.giveaway.notEnded')
   const { winnerIds, entries } = await drawEntries(tx, committed, count)
   const winners = await readWinners(tx, club.id, winnerIds)
-  for (const winner of winners) {
-    const giveaway = { id: giveawayId, name: committed.name, prize: committed.prize }
-    await enqueueEmail(tx, winnerEmail({ club, giveaway, winner, publicUrl }), {
-      fan: emailedFan(club.id, winner.fan_id),
-    })
-  }
+  const giveaway = { id: giveawayId, name: committed.name, prize: committed.prize }
+  for (let first = 0; first < winners.length; first += emailsAtOnce)
+    await enqueueEmails(
+      tx,
+      winners.slice(first, first + emailsAtOnce).map((winner) => ({
+        email: winnerEmail({ club, giveaway, winner, publicUrl }),
+        fan: emailedFan(club.id, winner.fan_id),
+        jobKey: `won ${winner.id}`,
+      })),
+    )
   return {
     answer: { winners: winners.map(presentParticipation) },
     audit: {
