@@ -9,6 +9,14 @@ export async function readLockWaits({ pool }: Pick<Database, 'pool'>): Promise<u
   return rows
 }
 
+/** Reads the connections of a test's database whose transaction is open while the process does something else. */
+export async function readIdleTransactions({ pool }: Pick<Database, 'pool'>): Promise<unknown[]> {
+  const { rows } = await pool.query(
+    "select pid from pg_stat_activity where datname = current_database() and state = 'idle in transaction'",
+  )
+  return rows
+}
+
 /** Waits until work has ended, or waits for a lock of the database. @returns the work, so that it is not awaited with this */
 export async function untilItWaits<T>(
   database: Pick<Database, 'pool'>,

@@ -19,13 +19,14 @@ import { localized } from '../../platform/localized.ts'
 import { versionOf } from '../../platform/version-of.ts'
 import type { StaffOperations } from '../staff/index.ts'
 import type { MediaStore } from './media-store.ts'
-import { assertLibraryPicture } from './own-picture.ts'
+import { assertOwnPicture } from './own-picture.ts'
 import { uploadName } from './picture-types.ts'
 import {
   deletePictureRow,
   insertPicture,
   lockPicture,
   lockPictureForDeletion,
+  lockPictureForUse,
   type PictureRow,
   readPicture,
   readPictures,
@@ -72,15 +73,19 @@ export function mediaStaffRoutes(
 
   backOffice.read(getPicture, ({ club, params, language }, tx) => get(tx, club.id, params.fileName, language))
 
-  backOffice.mutate(addPicture, async ({ club, body: { url }, language }, tx) => {
-    await assertLibraryPicture(tx, media, url, [], 'url')
-    const name = url.replace(/^\/media\//, '')
-    const size = await media.measure(name)
-    if (!size) throw notOurs('url')
-    await insertPicture(tx, { club_id: club.id, name, ...size })
-    const answer = await get(tx, club.id, name, language)
-    return { answer, audit: { subject: `picture ${name}`, after: { url, ...size } } }
-  })
+  backOffice.prepareAndMutate(
+    addPicture,
+    ({ body: { url } }) => assertOwnPicture(media, url, [], 'url'),
+    async ({ club, body: { url }, language }, tx) => {
+      const name = url.replace(/^\/media\//, '')
+      await lockPictureForUse(tx, name)
+      const size = await media.measure(name)
+      if (!size) throw notOurs('url')
+      await insertPicture(tx, { club_id: club.id, name, ...size })
+      const answer = await get(tx, club.id, name, language)
+      return { answer, audit: { subject: `picture ${name}`, after: { url, ...size } } }
+    },
+  )
 
   backOffice.mutate(updatePicture, async ({ club, params, body, ifMatch, language }, tx) => {
     const name = params.fileName

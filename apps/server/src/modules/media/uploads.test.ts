@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { largestUpload, presignUpload, updateFan } from '@virage/contract'
+import { addPicture, presignStaffUpload } from '@virage/contract/staff'
 import { temporaryFolder } from '@virage/test-support/temporary-folder'
 import fastify from 'fastify'
 import { sql } from 'kysely'
@@ -8,6 +9,7 @@ import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { handleErrors } from '../../platform/http/handle-errors.ts'
+import { readIdleTransactions } from '../../testing/lock-waits.ts'
 import { openApp, errorKeyOf, type TestApp, valueOf } from '../../testing/open-app.ts'
 import { type S3Server, startS3Server } from '../../testing/s3-server.ts'
 import { openDiskStore } from './disk-store.ts'
@@ -206,6 +208,22 @@ test('SVG and other sites’ URLs are no pictures of fans (K04)', async () => {
     'javascript:alert(1)',
   ])
     expect(await use(onDisk, url)).toBe('errors.upload.content')
+})
+
+test('a picture for the library is checked without a connection of the database', async () => {
+  const operator = await inBucket.as('operator@virage.test')
+  const picture = await photograph()
+  const body = { contentType: 'image/jpeg' as const, size: picture.length }
+  const { uploadUrl, url } = valueOf(await operator(presignStaffUpload, { params: { slug }, body }))
+  expect((await put(uploadUrl, 'image/jpeg', picture)).status).toBe(200)
+  const asked = Promise.withResolvers<ServerResponse>()
+  s3.fault = (response) => asked.resolve(response)
+  const added = operator(addPicture, { params: { slug }, body: { url } })
+  const response = await asked.promise
+  await expect.poll(() => readIdleTransactions(inBucket.platform.database)).toEqual([])
+  s3.fault = undefined
+  response.writeHead(404, { 'content-type': 'application/xml' }).end('<Error><Code>NoSuchKey</Code></Error>')
+  expect(valueOf(await added)).toMatchObject({ url, width: 400 })
 })
 
 describe('while the bucket is away', () => {

@@ -67,6 +67,15 @@ export type StaffOperations = {
     operation: C,
     handler: (context: Context<C>, tx: Tx) => Promise<MutationResult<OperationOutput<C>>>,
   ) => void
+  /**
+   * Does the same after work that takes long, such as the check of an upload, and must not hold a connection. It runs for a
+   * repetition, too.
+   */
+  prepareAndMutate: <C extends StaffOperation, P>(
+    operation: C,
+    prepare: (context: Context<C>) => Promise<P>,
+    handler: (context: Context<C>, tx: Tx, prepared: P) => Promise<MutationResult<OperationOutput<C>>>,
+  ) => void
   /** Registers a file of text that is read in steps, which is audited. */
   exportText: <C extends StaffOperation & { csv: true }>(
     operation: C,
@@ -142,6 +151,34 @@ export function staffOperations(
     const { club } = authorizedStaff(context)
     return sendCsv(context.reply, { name: `${club.slug}-${name}`, columns, pages: audited })
   }
+  const prepareAndMutate: StaffOperations['prepareAndMutate'] = (operation, prepare, handler) =>
+    register(operation, async (context) => {
+      const { club, staff } = authorizedStaff(context)
+      const { params, query, body, idempotencyKey, request } = context
+      const network = await networkHash(request.ip)
+      const prepared = await prepare(context)
+      const answer = await database.withTenant(club.id, (tx) =>
+        runIdempotently(
+          tx,
+          {
+            clubId: club.id,
+            principal: staff.accountId,
+            operation: operation.id,
+            // Responses of reads are not stored, because they may contain personal data.
+            key: operation.idempotent ? idempotencyKey : undefined,
+            input: { params, query, body },
+          },
+          async () => {
+            const result = await handler(context, tx, prepared)
+            for (const entry of [result.audit].flat()) {
+              await auditStaff(tx, { clubId: club.id, staff, action: operation.id, network, log: request.log }, entry)
+            }
+            return result.answer
+          },
+        ),
+      )
+      return answer
+    })
   return {
     changes,
 
@@ -154,33 +191,10 @@ export function staffOperations(
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the undo parses params and body by the operation's schemas
       const apply = handler as unknown as UndoableChange['apply']
       if (isUndoable(operation)) changes.set(operation.id, { operation, apply })
-      register(operation, async (context) => {
-        const { club, staff } = authorizedStaff(context)
-        const { params, query, body, idempotencyKey, request } = context
-        const network = await networkHash(request.ip)
-        const answer = await database.withTenant(club.id, (tx) =>
-          runIdempotently(
-            tx,
-            {
-              clubId: club.id,
-              principal: staff.accountId,
-              operation: operation.id,
-              // Responses of reads are not stored, because they may contain personal data.
-              key: operation.idempotent ? idempotencyKey : undefined,
-              input: { params, query, body },
-            },
-            async () => {
-              const result = await handler(context, tx)
-              for (const entry of [result.audit].flat()) {
-                await auditStaff(tx, { clubId: club.id, staff, action: operation.id, network, log: request.log }, entry)
-              }
-              return result.answer
-            },
-          ),
-        )
-        return answer
-      })
+      prepareAndMutate(operation, async () => undefined, handler)
     },
+
+    prepareAndMutate,
 
     exportText: (operation, file) =>
       register(operation, async (context) => {

@@ -19,6 +19,7 @@ import type { Club } from '../../../platform/access/clubs.ts'
 import type { StaffMember } from '../../../platform/access/staff.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
+import type { Context } from '../../../platform/http/register-operation.ts'
 import { sendList } from '../../../platform/http/send-list.ts'
 import { localized } from '../../../platform/localized.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -45,7 +46,7 @@ import {
 } from './parcel-queries.ts'
 import { promise } from './promises.ts'
 import { replace } from './replace-parcel.ts'
-import { attachPhotos } from '../proofs/attach-photos.ts'
+import { attachPhotos, checkPhotos } from '../proofs/attach-photos.ts'
 import type { PhotoUrls } from '../proofs/photo-urls.ts'
 import { type ParcelLabel, renderLabelsPdf } from './render-labels-pdf.ts'
 import { readPhotosOf } from '../proofs/queries.ts'
@@ -54,7 +55,7 @@ import { ship } from './ship-parcel.ts'
 /** Registers staff's operations on parcels (B06). */
 export function parcelStaffRoutes(
   backOffice: StaffOperations,
-  { clock, publicUrl }: Pick<Platform, 'clock' | 'publicUrl'>,
+  { database, clock, publicUrl }: Pick<Platform, 'database' | 'clock' | 'publicUrl'>,
   { pictures, photoUrls }: { pictures: PrivatePictures; photoUrls: PhotoUrls },
 ): void {
   const present = (row: ParcelRow, language: Language): StaffParcel => ({
@@ -189,14 +190,15 @@ export function parcelStaffRoutes(
     return { ...presentAtCounter(row, language, staff), handovers: (await readHandovers(tx, row)).map(presentHandover) }
   })
 
-  backOffice.mutate(handOverParcel, async ({ club, body, staff, language }, tx) => {
+  const checkPhotoOf = ({ club, body: { photoId }, staff }: Context<typeof handOverParcel>) => {
+    const photos = { ids: photoId === null ? [] : [photoId], accountId: staff.accountId, path: 'photoId' }
+    return checkPhotos({ database, pictures }, club.id, photos)
+  }
+  backOffice.prepareAndMutate(handOverParcel, checkPhotoOf, async ({ club, body, staff, language }, tx, photos) => {
     const row = orNotFound(await readParcelByCode(tx, club.id, readParcelCode(body.code), true))
-    const { receivedBy, initials, handedOverAt, photoId } = body
+    const { receivedBy, initials, handedOverAt } = body
     const earlier = handedOverAt === undefined ? null : within(new Date(handedOverAt), row.created_at, clock.now())
-    const attach = async (id: string) => {
-      const photos = { ids: photoId === null ? [] : [photoId], accountId: staff.accountId, path: 'photoId' }
-      await attachPhotos(tx, pictures, { clubId: club.id, photos, proven: { handover_id: id } })
-    }
+    const attach = (id: string) => attachPhotos(tx, { clubId: club.id, photos, proven: { handover_id: id } })
     const given = { email: staff.email, receivedBy, initials, earlier, publicUrl: publicUrl(), attach }
     const handed = await handOver(tx, row, given)
     if (!handed.ok) throw new ApiError(moveProblems[handed.reason])

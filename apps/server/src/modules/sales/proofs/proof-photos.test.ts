@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises'
+import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import * as contract from '@virage/contract'
 import * as staff from '@virage/contract/staff'
@@ -8,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { personalData } from '../../../personal-data.ts'
 import { buyersOf, shownExclusive } from '../../../testing/buyer.ts'
 import { addDeliveryMethod, deliverBy } from '../../../testing/deliveries.ts'
+import { readIdleTransactions } from '../../../testing/lock-waits.ts'
 import { errorKeyOf, openApp, type TestApp, valueOf } from '../../../testing/open-app.ts'
 import { type S3Server, startS3Server } from '../../../testing/s3-server.ts'
 import { takePhoto } from '../../../testing/take-photo.ts'
@@ -142,6 +144,20 @@ test('an upload that is no picture proves nothing (B06)', async () => {
   expect(errorKeyOf(await operator(staff.handOverParcel, { params, body: { code, photoId } }))).toBe(
     'errors.upload.content',
   )
+})
+
+test('a photograph is checked without a connection of the database (B06)', async () => {
+  const operator = await inBucket.as('operator@virage.test')
+  const { code } = await readyParcel(inBucket, 'marie@fans.test')
+  const { id: photoId } = await takePhoto(inBucket, slug, operator)
+  const asked = Promise.withResolvers<ServerResponse>()
+  s3.fault = (response) => asked.resolve(response)
+  const handed = operator(staff.handOverParcel, { params, body: { code, photoId } })
+  const response = await asked.promise
+  await expect.poll(() => readIdleTransactions(inBucket.platform.database)).toEqual([])
+  s3.fault = undefined
+  response.writeHead(404, { 'content-type': 'application/xml' }).end('<Error><Code>NoSuchKey</Code></Error>')
+  valueOf(await handed)
 })
 
 test('a deduction needs a photograph, which the second person sees (B01)', async () => {

@@ -27,12 +27,11 @@ export async function insertPhoto(
   return id
 }
 
-/** Locks a photograph that a member of staff has taken and not used. @returns its file */
-export async function lockUnusedPhoto(
-  tx: Tx,
-  { clubId, id, accountId }: { clubId: string; id: string; accountId: string },
-): Promise<string | undefined> {
-  const row = await tx
+/** A photograph, and who has to have taken it. */
+type TakenPhoto = { clubId: string; id: string; accountId: string }
+
+const unusedPhoto = (tx: Tx, { clubId, id, accountId }: TakenPhoto) =>
+  tx
     .selectFrom('proof_photo')
     .select('name')
     .where('club_id', '=', clubId)
@@ -41,10 +40,14 @@ export async function lockUnusedPhoto(
     .where('handover_id', 'is', null)
     .where('return_id', 'is', null)
     .where(sql<boolean>`created_at > ${now} - ${usable}::interval`)
-    .forUpdate()
-    .executeTakeFirst()
-  return row?.name
-}
+
+/** Reads a photograph that a member of staff has taken and not used. @returns its file */
+export const readUnusedPhoto = async (tx: Tx, photo: TakenPhoto): Promise<string | undefined> =>
+  (await unusedPhoto(tx, photo).executeTakeFirst())?.name
+
+/** Does the same, and locks it. */
+export const lockUnusedPhoto = async (tx: Tx, photo: TakenPhoto): Promise<string | undefined> =>
+  (await unusedPhoto(tx, photo).forUpdate().executeTakeFirst())?.name
 
 /** Stores what a photograph proves. */
 export async function updatePhoto(tx: Tx, clubId: string, id: string, proven: Proven): Promise<void> {

@@ -11,6 +11,7 @@ import { type RefundShare, withdrawalEnd } from '@virage/domain'
 import type { Club } from '../../../platform/access/clubs.ts'
 import { toCoinsDto, toMoneyDto } from '../../../platform/amount-dtos.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
+import type { Context } from '../../../platform/http/register-operation.ts'
 import { sendList } from '../../../platform/http/send-list.ts'
 import { localized } from '../../../platform/localized.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -18,7 +19,7 @@ import type { PrivatePictures } from '../../media/index.ts'
 import type { StaffOperations } from '../../staff/index.ts'
 import { orderNumber } from '../orders/queries.ts'
 import { readSoldOrder } from '../overview/queries.ts'
-import { attachPhotos } from '../proofs/attach-photos.ts'
+import { attachPhotos, checkPhotos } from '../proofs/attach-photos.ts'
 import type { PhotoUrls } from '../proofs/photo-urls.ts'
 import { readPhotosOf } from '../proofs/queries.ts'
 import { recordLetter } from './record-withdrawal.ts'
@@ -31,7 +32,7 @@ import { type QueuedWithdrawal, readQueuedWithdrawal, readQueuedWithdrawals } fr
 /** Registers finance's queue of withdrawals, and the receipts of orders from which their periods count (B01). */
 export function withdrawalStaffRoutes(
   backOffice: StaffOperations,
-  { clock, publicUrl }: Pick<Platform, 'clock' | 'publicUrl'>,
+  { database, clock, publicUrl }: Pick<Platform, 'database' | 'clock' | 'publicUrl'>,
   { pictures, photoUrls }: { pictures: PrivatePictures; photoUrls: PhotoUrls },
 ): void {
   backOffice.read(listStaffWithdrawals, async (context, tx) => {
@@ -86,13 +87,16 @@ export function withdrawalStaffRoutes(
     }
   })
 
-  backOffice.mutate(recordReturn, async ({ club, language, params: { withdrawalId }, body, staff }, tx) => {
+  const checkPhotosOf = ({ club, body: { photoIds }, staff: { accountId } }: Context<typeof recordReturn>) =>
+    checkPhotos({ database, pictures }, club.id, { ids: photoIds, accountId, path: 'photoIds' })
+  backOffice.prepareAndMutate(recordReturn, checkPhotosOf, async (context, tx, photos) => {
+    const { club, language, params, body, staff } = context
+    const { withdrawalId } = params
     const { condition, deduction, reason = null, photoIds } = body
     const { accountId, email } = staff
-    const photos = { ids: photoIds, accountId, path: 'photoIds' }
     const given = { clubId: club.id, withdrawalId, condition, deduction, reason, accountId, recordedBy: email }
     const recorded = await recordGoodsReturn(tx, given, (id) =>
-      attachPhotos(tx, pictures, { clubId: club.id, photos, proven: { return_id: id } }),
+      attachPhotos(tx, { clubId: club.id, photos, proven: { return_id: id } }),
     )
     if (!recorded.ok) throw returnProblem(recorded.reason)
     const row = await readQueuedWithdrawal(tx, club.id, withdrawalId)
