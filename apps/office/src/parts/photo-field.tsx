@@ -1,6 +1,6 @@
 import { OperationError } from '@virage/session/operation-error'
 import { Icon } from '@virage/ui'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClub } from '../access/club-context.ts'
 import { useProblemText } from '../i18n/problems.ts'
@@ -16,6 +16,7 @@ export function PhotoField({
   usesCamera = false,
   isOffline = false,
   onChange,
+  onUploading,
 }: {
   label: string
   hint: string
@@ -27,6 +28,8 @@ export function PhotoField({
   usesCamera?: boolean
   isOffline?: boolean
   onChange: (change: (photos: TakenPhoto[]) => TakenPhoto[]) => void
+  /** Called when an upload begins, and when none is left: what is sent before has fewer photographs. */
+  onUploading: (isUploading: boolean) => void
 }) {
   const t = useTranslations('photos')
   const text = useProblemText()
@@ -34,18 +37,29 @@ export function PhotoField({
   const id = useId()
   const [uploading, setUploading] = useState(0)
   const [failure, setFailure] = useState<string | null>(null)
+  /** The number of the present upload; a person has given up the earlier ones. */
+  const current = useRef(0)
+  const begin = (count: number) => {
+    setUploading(count)
+    onUploading(count > 0)
+    current.current += 1
+    return current.current
+  }
   const add = async (files: File[]) => {
     setFailure(null)
-    setUploading(files.length)
-    for (const file of files) {
+    const upload = begin(files.length)
+    for (const [index, file] of files.entries()) {
       try {
         const photo = await uploadPhoto(slug, file)
+        if (upload !== current.current) return
         onChange((before) => [...before, photo])
       } catch (error) {
+        if (upload !== current.current) return
         setFailure(error instanceof OperationError && error.problem === null ? t('offline') : text(error))
       }
-      setUploading((count) => count - 1)
+      setUploading(files.length - index - 1)
     }
+    onUploading(false)
   }
   const note = isOffline ? t('offline') : (failure ?? (problem === undefined ? hint : text(problem)))
   const isBad = !isOffline && (failure !== null || problem !== undefined)
@@ -93,6 +107,11 @@ export function PhotoField({
             }}
           />
         </label>
+      )}
+      {uploading > 0 && (
+        <button type="button" className="btn min-h-11 w-fit" onClick={() => begin(0)}>
+          {t('stop')}
+        </button>
       )}
       <p id={`${id}-note`} className={isBad ? 'error' : 'hint'} role={isBad ? 'alert' : undefined}>
         {note}

@@ -29,6 +29,7 @@ export function HandoverForm({
   const [other, setOther] = useState('')
   const [initials, setInitials] = useState('')
   const [photos, setPhotos] = useState<TakenPhoto[]>([])
+  const [isUploading, setUploading] = useState(false)
   const choices = [
     ['buyer', buyerName(parcel)],
     ...(parcel.deputy === null ? [] : [['deputy', parcel.deputy] as const]),
@@ -73,13 +74,16 @@ export function HandoverForm({
           usesCamera
           isOffline={isOffline}
           onChange={setPhotos}
+          onUploading={setUploading}
         />
       )}
       <div className="line">
         <Act
           operation={handOverParcel}
           className="primary min-h-11 grow"
-          disabled={receivedBy === ''}
+          // A hand-over is sent once: a photograph that arrives later would be lost.
+          disabled={receivedBy === '' || isUploading}
+          aria-busy={isUploading}
           onClick={() =>
             onDone({
               receivedBy,

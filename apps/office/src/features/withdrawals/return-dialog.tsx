@@ -27,6 +27,7 @@ export function ReturnDialog({
   const [percent, setPercent] = useState('0')
   const [reason, setReason] = useState('')
   const [photos, setPhotos] = useState<TakenPhoto[]>([])
+  const [isUploading, setUploading] = useState(false)
   const deduction = percent.trim() === '' ? Number.NaN : Number(percent)
   const hasDeduction = deduction !== 0
   const isPhotoAdded = photos.length > 0 && problems['photoIds'] === 'errors.validation.photo'
@@ -95,6 +96,7 @@ export function ReturnDialog({
               most={mostReturnPhotos}
               problem={isPhotoAdded ? undefined : problems['photoIds']}
               onChange={setPhotos}
+              onUploading={setUploading}
             />
           </>
         )}
@@ -109,7 +111,12 @@ export function ReturnDialog({
           <button type="button" className="btn" onClick={onClose}>
             {frame('cancel')}
           </button>
-          <button type="submit" className="btn primary" aria-busy={isBusy} disabled={isBusy}>
+          <button
+            type="submit"
+            className="btn primary"
+            aria-busy={isBusy || isUploading}
+            disabled={isBusy || isUploading}
+          >
             {t(hasDeduction ? 'recordDeduction' : 'recordAndRefund')}
           </button>
         </div>
