@@ -4,6 +4,7 @@ import { createContext, type ReactNode, use, useEffect, useMemo, useState } from
 import { useTranslations } from 'use-intl'
 import { useClub } from '../access/club-context.ts'
 import { WaitingCount } from '../features/enquiries/waiting-count.tsx'
+import { useWaitingHandovers } from '../features/handover/use-waiting-handovers.ts'
 import { RehearsalBand } from '../features/rehearsals/rehearsal-band.tsx'
 import { leave } from '../session/leave.ts'
 import { deferred } from '../parts/deferred.tsx'
@@ -30,6 +31,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const [dialog, setDialog] = useState<'palette' | 'keys' | null>(null)
   const path = useRouterState({ select: ({ location }) => location.pathname })
   useEffect(() => setMenuOpen(false), [path])
+  useWaitingHandovers()
   const items = menuItemsOf(club)
   useKeys({
     'mod+k': () => setDialog('palette'),

@@ -4,6 +4,9 @@ import { OperationError, unwrap } from '@virage/session/operation-error'
 import { call } from '../../api.ts'
 import { counterOf, type LocalHandover } from './handover-queue.ts'
 
+/** How long the server may take, in milliseconds. People queue at the counter, and a dead network answers after minutes. */
+const patience = 10_000
+
 /** What a code leads to. */
 export type Found =
   | { kind: 'parcel'; code: string; parcel: StaffParcel; handovers: Handover[]; isOffline: boolean }
@@ -30,7 +33,8 @@ export async function findParcel(slug: string, typed: string, known: StaffParcel
   if (waiting) return { kind: 'waiting', handover: waiting }
   if (code === '') return { kind: 'unknown', isOffline: false }
   try {
-    const { handovers, ...parcel } = await unwrap(call(findParcelByCode, { params: { slug, code } }))
+    const request = call(findParcelByCode, { params: { slug, code }, signal: AbortSignal.timeout(patience) })
+    const { handovers, ...parcel } = await unwrap(request.catch(() => ({ ok: false, problem: null }) as const))
     return { kind: 'parcel', code, parcel, handovers, isOffline: false }
   } catch (error) {
     if (!(error instanceof OperationError)) return { kind: 'failed', error }

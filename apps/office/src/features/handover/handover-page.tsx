@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { listStaffParcels } from '@virage/contract/staff'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClub, useMay } from '../../access/club-context.ts'
 import { TextInput } from '../../parts/fields.tsx'
@@ -11,7 +11,7 @@ import { CodeScanner } from './code-scanner.tsx'
 import { CounterLog } from './counter-log.tsx'
 import { type Found, findParcel } from './find-parcel.ts'
 import { FoundParcel } from './found-parcel.tsx'
-import { counterOf, keepSending, subscribe } from './handover-queue.ts'
+import { counterOf, subscribe } from './handover-queue.ts'
 
 /** The counter: scan or type a pick-up code, see whose and what it is, hand it over. It works without a connection. */
 export function HandoverPage() {
@@ -25,7 +25,6 @@ export function HandoverPage() {
   const [isFinding, setFinding] = useState(false)
   const [typed, setTyped] = useState('')
   const known = pickUps.data ?? []
-  useEffect(() => keepSending(slug), [slug])
   const find = async (code: string) => {
     if (isFinding) return
     setFinding(true)

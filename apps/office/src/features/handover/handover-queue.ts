@@ -35,7 +35,11 @@ const shown = 5
 /** How long it waits before it sends again what could not be sent, in milliseconds. */
 const retryPause = 15_000
 
-const keyOf = (slug: string): string => `virage.office.handovers.${slug}`
+/** How long the server may take, in milliseconds. Nothing else is sent meanwhile, and a dead network answers after minutes. */
+const patience = 30_000
+
+const keyPrefix = 'virage.office.handovers.'
+const keyOf = (slug: string): string => keyPrefix + slug
 const empty: Counter = { waiting: [], sent: [] }
 const counters = new Map<string, Counter>()
 const listeners = new Set<() => void>()
@@ -63,14 +67,23 @@ export const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
+/** Forgets what another tab has changed, so that it is read again. */
+function followOtherTabs({ key }: StorageEvent): void {
+  if (key === null) counters.clear()
+  else if (key.startsWith(keyPrefix)) counters.delete(key.slice(keyPrefix.length))
+  for (const listener of listeners) listener()
+}
+addEventListener('storage', followOtherTabs)
+
 function store(slug: string, change: (counter: Counter) => Counter): void {
-  const next = change(counterOf(slug))
+  // Another tab may have changed it a moment ago.
+  const next = change(stored(slug))
   counters.set(slug, next)
   localStorage.setItem(keyOf(slug), JSON.stringify(next))
   for (const listener of listeners) listener()
 }
 
-const without = (waiting: LocalHandover[], id: string) => waiting.filter((one) => one.id !== id)
+const without = <One extends { id: string }>(list: One[], id: string): One[] => list.filter((one) => one.id !== id)
 
 /** Records a hand-over at this counter and sends it, now or when there is a connection again. */
 export async function recordHandover(slug: string, handover: Omit<LocalHandover, 'id' | 'problem'>): Promise<void> {
@@ -113,10 +126,15 @@ async function send(slug: string, { id, title, ...handover }: LocalHandover): Pr
         params: { slug },
         body: { code, receivedBy, initials, photoId, handedOverAt },
         idempotencyKey: id,
+        signal: AbortSignal.timeout(patience),
       }),
     )
     const done = { id, title, receivedBy, handedOverAt, lostPhoto, handovers }
-    store(slug, ({ waiting, sent }) => ({ waiting: without(waiting, id), sent: [done, ...sent].slice(0, shown) }))
+    store(slug, ({ waiting, sent }) => ({
+      waiting: without(waiting, id),
+      // Another tab may have sent it, too.
+      sent: [done, ...without(sent, id)].slice(0, shown),
+    }))
   } catch (error) {
     if (!isRefused(error)) throw error
     const isPhoto = fieldProblemsOf(error)['photoId'] !== undefined && photoId !== null
@@ -128,7 +146,7 @@ async function send(slug: string, { id, title, ...handover }: LocalHandover): Pr
   }
 }
 
-/** Sends what waits while the screen is open: at once, when the connection returns, and every 15 seconds. */
+/** Sends what waits for a club: at once, when the connection returns, and every 15 seconds. */
 export function keepSending(slug: string): () => void {
   const sendNow = () => void sendHandovers(slug)
   sendNow()
