@@ -5,6 +5,12 @@ import { idToken } from './features/session/session.ts'
 import { requestContext } from './request-context.ts'
 import { inProcessFetch } from './in-process-fetch.ts'
 
+/**
+ * How long a request may take, in milliseconds: longer than the server's slowest answer, which waits for three attempts to
+ * reach the payment provider of ten seconds each. On a dead network, a browser waits for minutes.
+ */
+const deadline = 45_000
+
 const timedFetch: typeof fetch = async (input, init) => {
   const response = await fetch(input, init)
   syncServerTime(response.headers.get('date'))
@@ -29,6 +35,7 @@ export const call: Client = createIsomorphicFn()
       token: idToken,
       language: () => requestContext().language,
       keepsIdempotencyKeys: true,
+      deadline,
     }),
   )()
 

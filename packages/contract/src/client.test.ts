@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createClient, writtenAtHeader } from './client.ts'
+import { getDrawEntries } from './giveaways.ts'
 import { createGiftCard } from './wallet.ts'
 
 const gift = (coinsAmount: number) => ({
@@ -20,6 +21,13 @@ function clientWith(answers: (() => Response)[], keepsIdempotencyKeys = true) {
   }
   return { call: createClient({ fetch, keepsIdempotencyKeys }), keys }
 }
+
+/** Never ends, unless it is aborted. */
+const hangs = <T>(signal?: AbortSignal | null): Promise<T> =>
+  new Promise((_, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason))
+    if (signal?.aborted) reject(signal.reason)
+  })
 
 const lost = () => {
   throw new TypeError('Failed to fetch')
@@ -68,6 +76,40 @@ test('a client that keeps no idempotency keys makes each request a new one (E05)
   await call(createGiftCard, gift(20))
   await call(createGiftCard, gift(20))
   expect(new Set(keys).size).toBe(2)
+})
+
+test.each([
+  ['the network', { fetch: (_: unknown, init?: RequestInit) => hangs<Response>(init?.signal) }],
+  ['the token', { fetch: async () => given(), token: () => hangs<string>() }],
+])('a request counts as lost once %s takes too long, and keeps its idempotency key (E05)', async (_, slow) => {
+  const keys: (string | null)[] = []
+  const fetch = async (address: unknown, init?: RequestInit) => {
+    keys.push(new Headers(init?.headers).get('idempotency-key'))
+    return slow.fetch(address, init)
+  }
+  const call = createClient({ ...slow, fetch, keepsIdempotencyKeys: true, deadline: 20 })
+  expect(await call(createGiftCard, gift(20))).toEqual({ ok: false, problem: null })
+  expect(await call(createGiftCard, gift(20))).toEqual({ ok: false, problem: null })
+  expect(new Set(keys).size).toBeLessThan(2)
+})
+
+test('a request that its caller gives up is rejected, also before its deadline', async () => {
+  const caller = new AbortController()
+  const fetch = (_: unknown, init?: RequestInit) => hangs<Response>(init?.signal)
+  const call = createClient({ fetch, deadline: 60_000 })
+  const request = call(createGiftCard, { ...gift(20), signal: caller.signal })
+  caller.abort(new Error('Given up'))
+  await expect(request).rejects.toThrow('Given up')
+})
+
+test('a table may take longer to download than a request may', async () => {
+  const fetch = async () => {
+    await new Promise((resolve) => setTimeout(resolve, 40))
+    return new Response('a')
+  }
+  const call = createClient({ fetch, deadline: 10 })
+  const params = { slug: 'fc-virage', giveawayId: '00000000-0000-4000-8000-000000000001' }
+  expect(await call(getDrawEntries, { params })).toEqual({ ok: true, value: 'a' })
 })
 
 test('a read follows the last change, even if the answer to an earlier one arrives after it', async () => {

@@ -27,6 +27,11 @@ export type ClientOptions = {
    * lost response then does nothing twice, from the same form or another. Otherwise, each request has a new key.
    */
   keepsIdempotencyKeys?: boolean
+  /**
+   * How long a request may take before it counts as lost, in milliseconds. Tables are downloads, which take as long as the
+   * network needs.
+   */
+  deadline?: number
 }
 
 type Extra = {
@@ -64,7 +69,14 @@ export const writtenAtHeader = 'virage-written-at'
  * const club = await call(getClub, { params: { slug: 'fc-virage' } })
  * if (club.ok) console.log(club.value.platformName)
  */
-export function createClient({ fetch, origin = '', token, language, keepsIdempotencyKeys }: ClientOptions): Client {
+export function createClient({
+  fetch,
+  origin = '',
+  token,
+  language,
+  keepsIdempotencyKeys,
+  deadline,
+}: ClientOptions): Client {
   let writtenAt = 0
   const keys = new Map<string, string>()
   const send = async <C extends ApiOperation>(call: C, input: Loose): Promise<Result<OperationOutput<C>>> => {
@@ -105,13 +117,35 @@ export function createClient({ fetch, origin = '', token, language, keepsIdempot
     if (response.ok) return { ok: true, value: answer as never, ...pagingOf(response.headers) }
     return { ok: false, problem: isProblem(answer) ? answer : unreadable(response) }
   }
+  const sendInTime = async <C extends ApiOperation>(call: C, input: Loose): Promise<Result<OperationOutput<C>>> => {
+    if (deadline === undefined || call.csv) return send(call, input)
+    const { signal } = input
+    const request = new AbortController()
+    const abort = () => request.abort(signal?.reason)
+    if (signal?.aborted) abort()
+    signal?.addEventListener('abort', abort)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const late = new Promise<Result<OperationOutput<C>>>((resolve) => {
+      timer = setTimeout(() => {
+        resolve({ ok: false, problem: null })
+        request.abort()
+      }, deadline)
+    })
+    try {
+      // The token takes no signal, and may never come.
+      return await Promise.race([late, send(call, { ...input, signal: request.signal })])
+    } finally {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', abort)
+    }
+  }
   return async (call, input = {}) => {
     const { params, query, body, idempotencyKey } = input as Loose
-    if (!keepsIdempotencyKeys || !call.idempotent || idempotencyKey !== undefined) return send(call, input)
+    if (!keepsIdempotencyKeys || !call.idempotent || idempotencyKey !== undefined) return sendInTime(call, input)
     const content = JSON.stringify([call.id, params, query, body])
     const key = keys.get(content) ?? crypto.randomUUID()
     keys.set(content, key)
-    const result = await send(call, { ...input, idempotencyKey: key })
+    const result = await sendInTime(call, { ...input, idempotencyKey: key })
     if (isSettled(result)) keys.delete(content)
     return result
   }
