@@ -45,7 +45,13 @@ function createToken(claims: object): string {
 }
 
 const createTokens = ({ username, identity: { email } }: Fan) => ({
-  AccessToken: createToken({ token_use: 'access', sub: username, username, client_id: clientId }),
+  AccessToken: createToken({
+    token_use: 'access',
+    sub: username,
+    username,
+    client_id: clientId,
+    origin_jti: 'sign-in',
+  }),
   IdToken: createToken({ token_use: 'id', sub: username, 'cognito:username': username, email, aud: clientId }),
   RefreshToken: 'a refresh token',
   ExpiresIn: 3600,

@@ -1,5 +1,5 @@
 import { fetchAuthSession } from 'aws-amplify/auth'
-import { attempt, type Refused } from './identity-client.ts'
+import { attempt, patience, type Refused } from './identity-client.ts'
 
 /** An active sign-in of the account. */
 export type SignIn = { id: string; browser: string; isThis: boolean; lastUsedAt: Date }
@@ -24,6 +24,7 @@ async function call<Answer>(endpoint: string | null, target: string, body: objec
       'x-amz-target': `AWSCognitoIdentityProviderService.${target}`,
     },
     body: JSON.stringify({ AccessToken: tokens?.accessToken.toString(), ...body }),
+    signal: AbortSignal.timeout(patience),
   }).catch(() => {
     throw namedError('NetworkError', 'The service could not be reached')
   })

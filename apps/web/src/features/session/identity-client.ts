@@ -9,6 +9,9 @@ export const callbackPath = '/login/callback'
 /** Returns whether the hosted pages are on this host without TLS, which Amplify doesn't support (docs/decisions/0024). */
 export const isOnPlainHttp = (domain: string): boolean => location.protocol === 'http:' && domain === location.host
 
+/** How long the service may take to answer, in milliseconds. On a dead network, a browser waits for minutes. */
+export const patience = 15_000
+
 let configuring: Promise<IdentityConfig> | undefined
 
 /** Configures Amplify once with the server's settings; tries again after a failure. */
@@ -21,7 +24,7 @@ function configured(): Promise<IdentityConfig> {
 }
 
 async function configure(): Promise<IdentityConfig> {
-  const response = await fetch('/api/identity')
+  const response = await fetch('/api/identity', { signal: AbortSignal.timeout(patience) })
   if (!response.ok) throw new Error(`The server responded with ${response.status}`)
   // The type is the contract's: the server validates its responses.
   const config: IdentityConfig = await response.json()
@@ -78,10 +81,10 @@ export async function token(renew = false): Promise<string | undefined> {
   return session?.tokens?.idToken?.toString()
 }
 
-/** Returns the signed-in user; if the service can't be reached, the user of the stored tokens. */
+/** Returns the signed-in user; if the service can't be reached in time, the user of the stored tokens. */
 export async function currentUser(): Promise<{ username: string; email: string } | undefined> {
   const { userPoolClientId } = await configured()
-  const session = await fetchAuthSession().catch(() => undefined)
+  const session = await inTime(fetchAuthSession()).catch(() => undefined)
   const claims = session?.tokens?.idToken?.payload ?? storedClaims(userPoolClientId)
   const username = claims?.['cognito:username']
   if (typeof username !== 'string') return undefined
@@ -89,15 +92,24 @@ export async function currentUser(): Promise<{ username: string; email: string }
   return { username, email: String(claims?.['email'] ?? '') }
 }
 
-/** Returns a token of the signed-in account from Amplify's storage. */
-function storedToken(clientId: string, name: 'idToken' | 'refreshToken'): string | null {
+/** Returns a value, or undefined if it takes too long. */
+async function inTime<T>(value: Promise<T>): Promise<T | undefined> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), patience)
+  })
+  return Promise.race([value, late]).finally(() => clearTimeout(timer))
+}
+
+/** Returns the key of a token of the signed-in account in Amplify's storage. */
+function keyOf(clientId: string, name: 'idToken' | 'refreshToken'): string {
   const place = `CognitoIdentityServiceProvider.${clientId}`
-  return localStorage.getItem(`${place}.${localStorage.getItem(`${place}.LastAuthUser`)}.${name}`)
+  return `${place}.${localStorage.getItem(`${place}.LastAuthUser`)}.${name}`
 }
 
 /** Returns the claims of the identity token in Amplify's storage. */
 function storedClaims(clientId: string) {
-  const idToken = storedToken(clientId, 'idToken')
+  const idToken = localStorage.getItem(keyOf(clientId, 'idToken'))
   return idToken === null ? undefined : decodeJWT(idToken).payload
 }
 
@@ -130,6 +142,8 @@ export async function signOutAndRevoke(): Promise<boolean> {
   const config = await configured()
   const { domain, userPoolClientId } = config
   const isRevoked = await revokeTokens(config)
+  // Amplify would revoke it again, and wait as long as the network lets it.
+  localStorage.removeItem(keyOf(userPoolClientId, 'refreshToken'))
   await signOut().catch(() => {})
   if (domain === null || localStorage.getItem(hostedSignInKey) === null) return isRevoked
   const { logOutOverPlainHttp } = await import('./plain-http-sign-in.ts')
@@ -139,7 +153,7 @@ export async function signOutAndRevoke(): Promise<boolean> {
 
 /** Revokes the tokens. Amplify also does this when it signs out, but doesn't report whether it succeeded. */
 async function revokeTokens({ userPoolId, userPoolClientId, userPoolEndpoint }: IdentityConfig): Promise<boolean> {
-  const refreshToken = storedToken(userPoolClientId, 'refreshToken')
+  const refreshToken = localStorage.getItem(keyOf(userPoolClientId, 'refreshToken'))
   if (refreshToken === null) return true
   const [region] = userPoolId.split('_')
   const response = await fetch(userPoolEndpoint ?? `https://cognito-idp.${region}.amazonaws.com/`, {
@@ -149,6 +163,7 @@ async function revokeTokens({ userPoolId, userPoolClientId, userPoolEndpoint }: 
       'x-amz-target': 'AWSCognitoIdentityProviderService.RevokeToken',
     },
     body: JSON.stringify({ ClientId: userPoolClientId, Token: refreshToken }),
+    signal: AbortSignal.timeout(patience),
   }).catch(() => undefined)
   // A client error means that there is nothing to revoke, for example because the token has expired.
   return response !== undefined && response.status < 500

@@ -29,6 +29,14 @@ test('what the page requests while the fan logs out is not requested as a visito
   expect(lists).toEqual([])
 })
 
+test('a fan is logged out here although the service does not answer, and is told so (I13)', async () => {
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort())
+  const revoked = network.responds('POST', '/identity', () => new Promise(() => {}))
+  expect(await signOut()).toBe(false)
+  expect(Object.keys(localStorage).filter((key) => key.endsWith('Token'))).toEqual([])
+  expect(revoked).toHaveLength(1)
+})
+
 test('a fan who logs out everywhere is no visitor before the session ends here (I13)', async () => {
   await leave(async () => localStorage.clear())
   expect(await list()).toEqual(notSent)
