@@ -52,7 +52,10 @@ export function PurchaseDialog({ exclusive, duePayment, cancelled, onClose }: Pr
     mutationFn: async () => {
       const page = `${location.origin}${location.pathname}`
       const urls = { successUrl: `${page}/purchase-confirmed`, cancelUrl: `${page}?payment-result=CANCELED` }
-      if (duePayment && fan) return payDue({ club, fan, due: duePayment, coinsPayAll }, { ...chosen, ...urls })
+      if (duePayment && fan) {
+        const ofDue = { ...params, username: fan.username, duePaymentId: duePayment.id }
+        return payDue({ params: ofDue, body: { ...chosen, ...urls } })
+      }
       if (coinsPayAll) {
         await unwrap(call(createCoinsOrder, { params, body: { ...order, seenCoinsAmount: payable.discount } }))
         return null

@@ -96,7 +96,8 @@ function Payment({ due, fan, paymentResult }: { due: DuePayment; fan: Fan; payme
     mutationFn: () => {
       const page = `${location.origin}${location.pathname}`
       const urls = { successUrl: `${page}?payment-result=SUCCESS`, cancelUrl: `${page}?payment-result=CANCELED` }
-      return payDue({ club, fan, due, coinsPayAll }, { ...chosen, ...urls })
+      const params = { slug: club.slug, username: fan.username, duePaymentId: due.id }
+      return payDue({ params, body: { ...chosen, ...urls } })
     },
     onSuccess: async (url) => (url === null ? client.invalidateQueries() : redirectToProvider(url)),
     // The price of the delivery may have changed.
