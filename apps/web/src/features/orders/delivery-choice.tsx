@@ -9,6 +9,7 @@ import { useTimes } from '@virage/session/times'
 import { call, keyOf, unwrap } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { useClub } from '../../shell/club-context.ts'
+import { LoadFailed } from '../../shell/load-failed.tsx'
 import { AddressForm } from './address-form.tsx'
 import { addressesQuery } from './delivery-queries.ts'
 import type { Delivery } from './use-delivery.ts'
@@ -23,6 +24,7 @@ export function DeliveryChoice({ delivery, fan }: { delivery: Delivery; fan: Fan
   const { moment } = useTimes()
   const name = useId()
   const { options, method } = delivery
+  if (delivery.retry) return <LoadFailed onRetry={delivery.retry} />
   if (options.length === 0) return null
   return (
     <div className="grid gap-4">

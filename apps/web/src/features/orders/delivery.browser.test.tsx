@@ -88,6 +88,17 @@ describe('the choice of a delivery (B06)', () => {
     ])
   })
 
+  test('that fails to load can be loaded again, and nothing is ordered without it', async () => {
+    network.answers(listAddresses, [])
+    network.refuses(listDeliveryOptions, 'errors.backend.unavailable', { status: 503 })
+    await open()
+    await expect.element(page.getByText(t('shell.loadFailed'))).toBeVisible()
+    await expect.element(pay('100 VIR')).toBeDisabled()
+    network.answers(listDeliveryOptions, [option({})])
+    await page.getByRole('button', { name: t('shell.retry') }).click()
+    await expect.element(pay('100 VIR')).toBeEnabled()
+  })
+
   test('keeps a note to who gets it apart from the name of who may fetch it', async () => {
     network.answers(listAddresses, [{ ...home, id: idOf(40), waiting: [] }])
     await open()

@@ -19,6 +19,8 @@ export type Delivery = {
   change: (change: { methodId?: string; addressId?: string; text?: string }) => void
   /** Whether the options are still loading. */
   isLoading: boolean
+  /** Loads what failed to load, without which nobody knows whether the order needs a delivery; undefined if nothing did. */
+  retry: (() => void) | undefined
   /** Whether the order can be made: it needs no delivery, or one is chosen. */
   isComplete: boolean
   /** What the order contains; undefined if it needs no delivery. */
@@ -54,7 +56,9 @@ export function useDelivery(exclusiveId: string, fan: Fan | undefined, returnedP
     options.find(({ methodId }) => methodId === chosen.methodId) ?? options.find(({ price }) => price !== null)
   const isSent = method?.kind === 'SHIP'
   const price = method?.price ?? null
-  const isComplete = options.length === 0 || (price !== null && (!isSent || address !== undefined))
+  const failed = [book, found].filter(({ isError, data }) => isError && !data)
+  const isComplete =
+    failed.length === 0 && (options.length === 0 || (price !== null && (!isSent || address !== undefined)))
   const text = (isSent ? chosen.note : chosen.deputy) ?? ''
   return {
     options,
@@ -69,6 +73,7 @@ export function useDelivery(exclusiveId: string, fan: Fan | undefined, returnedP
         ...(typed !== undefined && (isSent ? { note: typed } : { deputy: typed })),
       })),
     isLoading: fan !== undefined && (book.isPending || found.isPending || found.isPlaceholderData),
+    retry: failed.length > 0 ? () => failed.forEach(({ refetch }) => void refetch()) : undefined,
     isComplete,
     choice:
       method && price
