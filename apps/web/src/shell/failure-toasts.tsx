@@ -4,10 +4,14 @@ import { notify } from '@virage/ui/toasts'
 import { OperationError, keyOf } from '../api.ts'
 import { useLoadedProblemText } from '../i18n/problems.ts'
 
+/** Returns whether the failure of a query gets a message here. Client errors, such as "not found", are left to the screen. */
+export const hasToast = (error: unknown): boolean =>
+  !(error instanceof OperationError && error.problem !== null && error.problem.status < 500)
+
 /**
  * Shows a message for each failed query or mutation (E01) and logs it (E03). Data that was loaded before stays.
  * Mutations that have `onError`, or `isFailureShown` in their `meta`, show their own message. A query that fails
- * repeatedly is reported once until it succeeds. Client errors of queries, such as "not found", are left to the screen.
+ * repeatedly is reported once until it succeeds.
  */
 export function FailureToasts() {
   const client = useQueryClient()
@@ -30,7 +34,7 @@ export function FailureToasts() {
       if (event.action.type === 'success') failing.delete(queryHash)
       if (event.action.type !== 'error' || failing.has(queryHash)) return
       const { error } = event.action
-      if (error instanceof OperationError && error.problem !== null && error.problem.status < 500) return
+      if (!hasToast(error)) return
       failing.add(queryHash)
       void show(error)
     })

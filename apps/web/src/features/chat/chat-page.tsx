@@ -8,6 +8,7 @@ import { useTranslations } from 'use-intl'
 import { unwrap, call } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { useClub } from '../../shell/club-context.ts'
+import { hasToast } from '../../shell/failure-toasts.tsx'
 import { MessageForm } from './message-form.tsx'
 import { MessageList } from './message-list.tsx'
 import { conversationQuery } from './queries.ts'
@@ -30,12 +31,12 @@ export function ChatPage({ fan, memberId }: { fan: Fan; memberId: string }) {
   const messages = query.data?.pages.toReversed().flatMap((page) => page.messages) ?? []
   useMarkAsRead({ username: fan.username, memberId, messages })
 
-  const failed = query.isError && !query.data
+  const failure = query.data ? null : query.error
   useEffect(() => {
-    if (!failed) return
-    notify({ type: 'danger', message: problemText('errors.backend.unknown') })
+    if (!failure) return
+    if (!hasToast(failure)) notify({ type: 'danger', message: problemText('errors.backend.unknown') })
     void navigate({ to: '/clubs/$slug/members', params: { slug: club.slug }, replace: true })
-  }, [failed, club.slug, navigate, problemText])
+  }, [failure, club.slug, navigate, problemText])
 
   const block = useMutation({
     mutationFn: (wanted: boolean) =>
