@@ -5,8 +5,8 @@ import { SecurityCard } from './security-card.tsx'
 
 const PasswordDialog = lazy(() => import('./password-dialog.tsx'))
 
-/** Opens the dialog that changes the password. */
-export function PasswordCard() {
+/** Opens the dialog that changes the password. @param hasOthers whether the account is logged in elsewhere, too */
+export function PasswordCard({ hasOthers }: { hasOthers: boolean }) {
   const t = useTranslations('security.password')
   const [open, setOpen] = useState(false)
   return (
@@ -22,7 +22,7 @@ export function PasswordCard() {
     >
       {open && (
         <Suspense fallback={null}>
-          <PasswordDialog onClose={() => setOpen(false)} />
+          <PasswordDialog hasOthers={hasOthers} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </SecurityCard>

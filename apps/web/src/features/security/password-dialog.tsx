@@ -8,8 +8,8 @@ import { NewPasswordFields } from '../sign-in/new-password.tsx'
 import { type NewPasswordValues, useNewPassword } from '../sign-in/use-new-password.ts'
 import { useChange } from './use-change.ts'
 
-/** Changes the password. */
-export default function PasswordDialog({ onClose }: { onClose: () => void }) {
+/** Changes the password, which ends the account's other sign-ins. */
+export default function PasswordDialog({ hasOthers, onClose }: { hasOthers: boolean; onClose: () => void }) {
   const t = useTranslations('security.password')
   const login = useTranslations('login')
   const shell = useTranslations('shell')
@@ -18,7 +18,8 @@ export default function PasswordDialog({ onClose }: { onClose: () => void }) {
   const { busy, problem, change } = useChange()
   const [isDone, setDone] = useState(false)
   const submit = handleSubmit(async (values) => {
-    if (await change((client) => client.changePassword(values.old, values.password), t('done'))) setDone(true)
+    const message = t(hasOthers ? 'doneOthers' : 'done')
+    if (await change((client) => client.changePassword(values.old, values.password), message)) setDone(true)
   })
   return (
     <Dialog open={!isDone} onClose={onClose} title={t('change')} closeLabel={shell('close')} closable={!busy}>

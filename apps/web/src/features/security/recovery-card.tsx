@@ -3,6 +3,7 @@ import { Dialog } from '@virage/ui/dialog'
 import { notify } from '@virage/ui/toasts'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { ConfirmButton } from './confirm-button.tsx'
 import { SecurityCard } from './security-card.tsx'
 import { useChange } from './use-change.ts'
 
@@ -14,6 +15,7 @@ export function RecoveryCard({ left }: { left: number }) {
   const create = async () => {
     const created = await change((client) => client.createRecoveryCodes())
     if (created) setCodes(created.codes)
+    return created
   }
   return (
     <SecurityCard
@@ -21,12 +23,22 @@ export function RecoveryCard({ left }: { left: number }) {
       title={t('title')}
       text={left === 0 ? t('none') : t('left', { count: left })}
       action={
-        <Button tone={left === 0 ? 'primary' : 'quiet'} busy={busy} onClick={() => void create()}>
-          {t(left === 0 ? 'create' : 'replace')}
-        </Button>
+        left === 0 ? (
+          <Button busy={busy} onClick={() => void create()}>
+            {t('create')}
+          </Button>
+        ) : (
+          <ConfirmButton
+            label={t('replace')}
+            question={t('replaceQuestion')}
+            busy={busy}
+            problem={problem}
+            onConfirm={create}
+          />
+        )
       }
     >
-      {problem !== null && <Alert tone="danger" title={problem} />}
+      {left === 0 && problem !== null && <Alert tone="danger" title={problem} />}
       {codes !== null && <Codes codes={codes} onClose={() => setCodes(null)} />}
     </SecurityCard>
   )

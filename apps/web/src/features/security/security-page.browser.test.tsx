@@ -239,6 +239,12 @@ describe('a password', () => {
     })
   })
 
+  test('that is changed logs out other devices, and says so (I08)', async () => {
+    await open({ signIns: [aSignIn('this', true), aSignIn('other', false)] })
+    await change()
+    await expect.element(page.getByText(t('security.password.doneOthers'))).toBeVisible()
+  })
+
   test('is not changed with a wrong password, and shows an error (I17)', async () => {
     await open(
       {},
@@ -262,7 +268,19 @@ describe('new recovery codes', () => {
   const create = async (answers: Record<string, PoolAnswer | PoolAnswer[]> = {}) => {
     await open({ app: true }, { CreateRecoveryCodes: { RecoveryCodes: ['AAAA-BBBB', 'CCCC-DDDD'] }, ...answers })
     await button(t('security.recovery.replace')).click()
+    await page
+      .getByRole('group')
+      .getByRole('button', { name: t('security.recovery.replace') })
+      .click()
   }
+
+  test('are asked for twice, because the earlier ones stop working (I08)', async () => {
+    const requests = await open({ app: true })
+    await button(t('security.recovery.replace')).click()
+    await expect.element(page.getByText(t('security.recovery.replaceQuestion'))).toBeVisible()
+    await button(t('security.cancel')).click()
+    expect(operationsOf(requests)).not.toContain('CreateRecoveryCodes')
+  })
 
   test('are shown even if the rest of the page can’t be loaded again (E03)', async () => {
     const { GetUser } = asProtected({ app: true })

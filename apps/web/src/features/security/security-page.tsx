@@ -70,10 +70,11 @@ function Cards() {
   }
   const { authenticator, passkeys, devices, signIns, agreements, recoveryCodes } = query.data
   const factors = { authenticator, passkey: passkeys !== null && passkeys.length > 0 }
+  const hasOthers = signIns !== null && signIns.length > 1
   return (
-    <AccountPrompts factors={factors} hasOthers={signIns !== null && signIns.length > 1}>
+    <AccountPrompts factors={factors} hasOthers={hasOthers}>
       <div className="grid gap-4">
-        <PasswordCard />
+        <PasswordCard hasOthers={hasOthers} />
         <AuthenticatorCard email={email} isOn={authenticator} />
         {authenticator && recoveryCodes !== null && <RecoveryCard left={recoveryCodes} />}
         {passkeys !== null && <PasskeysCard passkeys={passkeys} />}
