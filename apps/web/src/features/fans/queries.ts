@@ -9,7 +9,8 @@ import {
   listOrders,
   registerFan,
 } from '@virage/contract'
-import { unwrap, call, OperationError } from '../../api.ts'
+import { unwrap, call } from '../../api.ts'
+import { isTransient } from '../../shell/is-transient.ts'
 import { useSession } from '../session/session.ts'
 import { polling } from '../stream/polling.ts'
 
@@ -23,12 +24,6 @@ async function fetchFan(slug: string): Promise<Fan> {
 
 /** Interval of retries to load the record, in milliseconds. */
 const retryInterval = 10_000
-
-/** Returns whether a retry may succeed: the server could not be reached, was busy or failed. */
-const isTransient = (error: unknown): boolean => {
-  const status = error instanceof OperationError ? error.problem?.status : undefined
-  return status === undefined || status >= 500 || status === 429
-}
 
 /** The fan's record in a club. Retries until it is loaded. */
 export const fanQuery = (slug: string) =>

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useTimes } from '@virage/session/times'
 import { useClub } from '../../shell/club-context.ts'
-import { ClubNotFound } from '../../shell/not-found.tsx'
+import { MissingOrFailed } from '../../shell/missing-or-failed.tsx'
 import { drawCheckQuery, drawQuery } from './queries.ts'
 
 /** Shows how a giveaway was drawn, and repeats the draw in the browser (P09). */
@@ -14,8 +14,9 @@ export function DrawPage({ giveawayId }: { giveawayId: string }) {
   const club = useClub()
   const t = useTranslations('draw')
   const { moment } = useTimes()
-  const { data: draw, isError } = useQuery(drawQuery(club.slug, giveawayId))
-  if (isError && !draw) return <ClubNotFound slug={club.slug} what="page" />
+  const { data: draw, error, refetch } = useQuery(drawQuery(club.slug, giveawayId))
+  if (error && !draw)
+    return <MissingOrFailed error={error} slug={club.slug} what="page" onRetry={() => void refetch()} />
   if (!draw) return <Skeleton className="wrap mt-10 h-96 max-w-[760px]" />
   return (
     <main className="wrap grid max-w-[760px] gap-8 pt-6 md:pt-10">

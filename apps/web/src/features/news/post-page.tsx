@@ -4,7 +4,7 @@ import { Picture, SectionHead } from '@virage/ui'
 import { useTranslations } from 'use-intl'
 import { useTimes } from '@virage/session/times'
 import { useClub } from '../../shell/club-context.ts'
-import { ClubNotFound } from '../../shell/not-found.tsx'
+import { MissingOrFailed } from '../../shell/missing-or-failed.tsx'
 import { ArticleSkeleton, BackToNews } from './article-parts.tsx'
 import { GiveSection } from './give-section.tsx'
 import { MediaGallery } from './media-gallery.tsx'
@@ -16,11 +16,12 @@ export function PostPage({ postSlug }: { postSlug: string }) {
   const club = useClub()
   const t = useTranslations('news')
   const { day } = useTimes()
-  const { data: post, isError } = useQuery(postQuery(club.slug, postSlug))
+  const { data: post, error, refetch } = useQuery(postQuery(club.slug, postSlug))
   const programs = useQuery({ ...programsQuery(club.slug), enabled: typeof post?.programSlug === 'string' })
   const program = programs.data?.find(({ slug }) => slug === post?.programSlug)
   // In an invitation-only club, the post is fetched here, with the fan's session (E04).
-  if (isError && !post) return <ClubNotFound slug={club.slug} what="post" />
+  if (error && !post)
+    return <MissingOrFailed error={error} slug={club.slug} what="post" onRetry={() => void refetch()} />
   if (!post) return <ArticleSkeleton />
   return (
     <main className="wrap grid max-w-[860px] gap-6 pt-6 md:pt-10">

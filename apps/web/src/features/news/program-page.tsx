@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Picture, SectionHead } from '@virage/ui'
 import { useTranslations } from 'use-intl'
 import { useClub } from '../../shell/club-context.ts'
-import { ClubNotFound } from '../../shell/not-found.tsx'
+import { MissingOrFailed } from '../../shell/missing-or-failed.tsx'
 import { ArticleSkeleton, BackToNews } from './article-parts.tsx'
 import { GiveSection } from './give-section.tsx'
 import { PostCard } from './post-card.tsx'
@@ -13,12 +13,13 @@ import { programPostsQuery, programQuery, programsQuery } from './queries.ts'
 export function ProgramPage({ programSlug }: { programSlug: string }) {
   const club = useClub()
   const t = useTranslations('news')
-  const { data: program, isError } = useQuery(programQuery(club.slug, programSlug))
+  const { data: program, error, refetch } = useQuery(programQuery(club.slug, programSlug))
   const posts = useQuery(programPostsQuery(club.slug, programSlug))
   const programs = useQuery(programsQuery(club.slug))
   const others = programs.data?.filter(({ slug }) => slug !== programSlug) ?? []
   // In an invitation-only club, the program is fetched here, with the fan's session (E04).
-  if (isError && !program) return <ClubNotFound slug={club.slug} what="program" />
+  if (error && !program)
+    return <MissingOrFailed error={error} slug={club.slug} what="program" onRetry={() => void refetch()} />
   if (!program) return <ArticleSkeleton />
   return (
     <main>

@@ -17,6 +17,7 @@ import { unwrap, call, keyOf } from '../../api.ts'
 import { useAmounts } from '@virage/session/amounts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { useClub } from '../../shell/club-context.ts'
+import { MissingOrFailed } from '../../shell/missing-or-failed.tsx'
 import { ClubNotFound } from '../../shell/not-found.tsx'
 import { ContractTerms } from '../exclusives/contract-terms.tsx'
 import { exclusiveQuery } from '../exclusives/queries.ts'
@@ -31,8 +32,10 @@ import { useDeclaration } from './use-declaration.ts'
 export function PurchaseConfirmation({ exclusiveSlug }: { exclusiveSlug: string }) {
   const club = useClub()
   const { fan } = useFan(club.slug)
-  const { data, isError } = useQuery(exclusiveQuery(club.slug, exclusiveSlug))
-  if ((isError && !data) || data?.visible === false || (data && data.auctionLot !== null))
+  const { data, error, refetch } = useQuery(exclusiveQuery(club.slug, exclusiveSlug))
+  if (error && !data)
+    return <MissingOrFailed error={error} slug={club.slug} what="exclusive" onRetry={() => void refetch()} />
+  if (data?.visible === false || (data && data.auctionLot !== null))
     return <ClubNotFound slug={club.slug} what="exclusive" />
   if (!data || !fan) return <Skeleton className="wrap mt-8 h-[70dvh]" />
   return <Confirmation exclusive={data} fan={fan} />

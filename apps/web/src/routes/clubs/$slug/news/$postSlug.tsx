@@ -5,6 +5,7 @@ import { postQuery, programsQuery } from '../../../../features/news/queries.ts'
 import { ClubNotFound } from '../../../../shell/not-found.tsx'
 import { loadTexts } from '../../../../i18n/catalogues.ts'
 import { Texts } from '../../../../i18n/texts.tsx'
+import { isTransient } from '../../../../shell/is-transient.ts'
 import { loadPage, waitFor } from '../../../../shell/load-page.ts'
 
 export const Route = createFileRoute('/clubs/$slug/news/$postSlug')({
@@ -14,9 +15,9 @@ export const Route = createFileRoute('/clubs/$slug/news/$postSlug')({
       loadTexts(request.language, 'news'),
     ])
     if (club.referralNeeded) return
-    // Any failure means that there is no such post (E04).
-    const post = queryClient.ensureQueryData(postQuery(slug, postSlug)).catch(() => {
-      throw notFound()
+    // A failure to load it does not mean that there is no such post (E03, E04).
+    const post = queryClient.ensureQueryData(postQuery(slug, postSlug)).catch((error: unknown) => {
+      throw isTransient(error) ? error : notFound()
     })
     await waitFor(post)
     if (club.hasPrograms) await loadPage(queryClient, [programsQuery(slug)])

@@ -5,6 +5,7 @@ import { programPostsQuery, programQuery, programsQuery } from '../../../../feat
 import { loadTexts } from '../../../../i18n/catalogues.ts'
 import { Texts } from '../../../../i18n/texts.tsx'
 import { ClubNotFound } from '../../../../shell/not-found.tsx'
+import { isTransient } from '../../../../shell/is-transient.ts'
 import { loadPage, waitFor } from '../../../../shell/load-page.ts'
 
 export const Route = createFileRoute('/clubs/$slug/programs/$programSlug')({
@@ -14,9 +15,9 @@ export const Route = createFileRoute('/clubs/$slug/programs/$programSlug')({
       loadTexts(request.language, 'news'),
     ])
     if (club.referralNeeded) return
-    // Any failure means that there is no such program (E04).
-    const program = queryClient.ensureQueryData(programQuery(slug, programSlug)).catch(() => {
-      throw notFound()
+    // A failure to load it does not mean that there is no such program (E03, E04).
+    const program = queryClient.ensureQueryData(programQuery(slug, programSlug)).catch((error: unknown) => {
+      throw isTransient(error) ? error : notFound()
     })
     await waitFor(program)
     await loadPage(queryClient, [programPostsQuery(slug, programSlug), programsQuery(slug)])
