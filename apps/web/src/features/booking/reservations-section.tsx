@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Skeleton } from '@virage/ui'
 import { useTranslations } from 'use-intl'
 import { Texts } from '../../i18n/texts.tsx'
 import { useClub } from '../../shell/club-context.ts'
@@ -17,10 +18,11 @@ export const ReservationsSection = () => (
 function Reservations() {
   const club = useClub()
   const t = useTranslations('booking')
-  const { data, isError, refetch } = useQuery(slotsQuery(club.slug))
+  const { data, isPending, isError, refetch } = useQuery(slotsQuery(club.slug))
   const reserved = data?.filter((slot) => slot.reserved) ?? []
   return (
     <Collapsible title={t('mine')}>
+      {isPending && <Skeleton className="h-24" />}
       {isError && !data && <LoadFailed onRetry={() => void refetch()} />}
       {data && reserved.length === 0 && <p className="text-muted">{t('noneMine')}</p>}
       <ul className="grid gap-2">

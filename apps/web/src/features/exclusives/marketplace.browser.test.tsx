@@ -9,7 +9,7 @@ import { Marketplace } from './marketplace.tsx'
 
 const piece = (n: number) => anExclusive({ id: idOf(n), slug: `piece-${n}`, name: `Piece ${n}` })
 const pieces = (from: number, count: number) => Array.from({ length: count }, (_, n) => piece(from + n))
-const more = page.getByRole('button', { name: t('marketplace.more') })
+const more = page.getByRole('button', { name: t('shell.more') })
 
 test('a shop of more than a page shows the next one on request (M01)', async () => {
   const first = pieces(100, firstExclusives.SHOP)

@@ -9,7 +9,7 @@ import { LoadFailed } from '../../shell/load-failed.tsx'
 import { useHashScroll } from '../../shell/use-hash-scroll.ts'
 import { StandByNotice } from '../auctions/stand-by-notice.tsx'
 import { ExclusiveCard } from './exclusive-card.tsx'
-import { ShowMore } from './show-more.tsx'
+import { ShowMore } from '../../shell/show-more.tsx'
 import { type Filters, noFilters, useFilters } from './use-filters.ts'
 import { exclusivePagesQuery, exclusivesQuery } from './queries.ts'
 

@@ -11,6 +11,7 @@ import {
 } from '@virage/contract'
 import { unwrap, call } from '../../api.ts'
 import { isTransient } from '../../shell/is-transient.ts'
+import { pagesQuery } from '../../shell/pages-query.ts'
 import { useSession } from '../session/session.ts'
 import { polling } from '../stream/polling.ts'
 
@@ -53,14 +54,19 @@ export function useFan(slug: string) {
 export const balanceQuery = (slug: string) =>
   queryOptions({ queryKey: ['balance', slug], queryFn: () => unwrap(call(getBalance, { params: { slug } })) })
 
-/** Transactions of the fan's wallet. */
+/** Transactions of the fan's wallet in pages. */
 export const operationsQuery = (slug: string, username: string) =>
-  queryOptions({
-    queryKey: ['operations', slug, username],
-    queryFn: () => unwrap(call(listOperations, { params: { slug, username } })),
-  })
+  pagesQuery(['operations', slug, username], (query) =>
+    unwrap(call(listOperations, { params: { slug, username }, query })),
+  )
 
-/** The fan's orders. */
+/** All the fan's orders in pages. */
+export const orderPagesQuery = (slug: string, username: string) =>
+  pagesQuery([...ordersQuery(slug, username).queryKey, 'pages'], (query) =>
+    unwrap(call(listOrders, { params: { slug, username }, query })),
+  )
+
+/** The fan's newest orders. */
 export const ordersQuery = (slug: string, username: string) =>
   queryOptions({
     queryKey: ['orders', slug, username],

@@ -1,11 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Member } from '@virage/contract'
-import { Avatar, Button, EmptyState, Icon, Skeleton, TextField } from '@virage/ui'
+import { Avatar, EmptyState, Icon, Skeleton, TextField } from '@virage/ui'
 import { useDeferredValue, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClub } from '../../shell/club-context.ts'
 import { LoadFailed } from '../../shell/load-failed.tsx'
+import { ShowMore } from '../../shell/show-more.tsx'
 import { membersQuery } from './queries.ts'
 
 /** The members of the club with their pictures; each links to a chat, except the fan (P01). */
@@ -43,13 +44,7 @@ export function MemberGrid() {
           </li>
         ))}
       </ul>
-      {members.hasNextPage && (
-        <div className="mt-8 grid justify-items-center">
-          <Button tone="quiet" busy={members.isFetchingNextPage} onClick={() => void members.fetchNextPage()}>
-            {t('more')}
-          </Button>
-        </div>
-      )}
+      <ShowMore pages={members} />
     </section>
   )
 }

@@ -5,7 +5,7 @@ import {
   notificationKinds,
   setNotificationChoice,
 } from '@virage/contract'
-import { Alert, Skeleton } from '@virage/ui'
+import { Skeleton } from '@virage/ui'
 import { notify } from '@virage/ui/toasts'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -13,6 +13,7 @@ import { unwrap, call, keyOf } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { Texts } from '../../i18n/texts.tsx'
 import { useClub } from '../../shell/club-context.ts'
+import { LoadFailed } from '../../shell/load-failed.tsx'
 import { Collapsible } from '../profile/collapsible.tsx'
 import { PushCard } from './push-card.tsx'
 import { notificationChoicesQuery } from './queries.ts'
@@ -31,8 +32,7 @@ export function NotificationsSection({ username }: { username: string }) {
 function Section({ username }: { username: string }) {
   const club = useClub()
   const t = useTranslations('notifications')
-  const problemText = useProblemText()
-  const { data, error } = useQuery(notificationChoicesQuery(club.slug, username))
+  const { data, error, refetch } = useQuery(notificationChoicesQuery(club.slug, username))
   return (
     <Collapsible title={t('title')}>
       <div className="grid gap-6 rounded-card border border-line bg-surface p-5 md:p-6">
@@ -42,7 +42,7 @@ function Section({ username }: { username: string }) {
             <Choices username={username} choices={data} />
           </>
         ) : error ? (
-          <Alert tone="danger" title={problemText(keyOf(error))} />
+          <LoadFailed onRetry={() => void refetch()} />
         ) : (
           <Skeleton className="h-72" />
         )}

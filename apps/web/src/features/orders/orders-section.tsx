@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Fan, Order } from '@virage/contract'
 import { buttonClass, EmptyState, Skeleton } from '@virage/ui'
@@ -6,7 +6,8 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClub } from '../../shell/club-context.ts'
 import { LoadFailed } from '../../shell/load-failed.tsx'
-import { ordersQuery } from '../fans/queries.ts'
+import { ShowMore } from '../../shell/show-more.tsx'
+import { orderPagesQuery } from '../fans/queries.ts'
 import { contractsQuery } from '../withdrawals/queries.ts'
 import { Collapsible } from '../profile/collapsible.tsx'
 import { parcelsQuery } from './delivery-queries.ts'
@@ -17,21 +18,22 @@ import { OrderSheet } from './order-sheet.tsx'
 export function OrdersSection({ fan }: { fan: Fan }) {
   const club = useClub()
   const t = useTranslations('profile')
-  const orders = useQuery(ordersQuery(club.slug, fan.username))
+  const pages = useInfiniteQuery(orderPagesQuery(club.slug, fan.username))
+  const orders = pages.data?.pages.flat()
   const contracts = useQuery(contractsQuery(club.slug, fan.username))
-  const hasDeliveries = orders.data?.some(({ delivery }) => delivery !== null) ?? false
+  const hasDeliveries = orders?.some(({ delivery }) => delivery !== null) ?? false
   const parcels = useQuery({ ...parcelsQuery(club.slug, fan.username), enabled: hasDeliveries })
   const [printed, setPrinted] = useState<Order | null>(null)
   return (
     <Collapsible title={t(club.isFoundation ? 'myExclusives' : 'myOrders')}>
-      {orders.isPending && (
+      {pages.isPending && (
         <div className="grid gap-3">
           <Skeleton className="h-26" />
           <Skeleton className="h-26" />
         </div>
       )}
-      {orders.isError && !orders.data && <LoadFailed onRetry={() => void orders.refetch()} />}
-      {orders.data?.length === 0 && (
+      {pages.isError && !orders && <LoadFailed onRetry={() => void pages.refetch()} />}
+      {orders?.length === 0 && (
         <EmptyState
           icon="bag"
           title={t('noOrders')}
@@ -45,7 +47,7 @@ export function OrdersSection({ fan }: { fan: Fan }) {
         </EmptyState>
       )}
       <ul className="grid gap-3">
-        {orders.data?.map((order) => (
+        {orders?.map((order) => (
           <OrderRow
             key={order.id}
             order={order}
@@ -56,6 +58,7 @@ export function OrdersSection({ fan }: { fan: Fan }) {
           />
         ))}
       </ul>
+      <ShowMore pages={pages} />
       {printed && <OrderSheet order={printed} fan={fan} onPrinted={() => setPrinted(null)} />}
     </Collapsible>
   )

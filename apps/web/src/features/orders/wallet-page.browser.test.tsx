@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { storeTokens } from '../../testing/account.ts'
 import { accessibilityViolations } from '../../testing/accessibility.ts'
 import { aBalance, aCheckout, aClub, aFan, coins, idOf, inMinutes, priceOf, providersPage } from '../../testing/data.ts'
-import { network } from '../../testing/network.ts'
+import { network, type SentRequest } from '../../testing/network.ts'
 import { show } from '../../testing/show.tsx'
 import { t } from '../../testing/texts.ts'
 import { openSession } from '../session/session.ts'
@@ -30,7 +30,7 @@ async function open({
   fan = aFan(),
   club = aClub(),
   balance = aBalance(120),
-  operations = [] as Operation[],
+  operations = [] as Operation[] | ((request: SentRequest) => Operation[]),
   paymentResult = undefined as Parameters<typeof WalletPage>[0]['paymentResult'],
 } = {}) {
   storeTokens(fan)
@@ -46,6 +46,14 @@ test('a visitor is asked to log in (P03)', async () => {
   await expect
     .element(page.getByRole('link', { name: t('wallet.login') }))
     .toHaveAttribute('href', '/clubs/fc-virage/login')
+})
+
+test('transactions beyond a page are shown on request (P03)', async () => {
+  const all = Array.from({ length: 101 }, (_, index) => anOperation({ id: idOf(900 - index) }))
+  await open({ operations: ({ url }) => (url.searchParams.has('cursor') ? all.slice(100) : all.slice(0, 100)) })
+  await button(t('shell.more')).click()
+  await expect.poll(() => page.getByRole('listitem').elements()).toHaveLength(101)
+  await expect.element(button(t('shell.more'))).not.toBeInTheDocument()
 })
 
 test('the wallet has no accessibility violations', async () => {

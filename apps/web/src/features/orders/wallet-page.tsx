@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Operation } from '@virage/contract'
 import { Alert, Button, buttonClass, EmptyState, Icon, SectionHead, Skeleton } from '@virage/ui'
@@ -9,6 +9,7 @@ import { useTimes } from '@virage/session/times'
 import { serverNow } from '../../clock.ts'
 import { useClub } from '../../shell/club-context.ts'
 import { LoadFailed } from '../../shell/load-failed.tsx'
+import { ShowMore } from '../../shell/show-more.tsx'
 import { balanceQuery, operationsQuery, useFan } from '../fans/queries.ts'
 import { OpenCheckoutNotice } from './open-checkout.tsx'
 
@@ -38,13 +39,14 @@ export function WalletPage({ paymentResult }: { paymentResult: 'SUCCESS' | 'CANC
   const [openedAt] = useState(serverNow)
   const isAwaited = ({ type, date }: Operation) => type === 'COINS_PURCHASE' && Date.parse(date) > openedAt - returnTime
   const balance = useQuery({ ...balanceQuery(club.slug), enabled: fan !== undefined })
-  const operations = useQuery({
+  const pages = useInfiniteQuery({
     ...operationsQuery(club.slug, fan?.username ?? ''),
     enabled: fan !== undefined,
     refetchInterval: ({ state: { data } }) =>
-      paymentResult === 'SUCCESS' && !data?.some(isAwaited) ? pollingInterval : false,
+      paymentResult === 'SUCCESS' && !data?.pages[0]?.some(isAwaited) ? pollingInterval : false,
   })
-  const hasArrived = paymentResult === 'SUCCESS' && operations.data?.some(isAwaited) === true
+  const operations = pages.data?.pages.flat()
+  const hasArrived = paymentResult === 'SUCCESS' && operations?.some(isAwaited) === true
   useEffect(() => {
     if (hasArrived) void client.invalidateQueries({ queryKey: balanceQuery(club.slug).queryKey })
   }, [hasArrived, client, club.slug])
@@ -114,7 +116,7 @@ export function WalletPage({ paymentResult }: { paymentResult: 'SUCCESS' | 'CANC
       ))}
       <section>
         <SectionHead title={t('operations')} />
-        {operations.data?.some(({ type }) => type === 'COINS_PURCHASE') && (
+        {operations?.some(({ type }) => type === 'COINS_PURCHASE') && (
           <Link
             to="/clubs/$slug/profile"
             params={{ slug: club.slug }}
@@ -125,15 +127,15 @@ export function WalletPage({ paymentResult }: { paymentResult: 'SUCCESS' | 'CANC
             {t('invoices')}
           </Link>
         )}
-        {operations.isError && !operations.data && <LoadFailed onRetry={() => void operations.refetch()} />}
-        {operations.isPending && <Skeleton className="h-40" />}
-        {operations.data?.length === 0 && (
+        {pages.isError && !operations && <LoadFailed onRetry={() => void pages.refetch()} />}
+        {pages.isPending && <Skeleton className="h-40" />}
+        {operations?.length === 0 && (
           <EmptyState icon="wallet" title={t('empty')}>
             {t('emptyText')}
           </EmptyState>
         )}
         <ul className="grid gap-2">
-          {operations.data?.map((operation) => (
+          {operations?.map((operation) => (
             <li
               key={operation.id}
               className="flex min-h-16 items-center gap-4 rounded-card border border-line bg-surface px-5 py-3"
@@ -152,6 +154,7 @@ export function WalletPage({ paymentResult }: { paymentResult: 'SUCCESS' | 'CANC
             </li>
           ))}
         </ul>
+        <ShowMore pages={pages} />
       </section>
       <Suspense>
         {open === 'buy' && <BuyCoinsDialog onClose={() => setOpen(null)} />}

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { buttonClass, Chip, Icon, Skeleton } from '@virage/ui'
 import { useTranslations } from 'use-intl'
@@ -6,6 +6,7 @@ import { useAmounts } from '@virage/session/amounts'
 import { useTimes } from '@virage/session/times'
 import { useClub } from '../../shell/club-context.ts'
 import { LoadFailed } from '../../shell/load-failed.tsx'
+import { ShowMore } from '../../shell/show-more.tsx'
 import { Collapsible } from './collapsible.tsx'
 import { donationsQuery } from './queries.ts'
 import { ReceiptLink } from './receipt-link.tsx'
@@ -16,14 +17,15 @@ export function DonationsSection({ username }: { username: string }) {
   const t = useTranslations('profile')
   const { money } = useAmounts(club)
   const { day } = useTimes()
-  const { data, isPending, refetch } = useQuery(donationsQuery(club.slug, username))
+  const pages = useInfiniteQuery(donationsQuery(club.slug, username))
+  const donations = pages.data?.pages.flat()
   return (
     <Collapsible title={t('donations')}>
-      {isPending && <Skeleton className="h-32" />}
-      {!data && !isPending && <LoadFailed onRetry={() => void refetch()} />}
-      {data?.length === 0 && <p className="text-muted">{t('noDonations')}</p>}
+      {pages.isPending && <Skeleton className="h-32" />}
+      {pages.isError && !donations && <LoadFailed onRetry={() => void pages.refetch()} />}
+      {donations?.length === 0 && <p className="text-muted">{t('noDonations')}</p>}
       <ul className="grid gap-2">
-        {data?.map((donation) => (
+        {donations?.map((donation) => (
           <li
             key={donation.id}
             className="flex min-h-16 items-center gap-4 rounded-card border border-line bg-surface px-5 py-3"
@@ -40,6 +42,7 @@ export function DonationsSection({ username }: { username: string }) {
           </li>
         ))}
       </ul>
+      <ShowMore pages={pages} />
       <Link
         to="/clubs/$slug/donation"
         params={{ slug: club.slug }}

@@ -1,4 +1,4 @@
-import { listDonations, listReferrals } from '@virage/contract'
+import { listDonations, listInvoices, listReferrals } from '@virage/contract'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { aFan } from '../../testing/data.ts'
@@ -6,11 +6,18 @@ import { network } from '../../testing/network.ts'
 import { show } from '../../testing/show.tsx'
 import { t } from '../../testing/texts.ts'
 import { DonationsSection } from './donations-section.tsx'
+import { InvoicesSection } from './invoices-section.tsx'
 import { ReferralsSection } from './referrals-section.tsx'
 
 test('donations that can’t be loaded say so (E03)', async () => {
   network.refuses(listDonations, 'errors.backend.unknown', { status: 500 })
   await show(<DonationsSection username={aFan().username} />)
+  await expect.element(page.getByText(t('shell.loadFailed'))).toBeVisible()
+})
+
+test('invoices that can’t be loaded say so (E03)', async () => {
+  network.refuses(listInvoices, 'errors.backend.unknown', { status: 500 })
+  await show(<InvoicesSection username={aFan().username} />)
   await expect.element(page.getByText(t('shell.loadFailed'))).toBeVisible()
 })
 

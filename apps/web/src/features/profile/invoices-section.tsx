@@ -1,10 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useAmounts } from '@virage/session/amounts'
 import { useTimes } from '@virage/session/times'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClub } from '../../shell/club-context.ts'
+import { LoadFailed } from '../../shell/load-failed.tsx'
+import { ShowMore } from '../../shell/show-more.tsx'
 import { Collapsible } from './collapsible.tsx'
 import { InvoiceLink } from './invoice-link.tsx'
 import { invoicesQuery } from './queries.ts'
@@ -15,10 +17,12 @@ export function InvoicesSection({ username }: { username: string }) {
   const t = useTranslations('profile')
   const { money } = useAmounts(club)
   const { day } = useTimes()
-  const { data = [] } = useQuery(invoicesQuery(club.slug, username))
+  const pages = useInfiniteQuery(invoicesQuery(club.slug, username))
+  const invoices = pages.data?.pages.flat() ?? []
+  const hasFailed = pages.isError && !pages.data
   const section = useRef<HTMLDivElement>(null)
   const isWanted = useLocation({ select: ({ hash }) => hash === 'invoices' })
-  const isEmpty = data.length === 0
+  const isEmpty = invoices.length === 0 && !hasFailed
   // The router has looked for the section before it was there.
   useEffect(() => {
     if (isWanted && !isEmpty) section.current?.scrollIntoView()
@@ -27,8 +31,9 @@ export function InvoicesSection({ username }: { username: string }) {
   return (
     <div id="invoices" ref={section}>
       <Collapsible title={t('invoices')}>
+        {hasFailed && <LoadFailed onRetry={() => void pages.refetch()} />}
         <ul className="grid gap-2">
-          {data.map((invoice) => (
+          {invoices.map((invoice) => (
             <li
               key={invoice.id}
               className="flex min-h-16 items-center justify-between gap-4 rounded-card border border-line bg-surface px-5 py-2"
@@ -43,6 +48,7 @@ export function InvoicesSection({ username }: { username: string }) {
             </li>
           ))}
         </ul>
+        <ShowMore pages={pages} />
       </Collapsible>
     </div>
   )

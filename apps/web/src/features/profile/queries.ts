@@ -1,20 +1,17 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getErasureRequest, listDonations, listInvoices, listReferrals, listWaitingReceipts } from '@virage/contract'
 import { unwrap, call } from '../../api.ts'
+import { pagesQuery } from '../../shell/pages-query.ts'
 
-/** The fan's donations, newest first. */
+/** The fan's donations in pages. */
 export const donationsQuery = (slug: string, username: string) =>
-  queryOptions({
-    queryKey: ['donations', slug, username],
-    queryFn: () => unwrap(call(listDonations, { params: { slug, username } })),
-  })
+  pagesQuery(['donations', slug, username], (query) =>
+    unwrap(call(listDonations, { params: { slug, username }, query })),
+  )
 
-/** The fan's invoices, credit notes and payment slips, newest first. */
+/** The fan's invoices, credit notes and payment slips in pages. */
 export const invoicesQuery = (slug: string, username: string) =>
-  queryOptions({
-    queryKey: ['invoices', slug, username],
-    queryFn: () => unwrap(call(listInvoices, { params: { slug, username } })),
-  })
+  pagesQuery(['invoices', slug, username], (query) => unwrap(call(listInvoices, { params: { slug, username }, query })))
 
 /**
  * The fan's tax receipts that can't be issued yet. One that lacks nothing is issued in a moment, so it is looked for again.

@@ -5,7 +5,7 @@ type Pages = { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage:
 
 /** The button that shows the next page of a list, if there is one. */
 export function ShowMore({ pages: { hasNextPage, isFetchingNextPage, fetchNextPage } }: { pages: Pages }) {
-  const t = useTranslations('marketplace')
+  const t = useTranslations('shell')
   if (!hasNextPage) return null
   return (
     <div className="mt-8 grid justify-items-center">
