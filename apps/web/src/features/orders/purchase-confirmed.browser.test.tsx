@@ -6,6 +6,7 @@ import { accessibilityViolations } from '../../testing/accessibility.ts'
 import { aBalance, aCheckout, aFan, anExclusive, anOrder, idOf, inMinutes } from '../../testing/data.ts'
 import { network } from '../../testing/network.ts'
 import { show } from '../../testing/show.tsx'
+import { pass, stopTimeAt } from '../../testing/time.ts'
 import { t, translator } from '../../testing/texts.ts'
 import { openSession } from '../session/session.ts'
 import { PurchaseConfirmed } from './purchase-confirmed.tsx'
@@ -85,6 +86,21 @@ describe('a payment without an order', () => {
     await expect.element(heading(fr('confirmed.pendingTitle'))).toBeVisible()
   })
 
+  test('is awaited for some minutes, then looked for on request (M12)', async () => {
+    stopTimeAt(new Date().toISOString())
+    const sent = network.answers(listOrders, [])
+    await open()
+    await expect.element(pending()).toBeVisible()
+    await pass(180_000)
+    await expect.element(heading(t('confirmed.lateTitle'))).toBeVisible()
+    const before = sent.length
+    await pass(20_000)
+    expect(sent).toHaveLength(before)
+    network.answers(listOrders, [anOrder()])
+    await page.getByRole('button', { name: t('confirmed.lookAgain') }).click()
+    await expect.element(confirmed()).toBeVisible()
+  })
+
   test('is confirmed as soon as the order exists (M12)', async () => {
     network.answers(listOrders, [])
     await open()
@@ -101,6 +117,16 @@ describe('a failure', () => {
     await expect.element(heading(t('shell.failedTitle'))).toBeVisible()
     await expect.element(confirmed()).not.toBeInTheDocument()
     network.answers(listOrders, [anOrder()])
+    await retry().click()
+    await expect.element(confirmed()).toBeVisible()
+  })
+
+  test('to load the exclusive is no reason to say that what was paid does not exist (E03)', async () => {
+    network.refuses(getExclusive, 'errors.backend.unavailable', { status: 503 })
+    network.answers(listOrders, [anOrder()])
+    await open()
+    await expect.element(heading(t('shell.failedTitle'))).toBeVisible()
+    network.answers(getExclusive, anExclusive())
     await retry().click()
     await expect.element(confirmed()).toBeVisible()
   })

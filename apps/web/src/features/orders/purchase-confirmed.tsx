@@ -1,16 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { OpenCheckout } from '@virage/contract'
-import { buttonClass, Icon, Skeleton } from '@virage/ui'
+import { Button, buttonClass, Icon, Skeleton } from '@virage/ui'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { serverNow } from '../../clock.ts'
 import { useClub } from '../../shell/club-context.ts'
 import { contactLink } from '../../shell/contact-address.ts'
 import { Failed } from '../../shell/failed.tsx'
-import { ClubNotFound } from '../../shell/not-found.tsx'
+import { MissingOrFailed } from '../../shell/missing-or-failed.tsx'
 import { exclusiveQuery } from '../exclusives/queries.ts'
 import { balanceQuery, ordersQuery, useFan } from '../fans/queries.ts'
+import { usePatience } from './use-patience.ts'
 
 /** Maximum age of an order that this page confirms, in milliseconds. */
 const maxAge = 86_400_000
@@ -27,26 +28,37 @@ export function PurchaseConfirmed({ exclusiveSlug }: { exclusiveSlug: string }) 
   const t = useTranslations('confirmed')
   const client = useQueryClient()
   const { fan } = useFan(club.slug)
+  const { isOver, lookAgain } = usePatience()
   const exclusive = useQuery(exclusiveQuery(club.slug, exclusiveSlug))
   const isBought = ({ date, exclusives }: { date: string; exclusives: { slug: string }[] }) =>
     serverNow() - Date.parse(date) < maxAge && exclusives.some(({ slug }) => slug === exclusiveSlug)
   const orders = useQuery({
     ...ordersQuery(club.slug, fan?.username ?? ''),
     enabled: fan !== undefined,
-    refetchInterval: ({ state: { data } }) => (data?.some(isBought) ? false : pollingInterval),
+    refetchInterval: ({ state: { data } }) => (isOver || data?.some(isBought) ? false : pollingInterval),
   })
   const isOfExclusive = ({ exclusives }: OpenCheckout) => exclusives.some(({ slug }) => slug === exclusiveSlug)
   const balance = useQuery({
     ...balanceQuery(club.slug),
     enabled: fan !== undefined,
-    refetchInterval: ({ state: { data } }) => (data?.checkouts.some(isOfExclusive) ? pollingInterval : false),
+    refetchInterval: ({ state: { data } }) =>
+      !isOver && data?.checkouts.some(isOfExclusive) ? pollingInterval : false,
   })
   // Until its checkout is paid, an order of the same exclusive is an earlier one.
   const isOpen = balance.isPending || balance.data?.checkouts.some(isOfExclusive) === true
   const order = isOpen ? undefined : orders.data?.find(isBought)
+  const isLate = isOver && order === undefined
   // A purchase changes the balance, the stock and the payments due.
   useEffect(() => void client.invalidateQueries(), [client, order?.id])
-  if (exclusive.isError && !exclusive.data) return <ClubNotFound slug={club.slug} what="exclusive" />
+  if (exclusive.error && !exclusive.data)
+    return (
+      <MissingOrFailed
+        error={exclusive.error}
+        slug={club.slug}
+        what="exclusive"
+        onRetry={() => void exclusive.refetch()}
+      />
+    )
   if (orders.isError && !orders.data) return <Failed onRetry={() => void orders.refetch()} />
   if (!orders.data) return <Skeleton className="wrap mt-8 h-[70dvh]" />
   return (
@@ -56,12 +68,23 @@ export function PurchaseConfirmed({ exclusiveSlug }: { exclusiveSlug: string }) 
       >
         <Icon name={order ? 'check' : 'clock'} size={48} />
       </span>
-      <h1 className="display text-4xl uppercase">{t(order ? 'title' : 'pendingTitle')}</h1>
+      <h1 className="display text-4xl uppercase">{t(order ? 'title' : isLate ? 'lateTitle' : 'pendingTitle')}</h1>
       <p className="max-w-[46ch] text-lg text-balance text-muted" aria-live="polite">
-        {order ? t('text', { number: order.number }) : t('pendingText')}
+        {order ? t('text', { number: order.number }) : t(isLate ? 'lateText' : 'pendingText')}
       </p>
       <div className="flex flex-wrap justify-center gap-3">
-        <Link to="/clubs/$slug" params={{ slug: club.slug }} className={buttonClass()}>
+        {isLate && (
+          <Button
+            onClick={() => {
+              lookAgain()
+              void orders.refetch()
+              void balance.refetch()
+            }}
+          >
+            {t('lookAgain')}
+          </Button>
+        )}
+        <Link to="/clubs/$slug" params={{ slug: club.slug }} className={buttonClass(isLate ? { tone: 'quiet' } : {})}>
           {t('home')}
         </Link>
         <Link to="/clubs/$slug/profile" params={{ slug: club.slug }} className={buttonClass({ tone: 'quiet' })}>

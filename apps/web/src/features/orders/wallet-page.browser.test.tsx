@@ -6,6 +6,7 @@ import { accessibilityViolations } from '../../testing/accessibility.ts'
 import { aBalance, aCheckout, aClub, aFan, coins, idOf, inMinutes, priceOf, providersPage } from '../../testing/data.ts'
 import { network, type SentRequest } from '../../testing/network.ts'
 import { show } from '../../testing/show.tsx'
+import { pass, stopTimeAt } from '../../testing/time.ts'
 import { t } from '../../testing/texts.ts'
 import { openSession } from '../session/session.ts'
 import { WalletPage } from './wallet-page.tsx'
@@ -162,6 +163,22 @@ describe('a checkout', () => {
     await expect.element(page.getByText('130 VIR')).toBeVisible()
     expect(page.getByText(t('wallet.type.COINS_PURCHASE')).elements()).toHaveLength(2)
     await expect.element(page.getByText(t('wallet.paymentUnderWay'))).not.toBeInTheDocument()
+  })
+
+  test('whose coins don’t arrive is awaited for some minutes, then looked for on request (M13)', async () => {
+    stopTimeAt(new Date().toISOString())
+    await open({ paymentResult: 'SUCCESS' })
+    await expect.element(page.getByText(t('wallet.paymentUnderWay'))).toBeVisible()
+    await pass(180_000)
+    await expect.element(page.getByText(t('wallet.paymentLate'))).toBeVisible()
+    const sent = network.answers(listOperations, [])
+    const before = sent.length
+    await pass(20_000)
+    expect(sent).toHaveLength(before)
+    network.answers(listOperations, [anOperation()])
+    await button(t('wallet.lookAgain')).click()
+    await expect.element(page.getByText(t('wallet.paymentLate'))).not.toBeInTheDocument()
+    await expect.element(page.getByText(t('wallet.type.COINS_PURCHASE'))).toBeVisible()
   })
 
   test('that is open can be continued (M11)', async () => {

@@ -12,6 +12,7 @@ import { LoadFailed } from '../../shell/load-failed.tsx'
 import { ShowMore } from '../../shell/show-more.tsx'
 import { balanceQuery, operationsQuery, useFan } from '../fans/queries.ts'
 import { OpenCheckoutNotice } from './open-checkout.tsx'
+import { usePatience } from './use-patience.ts'
 
 const BuyCoinsDialog = lazy(() =>
   import('./buy-coins-dialog.tsx').then((module) => ({ default: module.BuyCoinsDialog })),
@@ -37,13 +38,14 @@ export function WalletPage({ paymentResult }: { paymentResult: 'SUCCESS' | 'CANC
   const [open, setOpen] = useState<'buy' | 'gift' | null>(null)
   const client = useQueryClient()
   const [openedAt] = useState(serverNow)
+  const { isOver, lookAgain } = usePatience()
   const isAwaited = ({ type, date }: Operation) => type === 'COINS_PURCHASE' && Date.parse(date) > openedAt - returnTime
   const balance = useQuery({ ...balanceQuery(club.slug), enabled: fan !== undefined })
   const pages = useInfiniteQuery({
     ...operationsQuery(club.slug, fan?.username ?? ''),
     enabled: fan !== undefined,
     refetchInterval: ({ state: { data } }) =>
-      paymentResult === 'SUCCESS' && !data?.pages[0]?.some(isAwaited) ? pollingInterval : false,
+      paymentResult === 'SUCCESS' && !isOver && !data?.pages[0]?.some(isAwaited) ? pollingInterval : false,
   })
   const operations = pages.data?.pages.flat()
   const hasArrived = paymentResult === 'SUCCESS' && operations?.some(isAwaited) === true
@@ -75,11 +77,22 @@ export function WalletPage({ paymentResult }: { paymentResult: 'SUCCESS' | 'CANC
   return (
     <main className="wrap grid gap-10 pt-8 md:pt-12">
       <h1 className="display text-4xl uppercase">{t('title')}</h1>
-      {paymentResult && !hasArrived && (
-        <Alert
-          tone={paymentResult === 'SUCCESS' ? 'success' : 'warning'}
-          title={t(paymentResult === 'SUCCESS' ? 'paymentUnderWay' : 'paymentCanceled')}
-        />
+      {paymentResult === 'CANCELED' && <Alert tone="warning" title={t('paymentCanceled')} />}
+      {paymentResult === 'SUCCESS' && !hasArrived && !isOver && <Alert tone="success" title={t('paymentUnderWay')} />}
+      {paymentResult === 'SUCCESS' && !hasArrived && isOver && (
+        <Alert tone="warning" title={t('paymentLate')}>
+          <p>{t('paymentLateText')}</p>
+          <Button
+            tone="quiet"
+            className="mt-3"
+            onClick={() => {
+              lookAgain()
+              void pages.refetch()
+            }}
+          >
+            {t('lookAgain')}
+          </Button>
+        </Alert>
       )}
       <section className="grid gap-1 rounded-[24px] border border-line bg-surface p-6 md:p-8" aria-label={t('balance')}>
         <span className="eyebrow">{t('balance')}</span>
