@@ -1,35 +1,12 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ClubSettings } from '@virage/contract/staff'
 import { useState } from 'react'
-import { IntlProvider } from 'use-intl'
 import { expect, test } from 'vitest'
-import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
-import { ClubContext } from '../access/club-context.ts'
-import { loadTexts } from '../i18n/texts.ts'
+import { show } from '../testing/show.tsx'
 import { FocusField } from './focus-field.tsx'
 import { LanguageFields } from './language-fields.tsx'
-import '../office.css'
 
-const settings = { languages: ['en', 'fr'] } as ClubSettings
-const club = {
-  slug: 'fc-virage',
-  role: 'editor' as const,
-  email: 'editor@fc-virage.test',
-  isRehearsal: false,
-  settings,
-}
-
-async function show(element: React.ReactElement) {
-  const messages = await loadTexts('en')
-  return render(
-    <QueryClientProvider client={new QueryClient()}>
-      <IntlProvider locale="en" messages={messages}>
-        <ClubContext value={club}>{element}</ClubContext>
-      </IntlProvider>
-    </QueryClientProvider>,
-  )
-}
+const settings: Pick<ClubSettings, 'languages'> = { languages: ['en', 'fr'] }
 
 function Names({ hasTried }: { hasTried: boolean }) {
   const [value, setValue] = useState({ 'name.en': '', 'name.fr': '' })
@@ -48,7 +25,7 @@ function Names({ hasTried }: { hasTried: boolean }) {
 const missing = () => page.getByText('missing')
 
 test('a new form marks nothing as missing; the other language is once one is filled in', async () => {
-  await show(<Names hasTried={false} />)
+  await show(<Names hasTried={false} />, { settings })
   await expect.element(page.getByRole('textbox', { name: /^Name · English/ })).toBeVisible()
   expect(missing().elements()).toEqual([])
   await page.getByRole('textbox', { name: /^Name · English/ }).fill('Shirt')
@@ -58,7 +35,7 @@ test('a new form marks nothing as missing; the other language is once one is fil
 })
 
 test('after the first attempt to save, each empty language is marked', async () => {
-  await show(<Names hasTried />)
+  await show(<Names hasTried />, { settings })
   await expect.poll(() => missing().elements().length).toBe(2)
 })
 
@@ -78,7 +55,7 @@ test('arrow keys move a focal point in steps, and stop at the edges', async () =
       />
     )
   }
-  await show(<Point />)
+  await show(<Point />, { settings })
   const area = page.getByRole('button', { name: /^Focal point/ })
   await expect.element(area).toBeVisible()
   await userEvent.keyboard('{Tab}')

@@ -1,23 +1,10 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Outlet,
-  RouterProvider,
-} from '@tanstack/react-router'
-import { type ClubSettings, getStaffAuction, type StaffAuction } from '@virage/contract/staff'
+import { getStaffAuction, type StaffAuction } from '@virage/contract/staff'
 import { useQuery } from '@tanstack/react-query'
-import { IntlProvider } from 'use-intl'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { render } from 'vitest-browser-react'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { ClubContext } from '../../access/club-context.ts'
-import { loadTexts } from '../../i18n/texts.ts'
-import '../../office.css'
 import { Toasts } from '../../parts/toast-region.tsx'
 import { readQuery } from '../../queries.ts'
+import { show } from '../../testing/show.tsx'
 import { AuctionLots } from './auction-lots.tsx'
 
 const names = ['Shirt', 'Boots']
@@ -50,8 +37,6 @@ const json = (body: object, status = 200) =>
   })
 beforeEach(() => {
   ;[prices, answers, sent] = [[40, 50], [], []]
-  const tokens = { access: 'a', refresh: 'r', until: Date.now() + 3_600_000 }
-  sessionStorage.setItem('virage.office.tokens', JSON.stringify(tokens))
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
     if (init.method === 'GET') return Promise.resolve(json(path.includes('/auctions/') ? auctionOf(prices) : []))
     const body = JSON.parse(String(init.body)) as (typeof sent)[number]['body']
@@ -66,7 +51,6 @@ beforeEach(() => {
     })
   })
 })
-afterEach(() => vi.unstubAllGlobals())
 
 function Lots() {
   const { data } = useQuery(readQuery(getStaffAuction, { params: { slug: 'fc-virage', auctionId: 'night' } }))
@@ -78,26 +62,11 @@ function Lots() {
   )
 }
 
-async function show() {
-  const settings = { coinsEnabled: true, ticker: 'VIR', currentPrice: 1, languages: ['en'] } as unknown as ClubSettings
-  const root = createRootRoute({ component: Outlet })
-  const lots = createRoute({ getParentRoute: () => root, path: '/', component: Lots })
-  const router = createRouter({ routeTree: root.addChildren([lots]), history: createMemoryHistory() })
-  await render(
-    <QueryClientProvider client={new QueryClient()}>
-      <IntlProvider locale="en" messages={await loadTexts('en')} timeZone="Europe/Paris">
-        <ClubContext value={{ slug: 'fc-virage', role: 'editor', email: 'e@staff.test', isRehearsal: false, settings }}>
-          {/* The office registers its own router's type. */}
-          <RouterProvider router={router as never} />
-        </ClubContext>
-      </IntlProvider>
-    </QueryClientProvider>,
-  )
-}
+const open = () => show(<Lots />, { settings: { currentPrice: 1 } })
 const price = (name: string) => page.getByLabelText(`Starting price of “${name}”`)
 
 test('a price that is typed while the one before is being stored is stored after it', async () => {
-  await show()
+  await open()
   await price('Shirt').fill('45')
   await price('Boots').fill('55')
   await userEvent.tab()
@@ -114,7 +83,7 @@ test('a price that is typed while the one before is being stored is stored after
 })
 
 test('a reserve that could not be stored stays in its dialog, and the next attempt is about what is stored now', async () => {
-  await show()
+  await open()
   await page.getByRole('button', { name: 'Set a reserve for “Shirt”' }).click()
   await page.getByRole('dialog').getByLabelText('Reserve').fill('80')
   prices = [42, 50]

@@ -1,12 +1,7 @@
-import type { ClubSettings } from '@virage/contract/staff'
 import { useState } from 'react'
-import { IntlProvider } from 'use-intl'
 import { expect, test } from 'vitest'
-import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
-import { ClubContext } from '../../access/club-context.ts'
-import { loadTexts } from '../../i18n/texts.ts'
-import '../../office.css'
+import { show } from '../../testing/show.tsx'
 import type { IncrementItem } from './auction-form.ts'
 import { IncrementList } from './increment-list.tsx'
 
@@ -15,20 +10,11 @@ function Form({ isFixed }: { isFixed: boolean }) {
   return <IncrementList items={items} problems={{}} startingPrice={60} isFixed={isFixed} onChange={setItems} />
 }
 
-async function show(isFixed = false) {
-  const settings = { coinsEnabled: true, ticker: 'VIR', currentPrice: 1 } as ClubSettings
-  await render(
-    <IntlProvider locale="en" messages={await loadTexts('en')} timeZone="Europe/Paris">
-      <ClubContext value={{ slug: 'fc-virage', role: 'owner', email: 'o@staff.test', isRehearsal: false, settings }}>
-        <Form isFixed={isFixed} />
-      </ClubContext>
-    </IntlProvider>,
-  )
-}
+const open = (isFixed = false) => show(<Form isFixed={isFixed} />, { role: 'owner', settings: { currentPrice: 1 } })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 test('steps are added with an example of the lowest bids (B03)', async () => {
-  await show()
+  await open()
   await button('Set bid steps').click()
   await expect.element(page.getByText('Lowest bids: 60 VIR, 61 VIR, 62 VIR')).toBeVisible()
   await button('Add a step').click()
@@ -44,7 +30,7 @@ test('steps are added with an example of the lowest bids (B03)', async () => {
 })
 
 test('steps of an auction with bids can’t change (B03)', async () => {
-  await show(true)
+  await open(true)
   await expect.element(button('Set bid steps')).toBeDisabled()
   await expect.element(page.getByText('Someone has already bid, so the steps can’t change.')).toBeVisible()
 })

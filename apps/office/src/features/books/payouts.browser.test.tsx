@@ -1,20 +1,7 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Outlet,
-  RouterProvider,
-} from '@tanstack/react-router'
-import type { ClubSettings, Payout, PayoutDetails } from '@virage/contract/staff'
-import { IntlProvider } from 'use-intl'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { render } from 'vitest-browser-react'
+import type { Payout, PayoutDetails } from '@virage/contract/staff'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { ClubContext } from '../../access/club-context.ts'
-import { loadTexts } from '../../i18n/texts.ts'
-import '../../office.css'
+import { show } from '../../testing/show.tsx'
 import { Payouts } from './payouts.tsx'
 
 const euro = (value: number) => ({ value, currency: 'EUR' as const })
@@ -42,10 +29,6 @@ const entries: PayoutDetails['entries'] = [
 
 const network = vi.fn<typeof fetch>()
 beforeEach(() => {
-  sessionStorage.setItem(
-    'virage.office.tokens',
-    JSON.stringify({ access: 'a', refresh: 'r', until: Date.now() + 3_600_000 }),
-  )
   network.mockImplementation((input) =>
     Promise.resolve(
       Response.json(
@@ -57,27 +40,9 @@ beforeEach(() => {
   )
   vi.stubGlobal('fetch', network)
 })
-afterEach(() => vi.unstubAllGlobals())
 
 async function open() {
-  const settings = { coinsEnabled: true, ticker: 'VIR', currentPrice: 1.1 } as ClubSettings
-  const root = createRootRoute({ component: Outlet })
-  const routes = [
-    createRoute({ getParentRoute: () => root, path: '/', component: () => <Payouts month="2026-11" /> }),
-    createRoute({ getParentRoute: () => root, path: '/$slug/fans/$id', component: () => null }),
-  ]
-  const router = createRouter({ routeTree: root.addChildren(routes), history: createMemoryHistory() })
-  await render(
-    <QueryClientProvider client={new QueryClient()}>
-      <IntlProvider locale="en" messages={await loadTexts('en')} timeZone="Europe/Paris">
-        <ClubContext
-          value={{ slug: 'fc-virage', role: 'finance', email: 'f@staff.test', isRehearsal: false, settings }}
-        >
-          <RouterProvider router={router as never} />
-        </ClubContext>
-      </IntlProvider>
-    </QueryClientProvider>,
-  )
+  await show(<Payouts month="2026-11" />, { role: 'finance' })
   await page.getByRole('button', { name: 'Payout of 2026-11-20' }).click()
   return page.getByRole('dialog')
 }

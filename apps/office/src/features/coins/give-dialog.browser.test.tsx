@@ -1,12 +1,6 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import type { ClubSettings } from '@virage/contract/staff'
-import { IntlProvider } from 'use-intl'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { render } from 'vitest-browser-react'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { ClubContext } from '../../access/club-context.ts'
-import { loadTexts } from '../../i18n/texts.ts'
-import '../../office.css'
+import { show } from '../../testing/show.tsx'
 import { GiveDialog } from './give-dialog.tsx'
 
 /** What the server answers to gifts, one after the other; undefined if the answer is lost. */
@@ -19,38 +13,25 @@ const network = vi.fn<typeof fetch>((_, init) => {
   const answer = answers.shift()
   return answer ? Promise.resolve(answer) : Promise.reject(new TypeError('Failed to fetch'))
 })
+
 beforeEach(() => {
-  const tokens = { access: 'a', refresh: 'r', until: Date.now() + 3_600_000 }
-  sessionStorage.setItem('virage.office.tokens', JSON.stringify(tokens))
   keys = []
   vi.stubGlobal('fetch', network)
 })
-afterEach(() => vi.unstubAllGlobals())
 
 const onClose = vi.fn<() => void>()
 
 /** Opens the dialog, and gives Ana 20 coins. */
 async function give() {
   onClose.mockReset()
-  const settings = { coinsEnabled: true, ticker: 'VIR', currentPrice: 1.1 } as ClubSettings
-  const rendered = await render(
-    <QueryClientProvider client={new QueryClient()}>
-      <IntlProvider locale="en" messages={await loadTexts('en')} timeZone="Europe/Paris">
-        <ClubContext
-          value={{ slug: 'fc-virage', role: 'finance', email: 'f@staff.test', isRehearsal: false, settings }}
-        >
-          <GiveDialog onMoved={() => {}} onClose={onClose} />
-        </ClubContext>
-      </IntlProvider>
-    </QueryClientProvider>,
-  )
+  const shown = await show(<GiveDialog onMoved={() => {}} onClose={onClose} />, { role: 'finance' })
   await page.getByRole('searchbox').fill('Ana')
   await page.getByRole('button', { name: /^Ana Gomes/ }).click()
   const [amount, memo] = page.getByRole('textbox').all()
   await amount?.fill('20')
   await memo?.fill('Quiz of the derby')
   await page.getByRole('button', { name: /20.VIR/ }).click()
-  return rendered
+  return shown
 }
 
 test('a gift whose answer was lost is given once, also if it is given again in another dialog; then it is another', async () => {

@@ -1,20 +1,7 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Outlet,
-  RouterProvider,
-} from '@tanstack/react-router'
-import type { ClubSettings, StaffEnquiry } from '@virage/contract/staff'
-import { IntlProvider } from 'use-intl'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { render } from 'vitest-browser-react'
+import type { StaffEnquiry } from '@virage/contract/staff'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { ClubContext } from '../../access/club-context.ts'
-import { loadTexts } from '../../i18n/texts.ts'
-import '../../office.css'
+import { show } from '../../testing/show.tsx'
 import { EnquiriesPage } from './enquiries-page.tsx'
 
 const enquiry = (name: string): StaffEnquiry => ({
@@ -49,44 +36,15 @@ const network = vi.fn<typeof fetch>((input, init) => {
     opened ? Response.json(opened) : Response.json({ status: 404, key: 'errors.backend.notFound' }, { status: 404 }),
   )
 })
+
 beforeEach(() => {
-  localStorage.clear()
-  const tokens = { access: 'a', refresh: 'r', until: Date.now() + 3_600_000 }
-  sessionStorage.setItem('virage.office.tokens', JSON.stringify(tokens))
   waiting = [enquiry('Ana'), enquiry('Bo')]
   answers = []
   vi.stubGlobal('fetch', network)
 })
-afterEach(() => vi.unstubAllGlobals())
 
-async function show() {
-  const settings = { languages: ['en'], platformName: 'FC Virage' } as unknown as ClubSettings
-  const root = createRootRoute({ component: Outlet })
-  const staff = createRoute({ getParentRoute: () => root, id: 'staff' })
-  const club = createRoute({ getParentRoute: () => staff, path: '/$slug' })
-  const routes = [
-    createRoute({
-      getParentRoute: () => club,
-      path: '/enquiries',
-      validateSearch: (search: { enquiry?: string; state?: string }) => search,
-      component: EnquiriesPage,
-    }),
-    createRoute({ getParentRoute: () => club, path: '/fans/$id', component: () => null }),
-  ]
-  const router = createRouter({
-    routeTree: root.addChildren([staff.addChildren([club.addChildren(routes)])]),
-    history: createMemoryHistory({ initialEntries: ['/fc-virage/enquiries'] }),
-  })
-  const client = new QueryClient()
-  await render(
-    <QueryClientProvider client={client}>
-      <IntlProvider locale="en" messages={await loadTexts('en')} timeZone="Europe/Paris">
-        <ClubContext value={{ slug: 'fc-virage', role: 'editor', email: 'e@staff.test', isRehearsal: false, settings }}>
-          <RouterProvider router={router as never} />
-        </ClubContext>
-      </IntlProvider>
-    </QueryClientProvider>,
-  )
+async function open() {
+  const { client } = await show(<EnquiriesPage />, { path: '/enquiries' })
   await expect.element(page.getByRole('heading', { name: 'Ana' })).toBeVisible()
   return client
 }
@@ -96,7 +54,7 @@ const inQueue = (name: string) =>
   page.getByRole('region', { name: 'Enquiries' }).getByRole('button', { name: new RegExp(`^${name} `) })
 
 test('an answer that is being typed stays at its enquiry when the queue changes', async () => {
-  const client = await show()
+  const client = await open()
   await answer().fill('Your shirt leaves tomorrow.')
   waiting = [enquiry('Zoe'), ...waiting]
   await client.invalidateQueries()
@@ -106,7 +64,7 @@ test('an answer that is being typed stays at its enquiry when the queue changes'
 })
 
 test('an answer that was begun is there again after another enquiry was opened', async () => {
-  await show()
+  await open()
   await answer().fill('Your shirt leaves tomorrow.')
   await inQueue('Bo').click()
   await expect.element(page.getByRole('heading', { name: 'Bo' })).toBeVisible()
@@ -116,7 +74,7 @@ test('an answer that was begun is there again after another enquiry was opened',
 })
 
 test('once an answer is sent, the next enquiry opens, then the queue is empty', async () => {
-  await show()
+  await open()
   await answer().fill('It leaves tomorrow.')
   await page.getByRole('button', { name: 'Send and close' }).click()
   await expect.element(page.getByRole('heading', { name: 'Bo' })).toBeVisible()

@@ -1,13 +1,7 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import type { ClubSettings } from '@virage/contract/staff'
-import { IntlProvider } from 'use-intl'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { render } from 'vitest-browser-react'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { ClubContext } from '../../access/club-context.ts'
-import { loadTexts } from '../../i18n/texts.ts'
-import '../../office.css'
 import { useDraft } from '../../parts/use-draft.ts'
+import { show } from '../../testing/show.tsx'
 import { type ImportForm, noRows, type TypedRow } from './import-form.ts'
 import type { ImportCheck } from './use-import-check.ts'
 import { useImport } from './use-import.ts'
@@ -20,12 +14,8 @@ const rows: TypedRow[] = [
 let answer: (response: Response) => void
 const network = vi.fn<typeof fetch>(() => new Promise((resolve) => (answer = resolve)))
 beforeEach(() => {
-  localStorage.clear()
-  const tokens = { access: 'a', refresh: 'r', until: Date.now() + 3_600_000 }
-  sessionStorage.setItem('virage.office.tokens', JSON.stringify(tokens))
   vi.stubGlobal('fetch', network)
 })
-afterEach(() => vi.unstubAllGlobals())
 
 function Import() {
   const draft = useDraft<ImportForm>('test.import', { ...noRows, rows: JSON.stringify(rows) })
@@ -54,23 +44,7 @@ function Import() {
 }
 
 test('a row that is mended while the others are imported stays mended', async () => {
-  await render(
-    <QueryClientProvider client={new QueryClient()}>
-      <IntlProvider locale="en" messages={await loadTexts('en')} timeZone="Europe/Paris">
-        <ClubContext
-          value={{
-            slug: 'fc-virage',
-            role: 'editor',
-            email: 'e@staff.test',
-            isRehearsal: false,
-            settings: {} as ClubSettings,
-          }}
-        >
-          <Import />
-        </ClubContext>
-      </IntlProvider>
-    </QueryClientProvider>,
-  )
+  await show(<Import />)
   await page.getByRole('button', { name: 'Import' }).click()
   await expect.poll(() => network.mock.calls.length).toBe(1)
   await page.getByRole('button', { name: 'Mend' }).click()

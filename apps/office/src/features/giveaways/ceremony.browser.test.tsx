@@ -1,14 +1,9 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { Draw } from '@virage/contract'
-import type { ClubSettings, StaffParticipation } from '@virage/contract/staff'
+import type { StaffParticipation } from '@virage/contract/staff'
 import { commitmentOf, type Digest, drawWinners } from '@virage/domain'
-import { IntlProvider } from 'use-intl'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
-import { ClubContext } from '../../access/club-context.ts'
-import { loadTexts } from '../../i18n/texts.ts'
-import '../../office.css'
+import { show } from '../../testing/show.tsx'
 import { Ceremony } from './ceremony.tsx'
 import { shortId } from './contacts.ts'
 
@@ -55,22 +50,17 @@ const personOf = (id: string, index: number): StaffParticipation => ({
 const onClose = vi.fn<() => void>()
 beforeEach(() => onClose.mockReset())
 
-async function show({ participationIds, ...draw }: Awaited<ReturnType<typeof drawn>>, { named = true } = {}) {
-  const settings = {
-    platformName: 'FC Virage',
-    logoUrl: '/logo.svg',
-    theme: { primary: '#c8f02d', accent: '#c8f02d', hue: 250, mode: 'dark' },
-  } as ClubSettings
+const settings = {
+  logoUrl: '/logo.svg',
+  theme: { primary: '#c8f02d', accent: '#c8f02d', hue: 250, mode: 'dark' },
+} as const
+
+function open({ participationIds, ...draw }: Awaited<ReturnType<typeof drawn>>, { named = true } = {}) {
   const known = new Map(named ? draw.winnerIds.map((id, index) => [id, personOf(id, index)]) : [])
-  await render(
-    <QueryClientProvider client={new QueryClient()}>
-      <IntlProvider locale="en" messages={await loadTexts('en')} timeZone="Europe/Paris">
-        <ClubContext value={{ slug: 'fc-virage', role: 'owner', email: 'o@staff.test', isRehearsal: false, settings }}>
-          <Ceremony draw={draw} entries={participationIds} known={known} onClose={onClose} />
-        </ClubContext>
-      </IntlProvider>
-    </QueryClientProvider>,
-  )
+  return show(<Ceremony draw={draw} entries={participationIds} known={known} onClose={onClose} />, {
+    role: 'owner',
+    settings,
+  })
 }
 const names = () =>
   page
@@ -80,7 +70,7 @@ const names = () =>
 
 test('Enter goes on from the entries to the best winner, and the last one closes', async () => {
   const draw = await drawn({ entries: 5, count: 2 })
-  await show(draw)
+  await open(draw)
   await expect.element(page.getByRole('dialog', { name: 'Signed shirt' })).toBeVisible()
   await expect.element(page.getByText('entries are in the draw')).toBeVisible()
   await userEvent.keyboard('{Enter}')
@@ -97,7 +87,7 @@ test('Enter goes on from the entries to the best winner, and the last one closes
 })
 
 test('arrows go back and on, and Escape leaves without a question', async () => {
-  await show(await drawn({ entries: 3, count: 1 }))
+  await open(await drawn({ entries: 3, count: 1 }))
   await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}')
   await expect.poll(names).toHaveLength(1)
   await userEvent.keyboard('{ArrowLeft}')
@@ -108,27 +98,27 @@ test('arrows go back and on, and Escape leaves without a question', async () => 
 
 test('a winner whose contacts nobody has opened is shown by the entry alone', async () => {
   const draw = await drawn({ entries: 3, count: 1 })
-  await show(draw, { named: false })
+  await open(draw, { named: false })
   await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}')
   await expect.poll(names).toEqual([`1${shortId(draw.winnerIds[0] ?? '')}`])
 })
 
 test('many winners come at once', async () => {
-  await show(await drawn({ entries: 30, count: 12 }))
+  await open(await drawn({ entries: 30, count: 12 }))
   await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}')
   await expect.poll(names).toHaveLength(12)
 })
 
 test('a draw that does not check out says so', async () => {
   const draw = await drawn({ entries: 6, count: 2 })
-  await show({ ...draw, winnerIds: draw.winnerIds.toReversed() })
+  await open({ ...draw, winnerIds: draw.winnerIds.toReversed() })
   await userEvent.keyboard('{ArrowRight}{ArrowRight}')
   await expect.element(page.getByText('Different winners. The draw doesn’t check out.')).toBeVisible()
 })
 
 test('another number than the one that was committed to is found out', async () => {
   const draw = await drawn({ entries: 3, count: 1 })
-  await show({ ...draw, commitment: await commitmentOf(seed.with(0, 9), digest) })
+  await open({ ...draw, commitment: await commitmentOf(seed.with(0, 9), digest) })
   await userEvent.keyboard('{ArrowRight}')
   await expect.element(page.getByText('The number doesn’t match its fingerprint')).toBeVisible()
 })

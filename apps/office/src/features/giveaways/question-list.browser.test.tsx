@@ -1,12 +1,7 @@
-import type { ClubSettings } from '@virage/contract/staff'
 import { useState } from 'react'
-import { IntlProvider } from 'use-intl'
 import { expect, test } from 'vitest'
-import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
-import { ClubContext } from '../../access/club-context.ts'
-import { loadTexts } from '../../i18n/texts.ts'
-import '../../office.css'
+import { show } from '../../testing/show.tsx'
 import { mostQuestions, newQuestion, type QuestionItem } from './giveaway-form.ts'
 import { QuestionList } from './question-list.tsx'
 
@@ -25,24 +20,16 @@ function Form({
   return <QuestionList questions={questions} problems={problems} lock={lock} onChange={setQuestions} />
 }
 
-async function show(
-  titles: string[],
-  { problems = {}, lock }: { problems?: Record<string, string>; lock?: string } = {},
-) {
-  const settings = { languages: ['en', 'fr'] } as ClubSettings
-  await render(
-    <IntlProvider locale="en" messages={await loadTexts('en')} timeZone="Europe/Paris">
-      <ClubContext value={{ slug: 'fc-virage', role: 'owner', email: 'o@staff.test', isRehearsal: false, settings }}>
-        <Form initial={titles.map(questionOf)} problems={problems} {...(lock !== undefined && { lock })} />
-      </ClubContext>
-    </IntlProvider>,
-  )
-}
+const open = (titles: string[], { problems = {}, lock }: { problems?: Record<string, string>; lock?: string } = {}) =>
+  show(<Form initial={titles.map(questionOf)} problems={problems} {...(lock !== undefined && { lock })} />, {
+    role: 'owner',
+    settings: { languages: ['en', 'fr'] },
+  })
 const titles = () => [...document.querySelectorAll('.question-title')].map((one) => one.textContent)
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 test('a question moves by its buttons, by Alt with an arrow, and to a position', async () => {
-  await show(['One', 'Two', 'Three'])
+  await open(['One', 'Two', 'Three'])
   await button('Move “Three” up').click()
   expect(titles()).toEqual(['One', 'Three', 'Two'])
   await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}')
@@ -55,21 +42,21 @@ test('a question moves by its buttons, by Alt with an arrow, and to a position',
 })
 
 test('a question with a problem is open', async () => {
-  await show(['One', 'Two'], { problems: { 'questions.1.title': 'errors.validation.required' } })
+  await open(['One', 'Two'], { problems: { 'questions.1.title': 'errors.validation.required' } })
   await expect.element(button('Two')).toHaveAttribute('aria-expanded', 'true')
   await expect.element(button('One')).toHaveAttribute('aria-expanded', 'false')
   await expect.element(page.getByRole('alert')).toHaveTextContent('Fill this in.')
 })
 
 test('questions that were answered are locked, with the reason', async () => {
-  await show(['One'], { lock: 'Two people have answered.' })
+  await open(['One'], { lock: 'Two people have answered.' })
   await expect.element(page.getByRole('note')).toHaveTextContent('Two people have answered.')
   await expect.element(button('Remove “One”')).toBeDisabled()
   await expect.element(button('Add question')).not.toBeInTheDocument()
 })
 
 test('a form has at most fifty questions', async () => {
-  await show(Array.from({ length: mostQuestions }, (_, index) => `Question ${index}`))
+  await open(Array.from({ length: mostQuestions }, (_, index) => `Question ${index}`))
   await expect.element(button('Add question')).toBeDisabled()
   await expect.element(page.getByText('A form has at most 50 questions.')).toBeVisible()
 })

@@ -1,12 +1,7 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import type { ClubSettings, LiveLine, LiveLot } from '@virage/contract/staff'
-import { IntlProvider } from 'use-intl'
+import type { LiveLine, LiveLot } from '@virage/contract/staff'
 import { expect, test } from 'vitest'
-import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
-import { ClubContext } from '../../access/club-context.ts'
-import { loadTexts } from '../../i18n/texts.ts'
-import '../../office.css'
+import { show } from '../../testing/show.tsx'
 import './live.css'
 import { LotFocus } from './lot-focus.tsx'
 import type { LiveActs } from './use-live-acts.ts'
@@ -45,18 +40,12 @@ const ladder = [
 ]
 
 test('the ladder shows whole names in a window of 1440 pixels, also beside a long note', async () => {
-  const settings = { coinsEnabled: true, ticker: 'VIR', currentPrice: 1.1 } as ClubSettings
   await page.viewport(1440, 900)
-  await render(
-    <QueryClientProvider client={new QueryClient()}>
-      <IntlProvider locale="fr" messages={await loadTexts('fr')} timeZone="Europe/Paris">
-        <ClubContext value={{ slug: 'fc-virage', role: 'owner', email: 'o@staff.test', isRehearsal: false, settings }}>
-          <div style={{ width }}>
-            <LotFocus lot={lot} name="Maillot" ladder={ladder} offset={0} acts={{ pausedDate: null } as LiveActs} />
-          </div>
-        </ClubContext>
-      </IntlProvider>
-    </QueryClientProvider>,
+  await show(
+    <div style={{ width }}>
+      <LotFocus lot={lot} name="Maillot" ladder={ladder} offset={0} acts={{ pausedDate: null } as LiveActs} />
+    </div>,
+    { role: 'owner', language: 'fr' },
   )
   const bids = page.getByRole('list', { name: 'Enchères sur ce lot' })
   const whole = [bids.getByText('Karim Benali'), bids.getByText('par maximum')].flatMap((text) => text.elements())

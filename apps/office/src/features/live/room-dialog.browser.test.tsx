@@ -1,12 +1,7 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import type { ClubSettings, LiveLot, Paddle } from '@virage/contract/staff'
-import { IntlProvider } from 'use-intl'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { render } from 'vitest-browser-react'
+import type { LiveLot, Paddle } from '@virage/contract/staff'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { ClubContext } from '../../access/club-context.ts'
-import { loadTexts } from '../../i18n/texts.ts'
-import '../../office.css'
+import { show } from '../../testing/show.tsx'
 import './live.css'
 import { RoomDialog } from './room-dialog.tsx'
 
@@ -33,27 +28,15 @@ const lot = (change: Partial<LiveLot> = {}) =>
 
 const network = vi.fn<typeof fetch>()
 beforeEach(() => {
-  const tokens = { access: 'a', refresh: 'r', until: Date.now() + 3_600_000 }
-  sessionStorage.setItem('virage.office.tokens', JSON.stringify(tokens))
   network.mockReset()
   network.mockResolvedValueOnce(new Response(JSON.stringify([ana])))
   vi.stubGlobal('fetch', network)
 })
-afterEach(() => vi.unstubAllGlobals())
 
 const onClose = vi.fn<() => void>()
-async function show(shown: LiveLot) {
+function open(shown: LiveLot) {
   onClose.mockReset()
-  const settings = { coinsEnabled: true, ticker: 'VIR', currentPrice: 1.1 } as ClubSettings
-  await render(
-    <QueryClientProvider client={new QueryClient()}>
-      <IntlProvider locale="en" messages={await loadTexts('en')} timeZone="Europe/Paris">
-        <ClubContext value={{ slug: 'fc-virage', role: 'editor', email: 'e@staff.test', isRehearsal: false, settings }}>
-          <RoomDialog lot={shown} name="Derby shirt" onClose={onClose} />
-        </ClubContext>
-      </IntlProvider>
-    </QueryClientProvider>,
-  )
+  return show(<RoomDialog lot={shown} name="Derby shirt" onClose={onClose} />)
 }
 const sent = (call: number) => JSON.parse(String(network.mock.calls[call]?.[1]?.body)) as unknown
 const answer = (status: number, body: object) =>
@@ -63,7 +46,7 @@ const answer = (status: number, body: object) =>
   })
 
 test('a room bid names its bidder before it is placed, and an amount far too high asks again', async () => {
-  await show(lot())
+  await open(lot())
   await page.getByLabelText('Paddle').fill('7')
   await expect.element(page.getByText('No one has this paddle.')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Place bid' })).toBeDisabled()
@@ -83,7 +66,7 @@ test('a room bid names its bidder before it is placed, and an amount far too hig
 })
 
 test('the paddle that leads is offered the lot, and what that does stands before the button', async () => {
-  await show(lot({ price: 420, leader: { fanId: 'ana', name: 'Ana Silva' } }))
+  await open(lot({ price: 420, leader: { fanId: 'ana', name: 'Ana Silva' } }))
   await expect.element(page.getByText(/^The lot ends right away/)).toBeVisible()
   network.mockResolvedValueOnce(answer(201, { endDate: '2026-11-24T19:30:00.000Z' }))
   await page.getByRole('button', { name: /^Award to paddle 12 for 420.VIR$/ }).click()
@@ -92,7 +75,7 @@ test('the paddle that leads is offered the lot, and what that does stands before
 })
 
 test('a bid of the same paddle and sum as the last one is another bid: the first may have been cancelled since', async () => {
-  await show(lot())
+  await open(lot())
   await page.getByLabelText('Paddle').fill('12')
   for (const call of [1, 2]) {
     network.mockResolvedValueOnce(answer(201, { id: `b${call}`, leading: true, currentPrice: 420, minimum: 421 }))

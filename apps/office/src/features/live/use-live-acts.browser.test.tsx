@@ -1,13 +1,7 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import type { ClubSettings, LiveAuction, LiveLine, LiveLot } from '@virage/contract/staff'
-import type { StaffRole } from '@virage/domain'
-import { IntlProvider } from 'use-intl'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { render } from 'vitest-browser-react'
+import type { LiveAuction, LiveLine, LiveLot } from '@virage/contract/staff'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { ClubContext } from '../../access/club-context.ts'
-import { loadTexts } from '../../i18n/texts.ts'
-import '../../office.css'
+import { show } from '../../testing/show.tsx'
 import { LiveQuestion } from './live-question.tsx'
 import { useLiveActs } from './use-live-acts.ts'
 
@@ -17,12 +11,9 @@ const auction = { id: 'night', pausedDate: null } as LiveAuction
 
 const network = vi.fn<typeof fetch>()
 beforeEach(() => {
-  const tokens = { access: 'a', refresh: 'r', until: Date.now() + 3_600_000 }
-  sessionStorage.setItem('virage.office.tokens', JSON.stringify(tokens))
   network.mockReset()
   vi.stubGlobal('fetch', network)
 })
-afterEach(() => vi.unstubAllGlobals())
 
 function Acts({ lot }: { lot: LiveLot }) {
   const acts = useLiveActs(lot, auction, [bid])
@@ -45,36 +36,21 @@ function Acts({ lot }: { lot: LiveLot }) {
   )
 }
 
-async function show(role: StaffRole = 'editor') {
-  const messages = await loadTexts('en')
-  const client = new QueryClient()
-  const settings = { coinsEnabled: true, ticker: 'VIR', currentPrice: 1.1 } as ClubSettings
-  const actsOf = (exclusiveId: string) => (
-    <QueryClientProvider client={client}>
-      <IntlProvider locale="en" messages={messages} timeZone="Europe/Paris">
-        <ClubContext value={{ slug: 'fc-virage', role, email: 'e@staff.test', isRehearsal: false, settings }}>
-          <Acts lot={lotOf(exclusiveId)} />
-        </ClubContext>
-      </IntlProvider>
-    </QueryClientProvider>
-  )
-  const { rerender } = await render(actsOf('shirt'))
-  return { focus: (exclusiveId: string) => rerender(actsOf(exclusiveId)) }
-}
+const acts = (exclusiveId: string) => <Acts lot={lotOf(exclusiveId)} />
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const keyOf = (call: number) => new Headers(network.mock.calls[call]?.[1]?.headers).get('idempotency-key')
 const done = () => new Response(JSON.stringify({}), { status: 201, headers: { 'content-type': 'application/json' } })
 
 test('a bid of the room is entered on its lot, also when another one comes into focus meanwhile', async () => {
-  const { focus } = await show()
+  const { rerender } = await show(acts('shirt'))
   await button('Enter a bid').click()
   await expect.element(page.getByRole('status')).toHaveTextContent('shirt')
-  await focus('boots')
+  await rerender(acts('boots'))
   await expect.element(page.getByRole('status')).toHaveTextContent('shirt')
 })
 
 test('an act whose answer is lost is repeated as the same one, so that two minutes are not added twice', async () => {
-  await show()
+  await show(acts('shirt'))
   await button('Extend all').click()
   network.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   await button('Add 2 minutes').click()
@@ -86,7 +62,7 @@ test('an act whose answer is lost is repeated as the same one, so that two minut
 })
 
 test('the reason for a cancelled bid stays when the connection fails', async () => {
-  await show()
+  await show(acts('shirt'))
   await button('Cancel newest').click()
   await page.getByLabelText('What the bidder reads').selectOptions('Placed by mistake')
   await page.getByLabelText('Reason, for the log').fill('Pressed twice')
@@ -97,7 +73,7 @@ test('the reason for a cancelled bid stays when the connection fails', async () 
 })
 
 test('a role that may not pause is not asked by its key', async () => {
-  await show('finance')
+  await show(acts('shirt'), { role: 'finance' })
   await button('Extend all').click()
   await expect.element(page.getByRole('status')).toHaveTextContent('nothing')
 })

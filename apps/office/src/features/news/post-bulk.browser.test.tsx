@@ -1,12 +1,8 @@
-import type { ClubSettings, StaffPost } from '@virage/contract/staff'
-import { IntlProvider } from 'use-intl'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { render } from 'vitest-browser-react'
+import type { StaffPost } from '@virage/contract/staff'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { ClubContext } from '../../access/club-context.ts'
-import { loadTexts } from '../../i18n/texts.ts'
-import '../../office.css'
 import type { Bulk, BulkResult } from '../../parts/list-pane.tsx'
+import { show } from '../../testing/show.tsx'
 import { PostBulk } from './post-bulk.tsx'
 
 const post = (id: string, draft: boolean, publishedAt: string) =>
@@ -16,8 +12,6 @@ const posts = [post('draft', true, old), post('planned', true, planned), post('p
 
 const network = vi.fn<typeof fetch>()
 beforeEach(() => {
-  const tokens = { access: 'a', refresh: 'r', until: Date.now() + 3_600_000 }
-  sessionStorage.setItem('virage.office.tokens', JSON.stringify(tokens))
   network.mockReset()
   // Each change makes another version.
   network.mockImplementation((input) => {
@@ -26,21 +20,14 @@ beforeEach(() => {
   })
   vi.stubGlobal('fetch', network)
 })
-afterEach(() => vi.unstubAllGlobals())
 
 const sent = () => network.mock.calls.map(([, init]) => JSON.parse(String(init?.body)) as unknown)
 
 test('posts that are published together get the date of that moment, unless they have one of their own; undoing gives it back', async () => {
   const onDone = vi.fn<(result: BulkResult) => void>()
   const selection = { isAll: false, rows: new Map(posts.map((one) => [one.id, one])) }
-  const settings = { languages: ['en'] } as unknown as ClubSettings
-  await render(
-    <IntlProvider locale="en" messages={await loadTexts('en')} timeZone="Europe/Paris">
-      <ClubContext value={{ slug: 'fc-virage', role: 'editor', email: 'e@staff.test', isRehearsal: false, settings }}>
-        <PostBulk bulk={{ selection, count: 3, onDone } as unknown as Bulk<StaffPost>} search={{}} programs={[]} />
-      </ClubContext>
-    </IntlProvider>,
-  )
+  const bulk = { selection, count: 3, onDone } as unknown as Bulk<StaffPost>
+  await show(<PostBulk bulk={bulk} search={{}} programs={[]} />)
   await page.getByRole('button', { name: 'Publish' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
   await expect.poll(() => onDone.mock.calls.length).toBe(1)

@@ -1,12 +1,7 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import type { ClubSettings, RefundablePurchase } from '@virage/contract/staff'
-import { IntlProvider } from 'use-intl'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { render } from 'vitest-browser-react'
+import type { RefundablePurchase } from '@virage/contract/staff'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { ClubContext } from '../../access/club-context.ts'
-import { loadTexts } from '../../i18n/texts.ts'
-import '../../office.css'
+import { show } from '../../testing/show.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 
 const euro = (value: number) => ({ value, currency: 'EUR' as const })
@@ -28,14 +23,11 @@ const purchase = (unspent: number): RefundablePurchase => ({
 
 const network = vi.fn<typeof fetch>()
 beforeEach(() => {
-  const tokens = { access: 'a', refresh: 'r', until: Date.now() + 3_600_000 }
-  sessionStorage.setItem('virage.office.tokens', JSON.stringify(tokens))
   network.mockReset()
   vi.stubGlobal('fetch', network)
 })
-afterEach(() => vi.unstubAllGlobals())
 
-async function show(refundable: RefundablePurchase) {
+async function open(refundable: RefundablePurchase) {
   network.mockImplementation((_, init) =>
     Promise.resolve(
       init?.method === 'POST'
@@ -43,18 +35,7 @@ async function show(refundable: RefundablePurchase) {
         : Response.json({ ...refundable, id: 'refund', status: 'done', amount: euro(10), coins: coins(0) }),
     ),
   )
-  const settings = { coinsEnabled: true, ticker: 'VIR', currentPrice: 1.1 } as ClubSettings
-  await render(
-    <QueryClientProvider client={new QueryClient()}>
-      <IntlProvider locale="en" messages={await loadTexts('en')} timeZone="Europe/Paris">
-        <ClubContext
-          value={{ slug: 'fc-virage', role: 'finance', email: 'f@staff.test', isRehearsal: false, settings }}
-        >
-          <RefundDialog kind="coins" id="purchase" onChanged={() => {}} onClose={() => {}} />
-        </ClubContext>
-      </IntlProvider>
-    </QueryClientProvider>,
-  )
+  await show(<RefundDialog kind="coins" id="purchase" onChanged={() => {}} onClose={() => {}} />, { role: 'finance' })
   await page.getByLabelText('Reason', { exact: true }).fill('Changed their mind')
 }
 
@@ -64,7 +45,7 @@ const sent = () => {
 }
 
 test('of bought coins, the part that was typed is refunded (B01)', async () => {
-  await show(purchase(30))
+  await open(purchase(30))
   await page.getByRole('button', { name: 'A part' }).click()
   await page.getByLabelText('Euros to refund to the card').fill('10')
   await page.getByRole('button', { name: /^Refund .*10/ }).click()
@@ -73,7 +54,7 @@ test('of bought coins, the part that was typed is refunded (B01)', async () => {
 })
 
 test('of coins that are partly spent, what the fan still has is refunded (B01)', async () => {
-  await show(purchase(10))
+  await open(purchase(10))
   await expect.element(page.getByLabelText('Euros to refund to the card')).toHaveValue('11')
   await page.getByRole('button', { name: /^Refund .*11/ }).click()
   await expect.element(page.getByText(/^Done\. Karim Benali/)).toBeVisible()
@@ -81,7 +62,7 @@ test('of coins that are partly spent, what the fan still has is refunded (B01)',
 })
 
 test('of bought coins, all that is left is refunded without naming an amount', async () => {
-  await show(purchase(30))
+  await open(purchase(30))
   await page.getByRole('button', { name: /^Refund .*33/ }).click()
   await expect.element(page.getByText(/^Done\. Karim Benali/)).toBeVisible()
   expect(sent()).toEqual({ reason: 'Changed their mind' })

@@ -1,11 +1,7 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import type { ClubSettings } from '@virage/contract/staff'
-import { IntlProvider } from 'use-intl'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { render } from 'vitest-browser-react'
+import { QueryClient } from '@tanstack/react-query'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { ClubContext } from '../../access/club-context.ts'
-import { loadTexts } from '../../i18n/texts.ts'
+import { show } from '../../testing/show.tsx'
 import { RehearsalBand } from './rehearsal-band.tsx'
 
 const rehearsal = {
@@ -16,26 +12,14 @@ const rehearsal = {
 }
 const network = vi.fn<typeof fetch>()
 beforeEach(() => {
-  const tokens = { access: 'a', refresh: 'r', until: Date.now() + 3_600_000 }
-  sessionStorage.setItem('virage.office.tokens', JSON.stringify(tokens))
   network.mockReset()
   vi.stubGlobal('fetch', network)
 })
-afterEach(() => vi.unstubAllGlobals())
 
 test('a rehearsal has not ended because the connection failed; it has when the server says so', async () => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  const settings = {} as ClubSettings
   network.mockResolvedValueOnce(new Response(JSON.stringify({ rehearsal })))
-  await render(
-    <QueryClientProvider client={client}>
-      <IntlProvider locale="en" messages={await loadTexts('en')} timeZone="Europe/Paris">
-        <ClubContext value={{ slug: 'rehearsal', role: 'owner', email: 'o@staff.test', isRehearsal: true, settings }}>
-          <RehearsalBand />
-        </ClubContext>
-      </IntlProvider>
-    </QueryClientProvider>,
-  )
+  await show(<RehearsalBand />, { role: 'owner', isRehearsal: true, client })
   const over = page.getByText('This rehearsal has ended.')
   await expect.element(page.getByText('Rehearsal of FC Virage')).toBeVisible()
   network.mockRejectedValueOnce(new TypeError('Failed to fetch'))

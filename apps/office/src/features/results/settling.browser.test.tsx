@@ -1,19 +1,10 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import {
-  type ClubSettings,
-  getStaffDuePayment,
-  listStaffDuePayments,
-  type StaffDuePayment,
-} from '@virage/contract/staff'
+import { QueryClient } from '@tanstack/react-query'
+import { getStaffDuePayment, listStaffDuePayments, type StaffDuePayment } from '@virage/contract/staff'
 import type { ReactNode } from 'react'
-import { IntlProvider } from 'use-intl'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { render } from 'vitest-browser-react'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { readQuery } from '../../queries.ts'
-import { ClubContext } from '../../access/club-context.ts'
-import { loadTexts } from '../../i18n/texts.ts'
-import '../../office.css'
+import { show } from '../../testing/show.tsx'
 import { ChargeAll, RunBanner } from './charge-all.tsx'
 import { RecordDialog } from './record-dialog.tsx'
 
@@ -26,30 +17,14 @@ const payment = {
 
 const network = vi.fn<typeof fetch>()
 beforeEach(() => {
-  sessionStorage.setItem(
-    'virage.office.tokens',
-    JSON.stringify({ access: 'a', refresh: 'r', until: Date.now() + 3_600_000 }),
-  )
   network.mockReset()
   vi.stubGlobal('fetch', network)
 })
-afterEach(() => vi.unstubAllGlobals())
 
 const onDone = vi.fn<() => void>()
-async function show(children: ReactNode, client = new QueryClient()) {
+const open = (screen: ReactNode, client?: QueryClient) => {
   onDone.mockReset()
-  const settings = { coinsEnabled: true, ticker: 'VIR', currentPrice: 1.1 } as ClubSettings
-  await render(
-    <QueryClientProvider client={client}>
-      <IntlProvider locale="en" messages={await loadTexts('en')} timeZone="Europe/Paris">
-        <ClubContext
-          value={{ slug: 'fc-virage', role: 'finance', email: 'f@staff.test', isRehearsal: false, settings }}
-        >
-          {children}
-        </ClubContext>
-      </IntlProvider>
-    </QueryClientProvider>,
-  )
+  return show(screen, { role: 'finance', ...(client && { client }) })
 }
 
 const sent = () =>
@@ -66,7 +41,7 @@ const problem = (status: number, given: object) =>
   )
 
 test('another sum than what is due is refused before anything is sent; after a lost answer the same request is repeated (B05)', async () => {
-  await show(<RecordDialog payment={payment} onClose={onDone} />)
+  await open(<RecordDialog payment={payment} onClose={onDone} />)
   const submit = page.getByRole('button', { name: /^Record 220/ })
   await page.getByLabelText('Sum received').fill('219.99')
   await submit.click()
@@ -90,7 +65,7 @@ test('another sum than what is due is refused before anything is sent; after a l
 
 test('cards are charged for the number and the sum that the question named; if they have changed it says so (B05)', async () => {
   const ready = { count: 2, cost: { value: 440, currency: 'EUR' as const } }
-  await show(<ChargeAll auctionId="a" ready={ready} onStarted={onDone} />)
+  await open(<ChargeAll auctionId="a" ready={ready} onStarted={onDone} />)
   await page.getByRole('button', { name: /^Charge all 2 ready, 440/ }).click()
   network.mockImplementationOnce(() => problem(409, { key: 'errors.staff.countChanged', current: { count: 1 } }))
   const confirm = page.getByRole('dialog').getByRole('button', { name: /^Charge 440/ })
@@ -104,7 +79,7 @@ test('after an act a payment that is not in the list is read again, too', async 
   const client = new QueryClient()
   const { queryKey } = readQuery(getStaffDuePayment, { params: { slug: 'fc-virage', duePaymentId: payment.id } })
   client.setQueryData(queryKey, payment)
-  await show(<RecordDialog payment={payment} onClose={onDone} />, client)
+  await open(<RecordDialog payment={payment} onClose={onDone} />, client)
   network.mockResolvedValueOnce(new Response(JSON.stringify(payment), { status: 201 }))
   await page.getByRole('button', { name: /^Record 220/ }).click()
   await expect.poll(() => client.getQueryState(queryKey)?.isInvalidated).toBe(true)
@@ -117,7 +92,7 @@ test('what became of the charges before says nothing about those that have just 
   network.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   network.mockResolvedValueOnce(new Response(JSON.stringify([{ ...payment, settlement: 'PAID', charge: null }])))
   const run = { auctionId: 'a', ids: new Set([payment.id]), startedAt: Date.now() }
-  await show(<RunBanner run={run} onClose={onDone} />, client)
+  await open(<RunBanner run={run} onClose={onDone} />, client)
   await expect.element(page.getByText('Ana Gomes')).not.toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: 'Close' })).toBeVisible()
   await expect.element(page.getByText(/220/)).toBeVisible()

@@ -1,13 +1,7 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import type { ClubSettings, LiveLot, Paddle } from '@virage/contract/staff'
-import type { StaffRole } from '@virage/domain'
-import { IntlProvider } from 'use-intl'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { render } from 'vitest-browser-react'
+import type { LiveLot, Paddle } from '@virage/contract/staff'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { ClubContext } from '../../access/club-context.ts'
-import { loadTexts } from '../../i18n/texts.ts'
-import '../../office.css'
+import { show } from '../../testing/show.tsx'
 import { PaddleKeys } from './paddle-keys.tsx'
 import './room.css'
 
@@ -33,44 +27,27 @@ const lotAt = (price: number) =>
 
 const network = vi.fn<typeof fetch>()
 beforeEach(() => {
-  const tokens = { access: 'a', refresh: 'r', until: Date.now() + 3_600_000 }
-  sessionStorage.setItem('virage.office.tokens', JSON.stringify(tokens))
   network.mockReset()
   network.mockResolvedValueOnce(new Response(JSON.stringify([ana])))
   vi.stubGlobal('fetch', network)
 })
-afterEach(() => vi.unstubAllGlobals())
 
 const answer = (status: number, body: object) =>
   new Response(JSON.stringify(body), {
     status,
     headers: { 'content-type': status < 400 ? 'application/json' : 'application/problem+json' },
   })
-const settings = { coinsEnabled: true, ticker: 'VIR', currentPrice: 1.1 } as ClubSettings
 
-async function show(role: StaffRole = 'floor') {
-  const messages = await loadTexts('en')
-  const client = new QueryClient()
-  const keysOf = (price: number) => (
-    <QueryClientProvider client={client}>
-      <IntlProvider locale="en" messages={messages} timeZone="Europe/Paris">
-        <ClubContext value={{ slug: 'fc-virage', role, email: 'h@helpers.test', isRehearsal: false, settings }}>
-          <PaddleKeys lot={lotAt(price)} recent={[12]} />
-        </ClubContext>
-      </IntlProvider>
-    </QueryClientProvider>
-  )
-  const { rerender } = await render(keysOf(100))
-  return { priceMoves: (price: number) => rerender(keysOf(price)) }
-}
+const keys = (price: number) => <PaddleKeys lot={lotAt(price)} recent={[12]} />
+const open = () => show(keys(100), { role: 'floor' })
 const sent = () => JSON.parse(String(network.mock.calls.at(-1)?.[1]?.body)) as unknown
 
 test('three presses bid, and the sum that was pressed stays when the price moves', async () => {
-  const { priceMoves } = await show()
+  const { rerender } = await open()
   await page.getByRole('group', { name: 'Paddles that just bid' }).getByRole('button', { name: '12' }).click()
   await expect.element(page.getByText('Ana Silva')).toBeVisible()
   await page.getByRole('button', { name: /^110.VIR$/ }).click()
-  await priceMoves(150)
+  await rerender(keys(150))
   await expect.element(page.getByRole('button', { name: /^151.VIR$/ })).toBeVisible()
   network.mockResolvedValueOnce(
     answer(409, { type: 'about:blank', title: 'No', status: 409, key: 'errors.bid.tooLow', traceId: 't' }),
@@ -86,7 +63,7 @@ test('three presses bid, and the sum that was pressed stays when the price moves
 })
 
 test('a number that nobody has bids nothing until it is looked up again', async () => {
-  await show()
+  await open()
   for (const digit of ['1', '3'])
     await page.getByRole('group', { name: 'Digits' }).getByRole('button', { name: digit, exact: true }).click()
   await expect.element(page.getByText(/^No one has this paddle/)).toBeVisible()
@@ -101,7 +78,7 @@ test('a number that nobody has bids nothing until it is looked up again', async 
 test('paddles that could not be read are read again when somebody asks for it', async () => {
   network.mockReset()
   network.mockRejectedValueOnce(new TypeError('Failed to fetch'))
-  await show()
+  await open()
   network.mockResolvedValueOnce(new Response(JSON.stringify([ana])))
   await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('group', { name: 'Paddles that just bid' }).getByRole('button', { name: '12' }).click()
