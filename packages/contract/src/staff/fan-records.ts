@@ -146,17 +146,25 @@ export const noteOnFan = defineOperation({
   response: fanNote,
 })
 
+/** The most tags of a fan. */
+export const mostTags = 20
+
+const tagList = z
+  .array(line.check(z.maxLength(40, 'errors.validation.tooLong')))
+  .check(z.maxLength(mostTags, 'errors.validation.tooMany'))
+
 export const tagFan = defineOperation({
   id: 'tagFan',
   method: 'PUT',
   path: '/api/staff/clubs/:slug/fans/:fanId/tags',
-  summary: 'Replaces the tags of a fan.',
+  summary: 'Replaces the tags of a fan, or adds and removes some and leaves what others have changed meanwhile.',
   access: recorders,
   params: inClubOf('fanId'),
   body: z.object({
-    tags: z
-      .array(line.check(z.maxLength(40, 'errors.validation.tooLong')))
-      .check(z.maxLength(20, 'errors.validation.tooMany')),
+    /** All tags; without it, those that are stored. */
+    tags: z.optional(tagList),
+    add: z.optional(tagList),
+    remove: z.optional(tagList),
   }),
   response: z.object({ tags: z.array(z.string()) }),
 })

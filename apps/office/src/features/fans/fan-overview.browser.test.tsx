@@ -1,21 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Outlet,
-  RouterProvider,
-} from '@tanstack/react-router'
-import type { ClubSettings, FanRecord } from '@virage/contract/staff'
+import type { FanRecord } from '@virage/contract/staff'
 import { useState } from 'react'
-import { IntlProvider } from 'use-intl'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { render } from 'vitest-browser-react'
-import { page } from 'vitest/browser'
-import { ClubContext } from '../../access/club-context.ts'
-import { loadTexts } from '../../i18n/texts.ts'
-import '../../office.css'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { show } from '../../testing/show.tsx'
 import { FanOverview } from './fan-overview.tsx'
 
 const stored = {
@@ -33,21 +20,24 @@ const stored = {
   notes: [],
 } as unknown as FanRecord
 
+/** The server of a test: the stored tags, and the answers that wait. */
+let tags: string[]
 let answers: (() => void)[]
 const network = vi.fn<typeof fetch>(
   (_, init) =>
     new Promise((resolve) => {
-      const { tags } = JSON.parse(String(init?.body)) as { tags: string[] }
-      answers.push(() => resolve(Response.json({ tags })))
+      const { add = [], remove = [] } = JSON.parse(String(init?.body)) as { add?: string[]; remove?: string[] }
+      answers.push(() => {
+        tags = [...tags, ...add].filter((tag) => !remove.includes(tag))
+        resolve(Response.json({ tags }))
+      })
     }),
 )
 beforeEach(() => {
-  const tokens = { access: 'a', refresh: 'r', until: Date.now() + 3_600_000 }
-  sessionStorage.setItem('virage.office.tokens', JSON.stringify(tokens))
+  tags = stored.tags
   answers = []
   vi.stubGlobal('fetch', network)
 })
-afterEach(() => vi.unstubAllGlobals())
 
 function Overview() {
   const [record, setRecord] = useState(stored)
@@ -55,22 +45,7 @@ function Overview() {
 }
 
 test('a tag that was removed does not come back when another one is removed right after', async () => {
-  const settings = { languages: ['en'] } as unknown as ClubSettings
-  const root = createRootRoute({ component: Outlet })
-  const routes = [
-    createRoute({ getParentRoute: () => root, path: '/', component: Overview }),
-    createRoute({ getParentRoute: () => root, path: '/$slug/fans', component: () => null }),
-  ]
-  const router = createRouter({ routeTree: root.addChildren(routes), history: createMemoryHistory() })
-  await render(
-    <QueryClientProvider client={new QueryClient()}>
-      <IntlProvider locale="en" messages={await loadTexts('en')} timeZone="Europe/Paris">
-        <ClubContext value={{ slug: 'fc-virage', role: 'owner', email: 'o@staff.test', isRehearsal: false, settings }}>
-          <RouterProvider router={router as never} />
-        </ClubContext>
-      </IntlProvider>
-    </QueryClientProvider>,
-  )
+  await show(<Overview />, { role: 'owner' })
   const remove = (tag: string) => page.getByRole('button', { name: new RegExp(`Remove.*${tag}`) })
   await remove('sponsor').click()
   await expect.poll(() => answers.length).toBe(1)
@@ -83,4 +58,15 @@ test('a tag that was removed does not come back when another one is removed righ
   await expect.element(page.getByRole('link', { name: 'press' })).not.toBeInTheDocument()
   await expect.element(page.getByRole('link', { name: 'vip' })).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'sponsor' })).not.toBeInTheDocument()
+})
+
+test('a tag that a colleague has added since the page was read stays, and is shown', async () => {
+  await show(<Overview />, { role: 'owner' })
+  tags = [...tags, 'north stand']
+  await page.getByLabelText('Add a tag').fill('committee')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => answers.length).toBe(1)
+  answers[0]?.()
+  await expect.element(page.getByRole('link', { name: 'north stand' })).toBeVisible()
+  expect(tags).toEqual(['sponsor', 'press', 'vip', 'north stand', 'committee'])
 })

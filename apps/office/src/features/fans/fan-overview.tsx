@@ -58,7 +58,8 @@ function Tags({ record: { id, tags }, onChange }: { record: FanRecord; onChange:
   const { allowed, reason } = useMay()(tagFan)
   const [typed, setTyped] = useState('')
   const save = useMutation({
-    mutationFn: (next: string[]) => unwrap(call(tagFan, { params: { slug, fanId: id }, body: { tags: next } })),
+    mutationFn: (change: { add: string[] } | { remove: string[] }) =>
+      unwrap(call(tagFan, { params: { slug, fanId: id }, body: change })),
     onSuccess: (stored) => {
       setTyped('')
       onChange(stored.tags)
@@ -82,8 +83,7 @@ function Tags({ record: { id, tags }, onChange }: { record: FanRecord; onChange:
               aria-label={t('removeTag', { tag: one })}
               aria-disabled={!allowed || save.isPending || undefined}
               title={reason}
-              // The list is stored as a whole: the next change starts from the stored one.
-              onClick={() => allowed && !save.isPending && save.mutate(tags.filter((other) => other !== one))}
+              onClick={() => allowed && !save.isPending && save.mutate({ remove: [one] })}
             >
               ×
             </button>
@@ -93,7 +93,7 @@ function Tags({ record: { id, tags }, onChange }: { record: FanRecord; onChange:
           className="line"
           onSubmit={(event) => {
             event.preventDefault()
-            if (allowed && tag !== '' && !save.isPending) save.mutate([...tags, tag])
+            if (allowed && tag !== '' && !save.isPending) save.mutate({ add: [tag] })
           }}
         >
           <input

@@ -58,14 +58,24 @@ export async function readTags(tx: Tx, clubId: string, fanId: string): Promise<s
   return rows.map(({ tag }) => tag)
 }
 
-/** Replaces a fan's tags. */
-export async function replaceTags(
+/** Adds and removes tags of a fan. */
+export async function changeTags(
   tx: Tx,
-  { clubId, fanId, tags }: { clubId: string; fanId: string; tags: string[] },
+  { clubId, fanId, add, remove }: { clubId: string; fanId: string; add: string[]; remove: string[] },
 ): Promise<void> {
-  await tx.deleteFrom('fan_tag').where('club_id', '=', clubId).where('fan_id', '=', fanId).execute()
-  const rows = [...new Set(tags)].map((tag) => ({ club_id: clubId, fan_id: fanId, tag }))
-  if (rows.length > 0) await tx.insertInto('fan_tag').values(rows).execute()
+  if (remove.length > 0)
+    await tx
+      .deleteFrom('fan_tag')
+      .where('club_id', '=', clubId)
+      .where('fan_id', '=', fanId)
+      .where('tag', 'in', remove)
+      .execute()
+  if (add.length > 0)
+    await tx
+      .insertInto('fan_tag')
+      .values(add.map((tag) => ({ club_id: clubId, fan_id: fanId, tag })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
 }
 
 /** Returns when a fan's paid membership ends; null without one. */

@@ -6,7 +6,7 @@ import { readListedFan } from '../fans/staff-queries.ts'
 import { type EmailRow, insertNote, readEmails } from './queries.ts'
 import { readFanAccount } from './read-fan-account.ts'
 import { presentNote, readFanRecord } from './read-fan-record.ts'
-import { replaceTagsOf } from './tag-fan.ts'
+import { changeTagsOf } from './tag-fan.ts'
 
 /** Registers what staff know of a fan besides the identity: account, notes and tags. */
 export function recordStaffRoutes(backOffice: StaffOperations): void {
@@ -35,7 +35,7 @@ export function recordStaffRoutes(backOffice: StaffOperations): void {
 
   backOffice.mutate(tagFan, async ({ club, params: { fanId }, body }, tx) => {
     await assertListed(tx, club.id, fanId)
-    const { before, after: tags } = await replaceTagsOf(tx, { clubId: club.id, fanId, tags: body.tags })
+    const { before, after: tags } = await changeTagsOf(tx, { clubId: club.id, fanId }, body)
     return { answer: { tags }, audit: { subject: `fan ${fanId}`, before: { tags: before }, after: { tags } } }
   })
 }

@@ -112,6 +112,25 @@ test('notes stay with their author, tags filter the list, and the account adds u
   ).rejects.toThrow('append-only')
 })
 
+test('tags that two people add and remove at once all count, up to twenty', async () => {
+  const { fanId } = bidder(1, 'diallo-derby-shirt').fan
+  const change = (body: { tags?: string[]; add?: string[]; remove?: string[] }) =>
+    owner(staff.tagFan, { params: { ...params, fanId }, body })
+  valueOf(await change({ tags: ['press', 'sponsor'] }))
+  const results = await Promise.all([
+    change({ add: ['vip'] }),
+    change({ add: ['vip'], remove: ['press'] }),
+    change({ add: ['north stand'] }),
+  ])
+  for (const result of results) valueOf(result)
+  const stored = async () => valueOf(await owner(staff.getFanRecord, { params: { ...params, fanId } })).tags
+  expect(await stored()).toEqual(['north stand', 'sponsor', 'vip'])
+  const add = Array.from({ length: 18 }, (_, index) => `tag ${index}`)
+  expect(errorKeyOf(await change({ add }))).toBe('errors.validation.failed')
+  expect(await stored()).toEqual(['north stand', 'sponsor', 'vip'])
+  expect(valueOf(await change({ tags: ['vip'] })).tags).toEqual(['vip'])
+})
+
 test('fans are found by the number of an order or a receipt, and by their username', async () => {
   const { fanId, username } = bidder(2, 'captains-armband-derby').fan
   await app.platform.database.asSystem((tx) =>
