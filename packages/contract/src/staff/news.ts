@@ -3,7 +3,7 @@ import { defineOperation } from '../operation.ts'
 import { id, ofClub, instant, media, nothing, slug } from '../values.ts'
 import { allStaff, editors } from './access.ts'
 import { between, flag, exportQuery, listQuery, oneOf, search } from './list-query.ts'
-import { gallery, inClubOf, storedTexts, lines, order, picture, texts, version } from './values.ts'
+import { gallery, inClubOf, storedTexts, lines, picture, reordered, texts, version } from './values.ts'
 
 export const postSorts = ['createdAt', 'publishedAt', 'name'] as const
 /** Fans see a published post; a scheduled one from its date on; a draft not before somebody publishes it. */
@@ -193,7 +193,7 @@ export const orderPrograms = defineOperation({
   summary: 'Reorders all programs; 422 if one is missing.',
   access: editors,
   params: ofClub,
-  body: z.object({ ids: order }),
+  body: reordered,
   response: z.array(staffProgram),
 })
 

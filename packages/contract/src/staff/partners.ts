@@ -5,7 +5,7 @@ import { partner } from '../clubs.ts'
 import { ofClub, line, nothing, slug } from '../values.ts'
 import { allStaff, editors } from './access.ts'
 import { listQuery, search } from './list-query.ts'
-import { inClubOf, order, picture, version } from './values.ts'
+import { inClubOf, picture, reordered, version } from './values.ts'
 
 const fields = { name: line, logoUrl: picture }
 
@@ -58,7 +58,7 @@ export const orderPartners = defineOperation({
   summary: 'Reorders all partners; 422 if one is missing.',
   access: editors,
   params: ofClub,
-  body: z.object({ ids: order }),
+  body: reordered,
   response: z.array(staffPartner),
 })
 

@@ -78,6 +78,13 @@ export const reason = written(1000)
 /** Ids in their new order. */
 export const order = z.array(id).check(z.maxLength(1000, 'errors.validation.tooMany'))
 
+/** A list in its new order. */
+export const reordered = z.object({
+  ids: order,
+  /** The order that the caller has read. 412 `errors.staff.changed` if it is another one now; without it, any is replaced. */
+  seen: z.optional(order),
+})
+
 /**
  * The version of what an editor has read: the same text means the same content. Sent back as `If-Match`, it makes a change
  * fail with 412 `errors.staff.changed` if somebody else has changed it meanwhile.

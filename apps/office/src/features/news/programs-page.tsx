@@ -1,15 +1,14 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { createProgram, listStaffPrograms, orderPrograms, type StaffProgram } from '@virage/contract/staff'
 import { unwrap } from '@virage/session/operation-error'
 import { useTranslations } from 'use-intl'
 import { useClub } from '../../access/club-context.ts'
 import { call } from '../../api.ts'
-import { useProblemText } from '../../i18n/problems.ts'
 import { CreateButton } from '../../parts/create-button.tsx'
 import { EmptyList, ReadBanner, TableBones } from '../../parts/list-states.tsx'
 import { OrderedList } from '../../parts/ordered-list.tsx'
-import { say } from '../../parts/toasts.ts'
+import { useOrder } from '../../parts/use-order.ts'
 import { listQuery } from '../../queries.ts'
 import { AsOf, Screen } from '../../shell/screen.tsx'
 import { NewsTabs } from './news-tabs.tsx'
@@ -51,27 +50,16 @@ function Programs({ programs }: { programs: StaffProgram[] }) {
   const { slug } = useClub()
   const t = useTranslations('news')
   const nameOf = useNameOf()
-  const text = useProblemText()
-  const client = useQueryClient()
-  const { queryKey } = listQuery(listStaffPrograms, slug)
-  const order = useMutation({
-    mutationFn: (ids: string[]) => unwrap(call(orderPrograms, { params: { slug }, body: { ids } })),
-    onSuccess: (ordered) => client.setQueryData(queryKey, ordered),
-    onError: (error) => {
-      say(text(error), 'bad')
-      void client.invalidateQueries({ queryKey })
-    },
-  })
+  const order = useOrder<StaffProgram>(listQuery(listStaffPrograms, slug).queryKey, (body) =>
+    unwrap(call(orderPrograms, { params: { slug }, body })),
+  )
   if (programs.length === 0) return <EmptyList title={t('noPrograms')} text={t('noProgramsText')} />
   return (
     <OrderedList
       rows={programs}
       nameOf={nameOf}
       operation={orderPrograms}
-      onOrder={(rows) => {
-        client.setQueryData(queryKey, rows)
-        order.mutate(rows.map(({ id }) => id))
-      }}
+      onOrder={order}
       render={(program) => (
         <>
           <img className="thumb" src={`${program.imageUrl}?w=300`} alt="" loading="lazy" />

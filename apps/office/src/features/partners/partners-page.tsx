@@ -1,15 +1,14 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { createPartner, listPartners, orderPartners, type StaffPartner } from '@virage/contract/staff'
 import { unwrap } from '@virage/session/operation-error'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClub } from '../../access/club-context.ts'
 import { call } from '../../api.ts'
-import { useProblemText } from '../../i18n/problems.ts'
 import { CreateButton } from '../../parts/create-button.tsx'
 import { EmptyList, ReadBanner, TableBones } from '../../parts/list-states.tsx'
 import { OrderedList } from '../../parts/ordered-list.tsx'
-import { say } from '../../parts/toasts.ts'
+import { useOrder } from '../../parts/use-order.ts'
 import { listQuery } from '../../queries.ts'
 import { PartnerViews } from '../../shell/partner-views.tsx'
 import { AsOf, Screen } from '../../shell/screen.tsx'
@@ -19,19 +18,10 @@ import { NewPartnerDialog, PartnerDialog } from './partner-dialog.tsx'
 export function PartnersPage() {
   const { slug } = useClub()
   const t = useTranslations('partners')
-  const text = useProblemText()
-  const client = useQueryClient()
   const list = listQuery(listPartners, slug)
   const read = useQuery(list)
   const [open, setOpen] = useState<StaffPartner | 'new' | null>(null)
-  const order = useMutation({
-    mutationFn: (ids: string[]) => unwrap(call(orderPartners, { params: { slug }, body: { ids } })),
-    onSuccess: (ordered) => client.setQueryData(list.queryKey, ordered),
-    onError: (error) => {
-      say(text(error), 'bad')
-      void client.invalidateQueries({ queryKey: list.queryKey })
-    },
-  })
+  const order = useOrder<StaffPartner>(list.queryKey, (body) => unwrap(call(orderPartners, { params: { slug }, body })))
   const button = <CreateButton operation={createPartner} label={t('new')} onCreate={() => setOpen('new')} />
   return (
     <Screen
@@ -54,10 +44,7 @@ export function PartnersPage() {
               rows={read.data}
               nameOf={({ name }) => name}
               operation={orderPartners}
-              onOrder={(rows) => {
-                client.setQueryData(list.queryKey, rows)
-                order.mutate(rows.map(({ id }) => id))
-              }}
+              onOrder={order}
               render={(partner) => (
                 <>
                   <img src={`${partner.logoUrl}?w=300`} alt="" className="h-8 w-16 object-contain" loading="lazy" />

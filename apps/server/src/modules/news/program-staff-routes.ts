@@ -72,11 +72,11 @@ export function programStaffRoutes(backOffice: StaffOperations, media: MediaStor
     }
   })
 
-  backOffice.mutate(orderPrograms, async ({ club, body: { ids } }, tx) => {
-    const { before, after } = await orderRows(tx, 'program', club.id, ids)
+  backOffice.mutate(orderPrograms, async ({ club, body }, tx) => {
+    const { before, after } = await orderRows(tx, 'program', club.id, body)
     return {
       answer: after.map(present),
-      audit: { subject: 'programs', before: { ids: before.map(({ id }) => id) }, after: { ids } },
+      audit: { subject: 'programs', before: { ids: before.map(({ id }) => id) }, after: { ids: body.ids } },
     }
   })
 

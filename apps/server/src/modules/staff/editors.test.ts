@@ -208,6 +208,20 @@ describe('news', () => {
       )
     }
   })
+
+  test.each([
+    ['programs', staff.listStaffPrograms, staff.orderPrograms],
+    ['partners', staff.listPartners, staff.orderPartners],
+  ] as const)('%s that a colleague has reordered meanwhile are not reordered back', async (_, list, order) => {
+    const seen = valueOf(await editor(list, { params })).map(({ id }) => id)
+    const [first = '', ...others] = seen
+    const ids = [...others, first]
+    valueOf(await editor(order, { params, body: { ids, seen } }))
+    const stale = await editor(order, { params, body: { ids: seen.toReversed(), seen } })
+    expect(errorKeyOf(stale)).toBe('errors.staff.changed')
+    expect(valueOf(await editor(list, { params })).map(({ id }) => id)).toEqual(ids)
+    valueOf(await editor(order, { params, body: { ids: seen, seen: ids } }))
+  })
 })
 
 test('booking slots keep their reservations, and guests are notified when one is cancelled (P10)', async () => {

@@ -1,6 +1,7 @@
 import type { Language } from '@virage/contract'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { reorder } from '../reorder.ts'
+import { ApiError } from '../http/api-error.ts'
 import type { Tx } from './database.ts'
 import type { DB } from './schema.gen.ts'
 import { searchItems } from './search-entries.ts'
@@ -59,16 +60,20 @@ export const lastPosition = (table: keyof Ordered, clubId: string): RawBuilder<n
 /**
  * Stores the order of a club's rows.
  *
+ * @param order.seen the order that the caller has read; undefined if any may be replaced
  * @returns the rows in their old and new order
- * @throws ApiError 422 if an id is missing, unknown or repeated
+ * @throws ApiError 412 if somebody else has changed the order, 422 if an id is missing, unknown or repeated
  */
 export async function orderRows<T extends keyof Ordered>(
   tx: Tx,
   table: T,
   clubId: string,
-  ids: string[],
+  { ids, seen }: { ids: string[]; seen?: string[] | undefined },
 ): Promise<{ before: Ordered[T][]; after: Ordered[T][] }> {
   const before = await readOrdered(tx, table, { clubId, lock: true })
+  const current = before.map(({ id }) => id)
+  if (seen !== undefined && seen.join() !== current.join())
+    throw new ApiError('errors.staff.changed', { current: { ids: current } })
   const after = reorder(before, ids)
   await sql`
     update ${sql.table(table)} as t set position = o.place - 1

@@ -66,11 +66,11 @@ export function partnerStaffRoutes(
     }
   })
 
-  backOffice.mutate(orderPartners, async ({ club, body: { ids } }, tx) => {
-    const { before, after } = await orderRows(tx, 'partner', club.id, ids)
+  backOffice.mutate(orderPartners, async ({ club, body }, tx) => {
+    const { before, after } = await orderRows(tx, 'partner', club.id, body)
     return {
       answer: after.map(present),
-      audit: { subject: 'partners', before: { ids: before.map(({ id }) => id) }, after: { ids } },
+      audit: { subject: 'partners', before: { ids: before.map(({ id }) => id) }, after: { ids: body.ids } },
     }
   })
 
