@@ -34,7 +34,7 @@ test('an owner gives an exclusive a VAT rate of its own, and the next sale’s i
     await page.getByRole('textbox', { name: 'Rate', exact: true }).last().fill('5.5')
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText('Saved.')).toBeVisible()
+    await expect(page.getByText('No unsaved changes')).toBeVisible()
     await page.reload()
     await expect(page.getByRole('button', { name: `Remove the rate of ${name}` })).toBeVisible()
   })

@@ -14,12 +14,14 @@ import type { Editor } from './use-editor.ts'
  * have saved meanwhile. Leaving with unsaved changes asks first.
  *
  * @param labels the name of each field, for what is said about it
+ * @param isProposed whether nobody has saved yet what the form shows first, so that it can be saved without a change
  * @param reason why it can't be saved; undefined if it can
  */
 export function FormFrame<T extends FormValues>({
   editor: { draft, problems, isBusy, failure, conflicts, submit: onSubmit, decide, closeConflicts },
   initial,
   labels,
+  isProposed = false,
   reason,
   submitLabel,
   children,
@@ -28,6 +30,7 @@ export function FormFrame<T extends FormValues>({
   /** What the form shows when changes are discarded. */
   initial: T
   labels: Record<keyof T & string, string>
+  isProposed?: boolean
   reason: string | undefined
   submitLabel: string
   children: ReactNode
@@ -91,7 +94,7 @@ export function FormFrame<T extends FormValues>({
               </span>
             </>
           ) : (
-            <span className="quiet">{t('saved')}</span>
+            !isProposed && <span className="quiet">{t('saved')}</span>
           )}
           <span className="line push">
             {isDirty && reason === undefined && (
@@ -103,7 +106,7 @@ export function FormFrame<T extends FormValues>({
               type="submit"
               className="btn primary"
               aria-busy={isBusy}
-              aria-disabled={!isDirty || isBusy || reason !== undefined || undefined}
+              aria-disabled={!(isDirty || isProposed) || isBusy || reason !== undefined || undefined}
               title={reason}
             >
               {isBusy ? t('saving') : submitLabel}

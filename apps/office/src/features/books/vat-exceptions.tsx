@@ -1,32 +1,26 @@
-import { listStaffExclusives, type Texts } from '@virage/contract/staff'
+import { listStaffExclusives } from '@virage/contract/staff'
 import { vatNatures } from '@virage/domain'
-import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { Chooser } from '../../parts/chooser.tsx'
 import { SelectInput, TextInput } from '../../parts/fields.tsx'
+import type { FieldProblems } from '../../parts/problems-of.ts'
 import type { VatException, VatValues } from './vat-values.ts'
 
 /** The exclusives with a rate of their own, which stands above that of their category. */
 export function VatExceptions({
   exceptions,
-  names,
   rates,
-  problem,
+  problems,
   onChange,
 }: {
   exceptions: VatException[]
-  /** The names of stored ones by their id. */
-  names: ReadonlyMap<string, Texts>
   /** The rates of the categories, which a new one has until another is typed. */
-  rates: Pick<VatValues['rates'], 'collectibles' | 'experiences'>
-  problem: (path: string) => string | undefined
+  rates: Pick<VatValues, 'collectibles.rate' | 'experiences.rate'>
+  problems: FieldProblems
   onChange: (exceptions: VatException[]) => void
 }) {
   const t = useTranslations('books')
   const language = useLocale()
-  const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map())
-  const textOf = (name: Texts | undefined) => name?.[language] ?? name?.en ?? name?.fr
-  const nameOf = ({ exclusiveId: id }: VatException) => chosen.get(id) ?? textOf(names.get(id)) ?? id
   const change = (at: number, part: Partial<VatException>) =>
     onChange(exceptions.map((one, index) => (index === at ? { ...one, ...part } : one)))
   return (
@@ -35,13 +29,13 @@ export function VatExceptions({
       <p className="hint">{t('exceptionsHint')}</p>
       <ul className="stack !gap-3">
         {exceptions.map((one, index) => (
-          <li key={one.exclusiveId} className="panel bg-surface stack !gap-3 p-4">
+          <li key={one.id} className="panel bg-surface stack !gap-3 p-4">
             <div className="line">
-              <b className="clip font-semibold">{nameOf(one)}</b>
+              <b className="clip font-semibold">{one.name}</b>
               <button
                 type="button"
                 className="btn small push"
-                aria-label={t('removeException', { name: nameOf(one) })}
+                aria-label={t('removeException', { name: one.name })}
                 onClick={() => onChange(exceptions.filter((other) => other !== one))}
               >
                 {t('remove')}
@@ -53,7 +47,7 @@ export function VatExceptions({
                 unit="%"
                 inputMode="decimal"
                 value={one.rate}
-                problem={problem(`exceptions.${index}.rate`)}
+                problem={problems[`exceptions.${index}.rate`]}
                 onChange={({ target }) => change(index, { rate: target.value })}
               />
               <SelectInput
@@ -78,15 +72,15 @@ export function VatExceptions({
         problem={undefined}
         toChoice={({ id, name, slug, category }) => ({
           id,
-          name: textOf(name) ?? slug,
+          name: name[language] ?? name.en ?? name.fr ?? slug,
           detail: t(category === 'EXPERIENCE' ? 'taxed.experiences' : 'taxed.collectibles'),
         })}
         onChoose={(choice, row) => {
-          if (choice === null || exceptions.some(({ exclusiveId }) => exclusiveId === choice.id)) return
-          setChosen((before) => new Map(before).set(choice.id, choice.name))
+          if (choice === null || exceptions.some(({ id }) => id === choice.id)) return
           const isExperience = row?.category === 'EXPERIENCE'
-          const rate = isExperience ? rates.experiences : rates.collectibles
-          onChange([...exceptions, { exclusiveId: choice.id, rate, nature: isExperience ? 'SERVICES' : 'GOODS' }])
+          const rate = rates[isExperience ? 'experiences.rate' : 'collectibles.rate']
+          const { id, name } = choice
+          onChange([...exceptions, { id, name, rate, nature: isExperience ? 'SERVICES' : 'GOODS' }])
         }}
       />
     </fieldset>

@@ -1,105 +1,103 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { bookAccounts, getVatSettings, type Texts, updateVatSettings, type VatDetails } from '@virage/contract/staff'
+import { useQueryClient } from '@tanstack/react-query'
+import { bookAccounts, getVatSettings, updateVatSettings } from '@virage/contract/staff'
 import { vatRegimes } from '@virage/domain'
 import { unwrap } from '@virage/session/operation-error'
-import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useClub, useMay } from '../../access/club-context.ts'
 import { call } from '../../api.ts'
-import { useProblemText } from '../../i18n/problems.ts'
-import { Act } from '../../parts/act.tsx'
 import { SelectInput, TextArea, TextInput } from '../../parts/fields.tsx'
+import { FormFrame } from '../../parts/form-frame.tsx'
 import { checkBody } from '../../parts/problems-of.ts'
-import { say } from '../../parts/toasts.ts'
+import { useStoredEditor } from '../../parts/use-stored-editor.ts'
 import { readQuery } from '../../queries.ts'
 import { VatExceptions } from './vat-exceptions.tsx'
-import { taxedThings, toVatValues, vatBody, type VatValues } from './vat-values.ts'
+import { type StoredVat, taxedThings, toVatValues, vatBody, type VatValues } from './vat-values.ts'
 
 /** The form of a club's VAT. Its owner changes it, and finance reads it. */
-export function VatForm({
-  stored,
-}: {
-  stored: { settings: VatDetails | null; names: { id: string; name: Texts }[]; version: string }
-}) {
+export function VatForm({ stored }: { stored: StoredVat }) {
   const { slug } = useClub()
   const t = useTranslations('books')
-  const text = useProblemText()
   const client = useQueryClient()
   const locale = useLocale()
-  const { allowed: mayChange } = useMay()(updateVatSettings)
-  const [values, setValues] = useState(() => toVatValues(stored.settings, locale, t('usualLateTerms')))
-  const [hasTried, setTried] = useState(false)
-  const change = (part: Partial<VatValues>) => setValues((before) => ({ ...before, ...part }))
-  const problems = checkBody(updateVatSettings, vatBody(values))
-  const problem = (path: string) => (hasTried ? problems[path] : undefined)
-  const save = useMutation({
-    mutationFn: () =>
-      unwrap(call(updateVatSettings, { params: { slug }, body: vatBody(values), ifMatch: stored.version })),
-    onSuccess: async () => {
-      say(t('saved'))
-      await client.invalidateQueries({ queryKey: readQuery(getVatSettings, { params: { slug } }).queryKey })
+  const { reason } = useMay()(updateVatSettings)
+  const params = { slug }
+  const { queryKey } = readQuery(getVatSettings, { params })
+  const editor = useStoredEditor<VatValues, StoredVat>({
+    key: `${slug}.vat`,
+    stored,
+    toForm: (one) => toVatValues(one, locale, t('usualLateTerms')),
+    check: (value) => checkBody(updateVatSettings, vatBody(value)),
+    read: () => unwrap(call(getVatSettings, { params })),
+    update: async (value, _changed, ifMatch) => {
+      const settings = vatBody(value)
+      const { version } = await unwrap(call(updateVatSettings, { params, body: settings, ...ifMatch }))
+      const names = value.exceptions.map(({ id, name }) => ({ id, name: { [locale]: name } }))
+      return { ...stored, settings, names, version }
     },
-    onError: (error) => say(text(error), 'bad'),
+    onStored: (saved) => {
+      client.setQueryData(queryKey, saved)
+      void client.invalidateQueries({ queryKey })
+    },
   })
-  const isTaxed = values.regime === 'VAT'
+  const { draft, problems, set } = editor
+  const { value } = draft
+  const hasWrongAccount = Object.keys(problems).some((path) => path.startsWith('accounts.'))
   return (
-    <form
-      noValidate
-      className="stack !gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        setTried(true)
-        if (Object.keys(problems).length === 0 && !save.isPending) save.mutate()
-      }}
-    >
-      <p className="hint">{t('vatHint')}</p>
-      <fieldset className="stack !gap-4" disabled={!mayChange}>
+    <div className="body">
+      <FormFrame
+        editor={editor}
+        initial={editor.initial}
+        isProposed={stored.settings === null}
+        labels={useLabels()}
+        reason={reason}
+        submitLabel={t('save')}
+      >
+        <p className="hint">{t('vatHint')}</p>
         <SelectInput
           label={t('regime')}
-          value={values.regime}
-          options={vatRegimes.map((value) => ({ value, label: t(`regimes.${value}`) }))}
+          value={value.regime}
+          options={vatRegimes.map((regime) => ({ value: regime, label: t(`regimes.${regime}`) }))}
           onChange={({ target }) => {
             const regime = vatRegimes.find((one) => one === target.value)
-            if (regime) change({ regime })
+            if (regime) set({ regime })
           }}
         />
         <TextArea
           label={t('mention')}
           hint={t('mentionHint')}
           rows={2}
-          value={values.mention}
-          problem={problem('mention')}
-          onChange={({ target }) => change({ mention: target.value })}
+          value={value.mention}
+          problem={problems['mention']}
+          onChange={({ target }) => set({ mention: target.value })}
         />
-        {isTaxed && (
+        {value.regime === 'VAT' && (
           <>
             {taxedThings.map((name) =>
-              name === 'memberships' && !values.sellsMemberships ? null : (
+              name === 'memberships' && !value.sellsMemberships ? null : (
                 <TextInput
                   key={name}
                   label={t(`taxed.${name}`)}
                   unit="%"
                   inputMode="decimal"
-                  value={values.rates[name]}
-                  problem={problem(`${name}.rate`)}
-                  onChange={({ target }) => change({ rates: { ...values.rates, [name]: target.value } })}
+                  value={value[`${name}.rate`]}
+                  problem={problems[`${name}.rate`]}
+                  onChange={({ target }) => set({ [`${name}.rate`]: target.value })}
                 />
               ),
             )}
             <VatExceptions
-              exceptions={values.exceptions}
-              names={new Map(stored.names.map(({ id, name }) => [id, name]))}
-              rates={values.rates}
-              problem={problem}
-              onChange={(exceptions) => change({ exceptions })}
+              exceptions={value.exceptions}
+              rates={value}
+              problems={problems}
+              onChange={(exceptions) => set({ exceptions })}
             />
           </>
         )}
         <label className="line">
           <input
             type="checkbox"
-            checked={values.sellsMemberships}
-            onChange={({ target }) => change({ sellsMemberships: target.checked })}
+            checked={value.sellsMemberships}
+            onChange={({ target }) => set({ sellsMemberships: target.checked })}
           />
           {t('sellsMemberships')}
         </label>
@@ -107,11 +105,11 @@ export function VatForm({
           label={t('lateTerms')}
           hint={t('lateTermsHint')}
           rows={2}
-          value={values.lateTerms}
-          problem={problem('lateTerms')}
-          onChange={({ target }) => change({ lateTerms: target.value })}
+          value={value.lateTerms}
+          problem={problems['lateTerms']}
+          onChange={({ target }) => set({ lateTerms: target.value })}
         />
-        <details>
+        <details open={hasWrongAccount || undefined}>
           <summary>{t('accounts')}</summary>
           <div className="grid gap-4 pt-4 sm:grid-cols-2">
             {bookAccounts.map((name) => (
@@ -119,19 +117,35 @@ export function VatForm({
                 key={name}
                 label={t(`account.${name}`)}
                 inputMode="numeric"
-                value={values.accounts[name]}
-                problem={problem(`accounts.${name}`)}
-                onChange={({ target }) => change({ accounts: { ...values.accounts, [name]: target.value } })}
+                value={value[`accounts.${name}`]}
+                problem={problems[`accounts.${name}`]}
+                onChange={({ target }) => set({ [`accounts.${name}`]: target.value })}
               />
             ))}
           </div>
         </details>
-      </fieldset>
-      <div>
-        <Act operation={updateVatSettings} type="submit" className="primary" aria-busy={save.isPending}>
-          {t('save')}
-        </Act>
-      </div>
-    </form>
+      </FormFrame>
+    </div>
   )
+}
+
+/** The names of the fields, for what is said about them. */
+function useLabels(): Record<keyof VatValues, string> {
+  const t = useTranslations('books')
+  return {
+    regime: t('regime'),
+    mention: t('mention'),
+    'collectibles.rate': t('taxed.collectibles'),
+    'experiences.rate': t('taxed.experiences'),
+    'delivery.rate': t('taxed.delivery'),
+    'memberships.rate': t('taxed.memberships'),
+    exceptions: t('exceptions'),
+    sellsMemberships: t('sellsMemberships'),
+    lateTerms: t('lateTerms'),
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a path for each account
+    ...(Object.fromEntries(bookAccounts.map((name) => [`accounts.${name}`, t(`account.${name}`)])) as Record<
+      `accounts.${(typeof bookAccounts)[number]}`,
+      string
+    >),
+  }
 }

@@ -19,25 +19,18 @@ export function VatPage() {
       <div className="pane">
         <BookTabs />
         <ReadBanner read={read} />
-        <div className="scroll p-5">
-          {read.data ? (
-            <div className="stack !gap-5 max-w-160">
-              {(read.data.settings === null || !read.data.hasSeller) && (
-                <p className="banner" data-tone="warn" role="status">
-                  <span>{t('waiting', { count: read.data.waiting })}</span>
-                  {!read.data.hasSeller && (
-                    <Door to="/settings" search={{ tab: 'seller' }} className="btn small push">
-                      {t('seller')}
-                    </Door>
-                  )}
-                </p>
-              )}
-              <VatForm key={read.data.version} stored={read.data} />
-            </div>
-          ) : (
-            read.isPending && <TableBones rows={6} />
-          )}
-        </div>
+        {read.isPending && <TableBones rows={6} />}
+        {read.data && (read.data.settings === null || !read.data.hasSeller) && (
+          <p className="banner" data-tone="warn" role="status">
+            <span>{t('waiting', { count: read.data.waiting })}</span>
+            {!read.data.hasSeller && (
+              <Door to="/settings" search={{ tab: 'seller' }} className="btn small push">
+                {t('seller')}
+              </Door>
+            )}
+          </p>
+        )}
+        {read.data && <VatForm stored={read.data} />}
       </div>
     </Screen>
   )

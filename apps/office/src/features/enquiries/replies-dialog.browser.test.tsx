@@ -1,13 +1,9 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { type ClubSettings, getSavedReplies, type SavedReplies } from '@virage/contract/staff'
-import { IntlProvider } from 'use-intl'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { render } from 'vitest-browser-react'
+import { QueryClient } from '@tanstack/react-query'
+import { getSavedReplies, type SavedReplies } from '@virage/contract/staff'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { ClubContext } from '../../access/club-context.ts'
-import { loadTexts } from '../../i18n/texts.ts'
-import '../../office.css'
 import { readQuery } from '../../queries.ts'
+import { show } from '../../testing/show.tsx'
 import { RepliesDialog } from './replies-dialog.tsx'
 
 const replies = (version: string, name: string): SavedReplies => ({
@@ -15,29 +11,40 @@ const replies = (version: string, name: string): SavedReplies => ({
   replies: [{ name: { en: name }, text: { en: 'It leaves tomorrow.' } }],
 })
 
-beforeEach(() => {
-  const tokens = { access: 'a', refresh: 'r', until: Date.now() + 3_600_000 }
-  sessionStorage.setItem('virage.office.tokens', JSON.stringify(tokens))
-  vi.stubGlobal(
-    'fetch',
-    vi.fn<typeof fetch>(() => Promise.resolve(Response.json(replies('2', 'Shipping')))),
-  )
-})
-afterEach(() => vi.unstubAllGlobals())
+const network = vi.fn<typeof fetch>(() => Promise.resolve(Response.json(replies('2', 'Shipping'))))
+beforeEach(() => void vi.stubGlobal('fetch', network))
+const name = () => page.getByLabelText('Name in English')
 
 test('the form shows what is stored when it opens, not what was read before', async () => {
   const client = new QueryClient()
   const { queryKey } = readQuery(getSavedReplies, { params: { slug: 'fc-virage' } })
   client.setQueryData(queryKey, replies('1', 'Delivery'), { updatedAt: Date.now() - 60_000 })
-  const settings = { languages: ['en'] } as unknown as ClubSettings
-  await render(
-    <QueryClientProvider client={client}>
-      <IntlProvider locale="en" messages={await loadTexts('en')} timeZone="Europe/Paris">
-        <ClubContext value={{ slug: 'fc-virage', role: 'editor', email: 'e@staff.test', isRehearsal: false, settings }}>
-          <RepliesDialog onClose={() => {}} />
-        </ClubContext>
-      </IntlProvider>
-    </QueryClientProvider>,
-  )
-  await expect.element(page.getByLabelText('Name in English')).toHaveValue('Shipping')
+  await show(<RepliesDialog onClose={() => {}} />, { client })
+  await expect.element(name()).toHaveValue('Shipping')
+})
+
+test('replies that were typed are there again after the dialog was closed, until they are saved', async () => {
+  const first = await show(<RepliesDialog onClose={() => {}} />)
+  await page.getByRole('button', { name: 'Add a reply' }).click()
+  await name().nth(1).fill('Sizes')
+  await first.unmount()
+  const onClose = vi.fn<() => void>()
+  const second = await show(<RepliesDialog onClose={onClose} />)
+  await expect.element(page.getByText(/We restored your unsaved changes/)).toBeVisible()
+  await expect.element(name().nth(1)).toHaveValue('Sizes')
+  await page.getByLabelText('Text in English').nth(1).fill('They run large.')
+  await page.getByRole('button', { name: 'Save replies' }).click()
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalled())
+  const [, saved] = network.mock.calls.find(([, init]) => init?.method === 'PUT') ?? []
+  expect(new Headers(saved?.headers).get('if-match')).toBe('"2"')
+  expect(JSON.parse(String(saved?.body))).toEqual({
+    replies: [
+      { name: { en: 'Shipping' }, text: { en: 'It leaves tomorrow.' } },
+      { name: { en: 'Sizes' }, text: { en: 'They run large.' } },
+    ],
+  })
+  await second.unmount()
+  await show(<RepliesDialog onClose={() => {}} />)
+  await expect.element(name()).toHaveValue('Shipping')
+  expect(page.getByText(/We restored/).elements()).toEqual([])
 })

@@ -1,12 +1,7 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import type { ClubSettings, ReviewReasons } from '@virage/contract/staff'
-import { IntlProvider } from 'use-intl'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { render } from 'vitest-browser-react'
+import type { ReviewReasons } from '@virage/contract/staff'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { ClubContext } from '../../access/club-context.ts'
-import { loadTexts } from '../../i18n/texts.ts'
-import '../../office.css'
+import { show } from '../../testing/show.tsx'
 import { ReasonsDialog } from './reasons-dialog.tsx'
 
 const reasons = (version: string, name: string): ReviewReasons => ({
@@ -16,33 +11,23 @@ const reasons = (version: string, name: string): ReviewReasons => ({
 
 const network = vi.fn<typeof fetch>()
 beforeEach(() => {
-  const tokens = { access: 'a', refresh: 'r', until: Date.now() + 3_600_000 }
-  sessionStorage.setItem('virage.office.tokens', JSON.stringify(tokens))
   network.mockReset()
-  network.mockImplementation(() => Promise.resolve(Response.json(reasons('3', 'Photo'))))
+  network.mockImplementation(() => Promise.resolve(Response.json(reasons('2', 'Photo of a colleague'))))
   vi.stubGlobal('fetch', network)
 })
-afterEach(() => vi.unstubAllGlobals())
 
-test('reasons are saved over the version that was edited, also if a later one was read meanwhile', async () => {
-  const settings = { languages: ['en'] } as unknown as ClubSettings
-  const messages = await loadTexts('en')
-  const client = new QueryClient()
-  const shown = (stored: ReviewReasons) => (
-    <QueryClientProvider client={client}>
-      <IntlProvider locale="en" messages={messages} timeZone="Europe/Paris">
-        <ClubContext
-          value={{ slug: 'fc-virage', role: 'compliance', email: 'c@staff.test', isRehearsal: false, settings }}
-        >
-          <ReasonsDialog stored={stored} onClose={() => {}} onSaved={() => {}} />
-        </ClubContext>
-      </IntlProvider>
-    </QueryClientProvider>
-  )
-  const { rerender } = await render(shown(reasons('1', 'Photo')))
+const dialog = (stored: ReviewReasons) => <ReasonsDialog stored={stored} onClose={() => {}} />
+
+test('reasons that a colleague has changed meanwhile are not overwritten, also if theirs were read meanwhile', async () => {
+  const { rerender } = await show(dialog(reasons('1', 'Photo')), { role: 'compliance' })
   await page.getByLabelText('Name (English)').fill('Blurred photo')
-  await rerender(shown(reasons('2', 'Photo of a colleague')))
+  await rerender(dialog(reasons('2', 'Photo of a colleague')))
+  await expect.element(page.getByLabelText('Name (English)')).toHaveValue('Blurred photo')
   await page.getByRole('button', { name: 'Save reasons' }).click()
-  await expect.poll(() => network.mock.calls.length).toBe(1)
-  expect(new Headers(network.mock.lastCall?.[1]?.headers).get('if-match')).toBe('"1"')
+  await expect.element(page.getByText(/^Photo of a colleague/)).toBeVisible()
+  expect(network.mock.calls.map(([, init]) => init?.method)).toEqual(['GET'])
+  await page.getByLabelText(/^Your version/).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
+  await vi.waitFor(() => expect(network.mock.calls).toHaveLength(2))
+  expect(new Headers(network.mock.lastCall?.[1]?.headers).get('if-match')).toBe('"2"')
 })

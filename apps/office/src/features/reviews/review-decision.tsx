@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import {
   decideReview,
   getFanFile,
@@ -47,7 +47,6 @@ export function ReviewDecision({
   const { slug, settings } = useClub()
   const t = useTranslations('reviews')
   const text = useProblemText()
-  const client = useQueryClient()
   const locale = useLocale()
   const { allowed, reason: refusal } = useMay()(decideReview)
   const { fanId, firstName } = review
@@ -181,13 +180,7 @@ export function ReviewDecision({
           </section>
         )}
       </DecisionPane>
-      {isEditing && reasons.data && (
-        <ReasonsDialog
-          stored={reasons.data}
-          onClose={() => setEditing(false)}
-          onSaved={(saved) => client.setQueryData(readQuery(getReviewReasons, { params: { slug } }).queryKey, saved)}
-        />
-      )}
+      {isEditing && reasons.data && <ReasonsDialog stored={reasons.data} onClose={() => setEditing(false)} />}
     </>
   )
 }
