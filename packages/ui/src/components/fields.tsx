@@ -11,6 +11,19 @@ type FieldProps = {
 const inputClass =
   'min-h-13 w-full rounded-control border bg-surface px-4 text-base text-text placeholder:text-muted/70 aria-invalid:border-danger border-line focus-visible:border-primary-text'
 
+/** The error of a field, else its hint. The field names it as its description. */
+function Note({ id, error, hint }: { id: string } & Pick<FieldProps, 'error' | 'hint'>) {
+  return (
+    <p
+      id={id}
+      role={error ? 'alert' : undefined}
+      className={`text-sm empty:hidden ${error ? 'text-danger' : 'text-muted'}`}
+    >
+      {error ?? hint}
+    </p>
+  )
+}
+
 type TextFieldProps = FieldProps &
   InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement>; end?: ReactNode }
 
@@ -40,13 +53,7 @@ export function TextField({ label, error, hint, end, id, ref, className = '', ..
         />
         {end && <div className="absolute inset-y-0 right-1 grid place-items-center">{end}</div>}
       </div>
-      <p
-        id={`${field}-note`}
-        role={error ? 'alert' : undefined}
-        className={`text-sm empty:hidden ${error ? 'text-danger' : 'text-muted'}`}
-      >
-        {error ?? hint}
-      </p>
+      <Note id={`${field}-note`} error={error} hint={hint} />
     </div>
   )
 }
@@ -74,10 +81,11 @@ export function PasswordField({
   )
 }
 
-/** A select input. */
+/** A labelled choice. Its hint and error are linked to it for screen readers. */
 export function SelectField({
   label,
   error,
+  hint,
   options,
   ref,
   ...rest
@@ -92,23 +100,30 @@ export function SelectField({
       <label htmlFor={id} className="text-sm font-semibold">
         {label}
       </label>
-      <select {...rest} ref={ref} id={id} aria-invalid={error ? true : undefined} className={inputClass}>
+      <select
+        {...rest}
+        ref={ref}
+        id={id}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={`${id}-note`}
+        className={inputClass}
+      >
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}
           </option>
         ))}
       </select>
-      {error && (
-        <p role="alert" className="text-sm text-danger">
-          {error}
-        </p>
-      )}
+      <Note id={`${id}-note`} error={error} hint={hint} />
     </div>
   )
 }
 
-/** A checkbox with its label beside it. @param hint what ticking it means, below the label */
+/**
+ * A checkbox with its label beside it. Its hint and error are linked to it for screen readers.
+ *
+ * @param hint what ticking it means, below the label
+ */
 export function Checkbox({
   children,
   hint,
@@ -131,7 +146,7 @@ export function Checkbox({
           id={id}
           type="checkbox"
           className="mt-0.5 size-6 shrink-0 accent-(--primary)"
-          aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+          aria-describedby={`${id}-hint ${id}-error`}
           aria-invalid={error ? true : undefined}
         />
         <div className="grid gap-0.5">
@@ -145,11 +160,7 @@ export function Checkbox({
           )}
         </div>
       </div>
-      {error && (
-        <p role="alert" className="text-sm text-danger">
-          {error}
-        </p>
-      )}
+      <Note id={`${id}-error`} error={error} />
     </div>
   )
 }
