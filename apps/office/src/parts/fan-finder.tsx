@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type Buyer, findPeople } from '@virage/contract/staff'
+import { useSettled } from '@virage/session/use-settled'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClub } from '../access/club-context.ts'
@@ -21,7 +22,7 @@ export function FanFinder({
   const t = useTranslations('findFan')
   const text = useProblemText()
   const [typed, setTyped] = useState('')
-  const wanted = typed.trim()
+  const wanted = useSettled(typed.trim())
   const { data, isError, error } = useQuery({
     ...readQuery(findPeople, { params: { slug }, query: { search: wanted } }),
     enabled: wanted.length > 1,

@@ -1,9 +1,7 @@
+import { typingPause } from '@virage/session/use-settled'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useKeys } from '../shell/keys.ts'
-
-/** How long typing pauses before a list is searched, in milliseconds: each search is a request. */
-const typingPause = 200
 
 /** The field that searches a list; `/` goes to it and Escape leaves it. The list follows when typing pauses, or at Enter. */
 export function FilterField({

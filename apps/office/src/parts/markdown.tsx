@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type MarkdownNode, renderMarkdown } from '@virage/contract/staff'
 import { unwrap } from '@virage/session/operation-error'
-import { createElement, type ReactNode, useEffect, useState } from 'react'
+import { useSettled } from '@virage/session/use-settled'
+import { createElement, type ReactNode } from 'react'
 import { useClub, useMay } from '../access/club-context.ts'
 import { call } from '../api.ts'
 
@@ -22,7 +23,7 @@ const shown = new Set(
 export function Markdown({ text }: { text: string }) {
   const { slug } = useClub()
   const { allowed } = useMay()(renderMarkdown)
-  const settled = useSettled(text)
+  const settled = useSettled(text, pause)
   const { data } = useQuery({
     queryKey: [renderMarkdown.id, slug, settled],
     queryFn: async () => {
@@ -47,14 +48,4 @@ function renderNode(node: MarkdownNode, at: number): ReactNode {
   if (tag === 'a') return <u key={at}>{parts}</u>
   if (!shown.has(tag)) return parts
   return createElement(tag, { key: at }, parts)
-}
-
-/** Returns a text once it has not changed for a moment. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), pause)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
 }

@@ -2,6 +2,7 @@ import { Dialog } from '@base-ui/react/dialog'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { createExclusive, createPost, searchStaff } from '@virage/contract/staff'
+import { useSettled } from '@virage/session/use-settled'
 import { Icon, type IconName } from '@virage/ui'
 import { useId, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
@@ -116,10 +117,11 @@ function useOptions(text: string, onKeys: () => void): Option[] {
   const theme = useTheme()
   const navigate = useNavigate()
   const wanted = text.trim()
+  const searched = useSettled(wanted)
   const isSearching = wanted.length > 1 && may(searchStaff, role)
   const { data: hits = [] } = useQuery({
-    ...readQuery(searchStaff, { params: { slug }, query: { q: wanted } }),
-    enabled: isSearching,
+    ...readQuery(searchStaff, { params: { slug }, query: { q: searched } }),
+    enabled: isSearching && searched.length > 1,
     placeholderData: keepPreviousData,
   })
   const found: Option[] = isSearching

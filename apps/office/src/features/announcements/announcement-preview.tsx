@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { previewAnnouncement } from '@virage/contract/staff'
 import { unwrap } from '@virage/session/operation-error'
-import { useDeferredValue, useState } from 'react'
+import { useSettled } from '@virage/session/use-settled'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClub } from '../../access/club-context.ts'
 import { call } from '../../api.ts'
@@ -12,7 +13,7 @@ export function AnnouncementPreview({ form }: { form: AnnouncementForm }) {
   const { slug, settings } = useClub()
   const t = useTranslations('announcements')
   const [language, setLanguage] = useState(settings.languages[0] ?? 'en')
-  const written = useDeferredValue(form)
+  const written = useSettled(form)
   const { channels } = written
   const body = contentOf(written)
   const isWritten = Object.keys(body.title).length > 0 && Object.keys(body.text).length > 0

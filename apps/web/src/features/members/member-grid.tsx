@@ -1,8 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Member } from '@virage/contract'
+import { useSettled } from '@virage/session/use-settled'
 import { Avatar, EmptyState, Icon, Skeleton, TextField } from '@virage/ui'
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClub } from '../../shell/club-context.ts'
 import { LoadFailed } from '../../shell/load-failed.tsx'
@@ -14,7 +15,7 @@ export function MemberGrid() {
   const club = useClub()
   const t = useTranslations('members')
   const [typed, setTyped] = useState('')
-  const search = useDeferredValue(typed.trim())
+  const search = useSettled(typed.trim())
   const members = useInfiniteQuery(membersQuery(club.slug, search))
   const all = members.data?.pages.flat() ?? []
   return (

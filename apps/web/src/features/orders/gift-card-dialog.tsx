@@ -4,10 +4,11 @@ import { coinsOf, coinsToDecimal } from '@virage/domain'
 import { Alert, Avatar, Button, TextField } from '@virage/ui'
 import { Dialog } from '@virage/ui/dialog'
 import { notify } from '@virage/ui/toasts'
-import { type FormEvent, useDeferredValue, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { unwrap, call, keyOf } from '../../api.ts'
 import { useAmounts } from '@virage/session/amounts'
+import { useSettled } from '@virage/session/use-settled'
 import { useProblemText } from '../../i18n/problems.ts'
 import { useClub } from '../../shell/club-context.ts'
 import { membersQuery } from '../members/queries.ts'
@@ -99,7 +100,7 @@ function ChooseMember({ onChoose }: { onChoose: (member: Member) => void }) {
   const club = useClub()
   const t = useTranslations('wallet')
   const [search, setSearch] = useState('')
-  const { data } = useInfiniteQuery(membersQuery(club.slug, useDeferredValue(search.trim())))
+  const { data } = useInfiniteQuery(membersQuery(club.slug, useSettled(search.trim())))
   const members = (data?.pages[0] ?? []).filter(({ me }) => !me)
   return (
     <div className="grid gap-4">
