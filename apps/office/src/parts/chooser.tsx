@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ApiOperation } from '@virage/contract'
+import { useSettled } from '@virage/session/use-settled'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClub } from '../access/club-context.ts'
@@ -35,7 +36,14 @@ export function Chooser<C extends ApiOperation & { method: 'GET' }>({
   const t = useTranslations('chooser')
   const text = useProblemText()
   const [typed, setTyped] = useState('')
-  const search = typed.trim()
+  // The control that had the focus leaves with a choice: the one in its place gets it.
+  const [isFocused, setFocused] = useState(false)
+  const choose = (choice: Choice | null, row?: RowOf<C>) => {
+    setFocused(true)
+    onChoose(choice, row)
+  }
+  const wanted = typed.trim()
+  const search = useSettled(wanted)
   const found = useQuery({
     queryKey: [operation.id, slug, 'choose', search],
     queryFn: ({ signal }) => readListPage(operation, slug, { search }, { limit: mostShown, signal }),
@@ -50,7 +58,8 @@ export function Chooser<C extends ApiOperation & { method: 'GET' }>({
             <b className="clip font-semibold">{chosen.name}</b>
             <span className="small quiet clip">{chosen.detail}</span>
           </span>
-          <button type="button" className="btn small push" onClick={() => onChoose(null)}>
+          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- as said above */}
+          <button type="button" className="btn small push" autoFocus={isFocused} onClick={() => choose(null)}>
             {t('change')}
           </button>
         </div>
@@ -62,22 +71,19 @@ export function Chooser<C extends ApiOperation & { method: 'GET' }>({
         type="search"
         label={label}
         autoComplete="off"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- as said above
+        autoFocus={isFocused}
         value={typed}
-        aria-invalid={problem === undefined ? undefined : true}
+        error={problem}
         onChange={({ target }) => setTyped(target.value)}
         onKeyDown={(event) => {
           // Enter takes the only match; it doesn't send a form that is not filled in.
           if (event.key !== 'Enter') return
           event.preventDefault()
           const [only, ...others] = found.data?.rows ?? []
-          if (only !== undefined && others.length === 0) onChoose(toChoice(only), only)
+          if (search === wanted && only !== undefined && others.length === 0) choose(toChoice(only), only)
         }}
       />
-      {problem !== undefined && (
-        <p className="error" role="alert">
-          {problem}
-        </p>
-      )}
       {found.isError && (
         <p className="error" role="alert">
           {text(found.error)}
@@ -91,7 +97,7 @@ export function Chooser<C extends ApiOperation & { method: 'GET' }>({
           const choice = toChoice(row)
           return (
             <li key={choice.id}>
-              <button type="button" className="btn w-full !justify-start" onClick={() => onChoose(choice, row)}>
+              <button type="button" className="btn w-full !justify-start" onClick={() => choose(choice, row)}>
                 <span className="clip">{choice.name}</span>
                 <span className="small quiet clip">{choice.detail}</span>
               </button>

@@ -5,21 +5,26 @@ type FieldProps = {
   label: ReactNode
   /** The key of its problem; undefined if the value is valid. */
   problem?: string | undefined
+  /** Its problem as a text, if the contract has no key for it. */
+  error?: string | undefined
   hint?: ReactNode
 }
 
-function Note({ id, problem, hint }: { id: string; problem?: string | undefined; hint?: ReactNode }) {
+type NoteProps = Pick<FieldProps, 'problem' | 'error' | 'hint'>
+
+function Note({ id, problem, error, hint }: NoteProps & { id: string }) {
   const text = useProblemText()
-  if (problem === undefined && !hint) return null
+  const wrong = problem === undefined ? error : text(problem)
+  if (wrong === undefined && !hint) return null
   return (
-    <p id={id} className={problem === undefined ? 'hint' : 'error'} role={problem === undefined ? undefined : 'alert'}>
-      {problem === undefined ? hint : text(problem)}
+    <p id={id} className={wrong === undefined ? 'hint' : 'error'} role={wrong === undefined ? undefined : 'alert'}>
+      {wrong ?? hint}
     </p>
   )
 }
 
-const described = (id: string, problem: string | undefined) => ({
-  'aria-invalid': problem === undefined ? undefined : true,
+const described = (id: string, { problem, error }: NoteProps) => ({
+  'aria-invalid': (problem ?? error) === undefined ? undefined : true,
   'aria-describedby': id,
 })
 
@@ -27,12 +32,13 @@ const described = (id: string, problem: string | undefined) => ({
 export function TextInput({
   label,
   problem,
+  error,
   hint,
   unit,
   ...rest
 }: FieldProps & ComponentProps<'input'> & { unit?: string }) {
   const id = useId()
-  const input = <input {...rest} id={id} className="input" {...described(`${id}-note`, problem)} />
+  const input = <input {...rest} id={id} className="input" {...described(`${id}-note`, { problem, error })} />
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
@@ -44,19 +50,19 @@ export function TextInput({
           <span aria-hidden="true">{unit}</span>
         </div>
       )}
-      <Note id={`${id}-note`} problem={problem} hint={hint} />
+      <Note id={`${id}-note`} problem={problem} error={error} hint={hint} />
     </div>
   )
 }
 
 /** A labelled text of several lines. */
-export function TextArea({ label, problem, hint, ...rest }: FieldProps & ComponentProps<'textarea'>) {
+export function TextArea({ label, problem, error, hint, ...rest }: FieldProps & ComponentProps<'textarea'>) {
   const id = useId()
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <textarea {...rest} id={id} className="input" {...described(`${id}-note`, problem)} />
-      <Note id={`${id}-note`} problem={problem} hint={hint} />
+      <textarea {...rest} id={id} className="input" {...described(`${id}-note`, { problem, error })} />
+      <Note id={`${id}-note`} problem={problem} error={error} hint={hint} />
     </div>
   )
 }
@@ -65,6 +71,7 @@ export function TextArea({ label, problem, hint, ...rest }: FieldProps & Compone
 export function SelectInput({
   label,
   problem,
+  error,
   hint,
   options,
   ...rest
@@ -73,14 +80,14 @@ export function SelectInput({
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <select {...rest} id={id} className="input" {...described(`${id}-note`, problem)}>
+      <select {...rest} id={id} className="input" {...described(`${id}-note`, { problem, error })}>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}
           </option>
         ))}
       </select>
-      <Note id={`${id}-note`} problem={problem} hint={hint} />
+      <Note id={`${id}-note`} problem={problem} error={error} hint={hint} />
     </div>
   )
 }
