@@ -24,17 +24,27 @@ export function parseEuro(text: string, language: TextLanguage): Cents | undefin
   return read?.ok ? read.value : undefined
 }
 
+/** Numbers whose digits a mark groups by three. None begins with 0: `0.500` is a half in both languages. */
+const grouped = { '.': /^-?[1-9]\d{0,2}(?:\.\d{3})+(?:,\d+)?$/, ',': /^-?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?$/ } as const
+
 /**
- * Accepts the product's own format and common input: spaces between digits, the unit at the end, either decimal mark.
- * The other language's mark groups digits if it precedes whole groups of three: `1,250` is 1 250 in English and 1.25
- * in French. No number of groups begins with 0: `0.500` is a half in both.
+ * Returns a typed number with a point before its decimals and nothing between its digits. Accepts the product's own format
+ * and common input: spaces between digits, and either decimal mark. The other language's mark groups digits if it precedes
+ * whole groups of three: `1,250` is 1 250 in English and 1.25 in French.
+ *
+ * @param language is only asked for if the number depends on it
  */
+export function plainNumber(text: string, language: () => TextLanguage): string {
+  const compact = text.replaceAll(/[\s']/gu, '')
+  const mark = (['.', ','] as const).find((one) => grouped[one].test(compact))
+  const isGrouped = mark !== undefined && mark === (language() === 'fr' ? '.' : ',')
+  return (isGrouped ? compact.replaceAll(mark, '') : compact).replace(',', '.')
+}
+
+/** Accepts what {@link plainNumber} does, and the unit at the end. */
 function parseDecimal(text: string, { language, unit }: { language: TextLanguage; unit: string }): number | undefined {
-  const compact = text.replaceAll(/\s/gu, '')
-  const hasUnit = unit !== '' && compact.toLowerCase().endsWith(unit.toLowerCase())
-  const digits = hasUnit ? compact.slice(0, -unit.length) : compact
-  const [mark, grouping] = language === 'fr' ? [',', '.'] : ['.', ',']
-  const isGrouped = new RegExp(`^[1-9]\\d{0,2}(?:\\${grouping}\\d{3})+(?:\\${mark}\\d+)?$`).test(digits)
-  const plain = (isGrouped ? digits.replaceAll(grouping, '') : digits).replace(',', '.')
+  const typed = text.trim()
+  const hasUnit = unit !== '' && typed.toLowerCase().endsWith(unit.toLowerCase())
+  const plain = plainNumber(hasUnit ? typed.slice(0, -unit.length) : typed, () => language)
   return /^\d{1,10}(?:\.\d+)?$/.test(plain) ? Number(plain) : undefined
 }

@@ -1,12 +1,13 @@
 import { recordedMethods, recordPayment, type RecordedMethod, type StaffDuePayment } from '@virage/contract/staff'
 import { unwrap } from '@virage/session/operation-error'
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { useClub } from '../../access/club-context.ts'
 import { call } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { SelectInput, TextInput } from '../../parts/fields.tsx'
 import { toLocalInput } from '../../parts/local-time.ts'
+import { numberOf, numberText } from '../../parts/numbers.ts'
 import { OfficeDialog } from '../../parts/office-dialog.tsx'
 import { checkBody, fieldProblemsOf } from '../../parts/problems-of.ts'
 import { useStaffPrice } from '../../parts/use-staff-price.ts'
@@ -22,14 +23,14 @@ export function RecordDialog({ payment, onClose }: { payment: StaffDuePayment; o
   const { money } = useStaffPrice()
   const [today] = useState(() => toLocalInput(new Date().toISOString()).slice(0, 10))
   const [method, setMethod] = useState<RecordedMethod>('CASH')
-  const [amount, setAmount] = useState(payment.cost.value.toFixed(2))
+  const [amount, setAmount] = useState(numberText(payment.cost.value, useLocale()))
   const [receivedDay, setReceivedDay] = useState(today)
   const [reference, setReference] = useState('')
   const [hasTried, setTried] = useState(false)
   const sum = money(payment.cost.value)
   const body = {
     method,
-    amount: amount.trim() === '' ? Number.NaN : Number(amount.replace(',', '.')),
+    amount: numberOf(amount),
     receivedDay,
     ...(reference.trim() !== '' && { reference: reference.trim() }),
   }
