@@ -45,7 +45,10 @@ export function QueuePanes({
     const next = items[Math.min(Math.max(at + step, 0), items.length - 1)]
     if (!next || next.id === chosen) return
     onChoose(next.id)
-    list.current?.querySelector(`[data-id="${next.id}"]`)?.scrollIntoView({ block: 'nearest' })
+    const button = list.current?.querySelector<HTMLElement>(`[data-id="${next.id}"]`)
+    button?.scrollIntoView({ block: 'nearest' })
+    // The focus goes along, so that a screen reader says what was chosen.
+    if (list.current?.contains(document.activeElement)) button?.focus()
   }
   useKeys({ j: () => move(1), k: () => move(-1) })
   return (
