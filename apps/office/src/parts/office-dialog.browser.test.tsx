@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { show } from '../testing/show.tsx'
+import { OfficeDialog, Question } from './office-dialog.tsx'
+
+function Screen() {
+  const [open, setOpen] = useState<'dialog' | 'question'>()
+  const close = () => setOpen(undefined)
+  return (
+    <>
+      <button type="button" onClick={() => setOpen('dialog')}>
+        Edit partner
+      </button>
+      {open === 'dialog' && (
+        <OfficeDialog title="Partner" onClose={close}>
+          <button type="button" onClick={() => setOpen('question')}>
+            Remove
+          </button>
+        </OfficeDialog>
+      )}
+      {open === 'question' && (
+        <Question title="Remove partner?" confirm="Remove it" onConfirm={close} onClose={() => setOpen('dialog')}>
+          <p>It leaves the home page.</p>
+        </Question>
+      )}
+    </>
+  )
+}
+const trigger = () => page.getByRole('button', { name: 'Edit partner' })
+
+test('a dialog gives the focus back to the button that opened it, also after a question in its place', async () => {
+  await show(<Screen />)
+  await trigger().click()
+  await expect.element(page.getByRole('dialog', { name: 'Partner' })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(trigger()).toHaveFocus()
+  await trigger().click()
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('button', { name: 'Remove it' }).click()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await expect.element(trigger()).toHaveFocus()
+})
