@@ -99,12 +99,14 @@ testOfTime('finance opens a payout, and finds the fan who paid', async ({ browse
   const fan = await createFan(product, { club, firstName: 'Léa', lastName })
   await buyCoins(product, fan, { club, coins: 50 })
   await advanceClock(product, 86_400)
-  const day = new Date(await productTime(product)).toLocaleDateString('sv', { timeZone: 'Europe/Paris' })
+  const now = new Date(await productTime(product))
+  const dayIn = (locale: string) =>
+    now.toLocaleDateString(locale, { dateStyle: locale === 'sv' ? 'short' : 'long', timeZone: 'Europe/Paris' })
   for (const device of [inEnglish, { ...onMobile, locale: 'fr-FR' } as const])
     await withPage({ browser, product, device }, async (page, t) => {
       await enterOffice(page, product, await createStaff(product, 'finance'))
-      await page.goto(`/office/${club}/books?month=${day.slice(0, 7)}`)
-      await page.getByRole('button', { name: t(`Payout of ${day}`, `Virement du ${day}`) }).click()
+      await page.goto(`/office/${club}/books?month=${dayIn('sv').slice(0, 7)}`)
+      await page.getByRole('button', { name: t(`Payout of ${dayIn('en-GB')}`, `Virement du ${dayIn('fr')}`) }).click()
       const payout = page.getByRole('dialog')
       await expect(payout.getByRole('link', { name: `Léa ${lastName}` })).toBeVisible()
       await expectAccessible(page)

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { PageQuery } from '../queries.ts'
-import { fromLocalInput, toLocalInput } from './local-time.ts'
+import { daysAfter } from './days.ts'
+import { fromLocalInput } from './local-time.ts'
 import type { Go } from './use-list.ts'
 
 /** Returns the filters of the API: days of the address, in the clubs' time zone, as instants. The last day is in the range. */
@@ -8,10 +9,7 @@ export function daysToInstants({ from, to, ...filters }: Record<string, string>)
   const start = from === undefined ? null : fromLocalInput(`${from}T00:00`)
   const end = to === undefined ? null : fromLocalInput(`${to}T00:00`)
   // It ends where the next day begins.
-  const next =
-    end === null
-      ? null
-      : fromLocalInput(`${toLocalInput(new Date(Date.parse(end) + 36 * 3_600_000).toISOString()).slice(0, 10)}T00:00`)
+  const next = to === undefined || end === null ? null : fromLocalInput(`${daysAfter(to, 1)}T00:00`)
   return { ...filters, ...(start !== null && { from: start }), ...(next !== null && { to: next }) }
 }
 

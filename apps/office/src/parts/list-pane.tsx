@@ -8,6 +8,7 @@ import { type Column, DataTable, type Outcome } from './data-table.tsx'
 import { csvOf, type ExportOperation, readExport, saveFile } from './export-list.ts'
 import { FilterField } from './filter-field.tsx'
 import { NoMatch, ReadBanner, TableBones } from './list-states.tsx'
+import { localDay } from './local-time.ts'
 import { type View, ViewTabs } from './saved-views.tsx'
 import { say } from './toasts.ts'
 import { filtersOf, type List, orderedQuery } from './use-list.ts'
@@ -307,8 +308,7 @@ export function ExportButton<Row extends { id: string }>({
   const [isRunning, setRunning] = useState(false)
   const filter = Object.entries(filtersOf(list.search)).map(([key, value]) => `${key}-${value}`)
   const start = async () => {
-    const day = new Date().toISOString().slice(0, 10)
-    const file = [slug, name, ...filter, day].join('_').replaceAll(/[^\p{L}\p{N}_-]+/gu, '-')
+    const file = [slug, name, ...filter, localDay()].join('_').replaceAll(/[^\p{L}\p{N}_-]+/gu, '-')
     const controller = new AbortController()
     abort.current = controller
     setRunning(true)

@@ -8,6 +8,10 @@ const format = (at: Date) =>
 export const toLocalInput = (iso: string | null): string =>
   iso === null ? '' : format(new Date(iso)).replace(' ', 'T')
 
+/** Returns the day (`YYYY-MM-DD`) of an instant in the clubs' time zone; without one, the present day. */
+export const localDay = (at: string | number = Date.now()): string =>
+  toLocalInput(new Date(at).toISOString()).slice(0, 10)
+
 /**
  * Returns the instant of a `datetime-local` value in the clubs' time zone, as ISO 8601 in UTC; null for an empty one. A time
  * that a clock change skips becomes the time that clocks then show.

@@ -1,9 +1,11 @@
 import { setLotTimes, type StaffAuction } from '@virage/contract/staff'
+import { useTimes } from '@virage/session/times'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Act } from '../../parts/act.tsx'
 import { TextInput } from '../../parts/fields.tsx'
 import { fromLocalInput, toLocalInput } from '../../parts/local-time.ts'
+import { numberOf } from '../../parts/numbers.ts'
 import { OfficeDialog } from '../../parts/office-dialog.tsx'
 import { checkBody } from '../../parts/problems-of.ts'
 
@@ -34,15 +36,16 @@ export function LotTimesButton({
 
 function LotTimesDialog({ auction, onStore, onClose }: Parameters<typeof LotTimesButton>[0] & { onClose: () => void }) {
   const t = useTranslations('auctions')
+  const { moment } = useTimes()
   const [first] = auction.lots
   const [firstEnd, setFirstEnd] = useState(toLocalInput(first?.endDate ?? auction.endDate))
   const [minutes, setMinutes] = useState('2')
   const [problems, setProblems] = useState<Record<string, string>>({})
-  const seconds = Math.round(Number(minutes.replace(',', '.')) * 60)
+  const seconds = Math.round(numberOf(minutes) * 60)
   const start = fromLocalInput(firstEnd)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const body = { firstEnd: start ?? '', stepSeconds: minutes.trim() === '' ? Number.NaN : seconds }
+    const body = { firstEnd: start ?? '', stepSeconds: seconds }
     const found = checkBody(setLotTimes, body)
     setProblems(found)
     if (Object.keys(found).length > 0) return
@@ -68,11 +71,7 @@ function LotTimesDialog({ auction, onStore, onClose }: Parameters<typeof LotTime
             inputMode="decimal"
             value={minutes}
             problem={problems['stepSeconds']}
-            hint={
-              Number.isNaN(last)
-                ? undefined
-                : t('times.lastEnd', { when: toLocalInput(new Date(last).toISOString()).replace('T', ' ') })
-            }
+            hint={Number.isNaN(last) ? undefined : t('times.lastEnd', { when: moment(last) })}
             onChange={({ target }) => setMinutes(target.value)}
           />
         </div>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { getPayout, type Payout, type PayoutDetails } from '@virage/contract/staff'
 import { useAmounts } from '@virage/session/amounts'
+import { useTimes } from '@virage/session/times'
 import { useTranslations } from 'use-intl'
 import { useClub } from '../../access/club-context.ts'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
@@ -16,6 +17,7 @@ export function PayoutDialog({ payout, onClose }: { payout: Payout; onClose: () 
   const { slug, settings } = useClub()
   const t = useTranslations('books')
   const { money } = useAmounts(settings)
+  const { day } = useTimes()
   const read = useQuery(readQuery(getPayout, { params: { slug, payoutId: payout.id } }))
   const columns: Column<Entry>[] = [
     {
@@ -47,7 +49,7 @@ export function PayoutDialog({ payout, onClose }: { payout: Payout; onClose: () 
     { name: 'fee', label: t('fee'), className: 'number from-560', renderCell: ({ fee }) => money(fee.value) },
   ]
   return (
-    <OfficeDialog title={t('payoutOf', { day: payout.day })} onClose={onClose}>
+    <OfficeDialog title={t('payoutOf', { day: day(payout.day) })} onClose={onClose}>
       <ReadBanner read={read} />
       {payout.unmatched > 0 && <p>{t('unknownHint', { count: payout.unmatched })}</p>}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls what is wider than a phone */}

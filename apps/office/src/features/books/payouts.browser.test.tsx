@@ -43,7 +43,7 @@ beforeEach(() => {
 
 async function open() {
   await show(<Payouts month="2026-11" />, { role: 'finance' })
-  await page.getByRole('button', { name: 'Payout of 2026-11-20' }).click()
+  await page.getByRole('button', { name: 'Payout of 20 November 2026' }).click()
   return page.getByRole('dialog')
 }
 

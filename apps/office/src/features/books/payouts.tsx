@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { listPayouts, type Payout } from '@virage/contract/staff'
 import { useAmounts } from '@virage/session/amounts'
+import { useTimes } from '@virage/session/times'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClub } from '../../access/club-context.ts'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { daysToInstants } from '../../parts/day-range.tsx'
+import { daysAfter, monthsAfter } from '../../parts/days.ts'
 import { ReadBanner, TableBones } from '../../parts/list-states.tsx'
 import { pageQuery } from '../../queries.ts'
 import { PayoutDialog } from './payout-dialog.tsx'
@@ -15,9 +17,9 @@ export function Payouts({ month }: { month: string }) {
   const { slug, settings } = useClub()
   const t = useTranslations('books')
   const { money } = useAmounts(settings)
+  const { day } = useTimes()
   const [opened, setOpened] = useState<Payout | null>(null)
-  const [year = 0, number = 0] = month.split('-').map(Number)
-  const lastDay = new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10)
+  const lastDay = daysAfter(monthsAfter(month, 1), -1)
   const read = useQuery(pageQuery(listPayouts, slug, daysToInstants({ from: `${month}-01`, to: lastDay })))
   const columns: Column<Payout>[] = [
     {
@@ -27,10 +29,10 @@ export function Payouts({ month }: { month: string }) {
         <button
           type="button"
           className="row-link link figure"
-          aria-label={t('openPayout', { day: payout.day })}
+          aria-label={t('openPayout', { day: day(payout.day) })}
           onClick={() => setOpened(payout)}
         >
-          {payout.day}
+          {day(payout.day)}
         </button>
       ),
     },

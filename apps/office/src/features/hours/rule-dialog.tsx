@@ -7,7 +7,7 @@ import { useClub, useMay } from '../../access/club-context.ts'
 import { call } from '../../api.ts'
 import { DialogForm } from '../../parts/dialog-form.tsx'
 import { TextInput } from '../../parts/fields.tsx'
-import { toLocalInput } from '../../parts/local-time.ts'
+import { localDay } from '../../parts/local-time.ts'
 import { say } from '../../parts/toasts.ts'
 import { useNewEditor } from '../../parts/use-stored-editor.ts'
 import { mostSlots, slotsByRule } from './slots-by-rule.ts'
@@ -39,7 +39,7 @@ const startsOf = (form: RuleForm) =>
   })
 
 function emptyRule(): RuleForm {
-  const today = toLocalInput(new Date().toISOString()).slice(0, 10)
+  const today = localDay()
   return {
     firstDay: today,
     lastDay: today,

@@ -9,7 +9,7 @@ import { readAll } from '../../api.ts'
 import { CreateButton } from '../../parts/create-button.tsx'
 import { firstOfMonth, monthsAfter, weeksOfMonth } from '../../parts/days.ts'
 import { EmptyList, ReadBanner, TableBones } from '../../parts/list-states.tsx'
-import { fromLocalInput, toLocalInput } from '../../parts/local-time.ts'
+import { fromLocalInput, localDay, toLocalInput } from '../../parts/local-time.ts'
 import { AsOf, Screen } from '../../shell/screen.tsx'
 import { NewsTabs } from './news-tabs.tsx'
 import { stateAt, tones } from './post-state.ts'
@@ -22,7 +22,7 @@ export function CalendarPage() {
   const navigate = useNavigate()
   const search = useSearch({ from: '/staff/$slug/news' })
   const [now] = useState(() => new Date().toISOString())
-  const today = toLocalInput(now).slice(0, 10)
+  const today = localDay(now)
   const first = firstOfMonth(search.month, today)
   const weeks = weeksOfMonth(first)
   // The days around the month belong to its first and last week.
@@ -35,7 +35,7 @@ export function CalendarPage() {
     staleTime: 0,
   })
   const posts = (read.data ?? []).filter(({ draft }) => !draft)
-  const byDay = Map.groupBy(posts, ({ publishedAt }) => toLocalInput(publishedAt).slice(0, 10))
+  const byDay = Map.groupBy(posts, ({ publishedAt }) => localDay(publishedAt))
   return (
     <Screen
       title={t('title')}

@@ -9,6 +9,7 @@ import { Act } from '../../parts/act.tsx'
 import type { Outcome } from '../../parts/data-table.tsx'
 import { readAllRows, saveFile } from '../../parts/export-list.ts'
 import type { Bulk } from '../../parts/list-pane.tsx'
+import { localDay } from '../../parts/local-time.ts'
 import { Question } from '../../parts/office-dialog.tsx'
 import { say } from '../../parts/toasts.ts'
 import { type ListSearch, orderedQuery } from '../../parts/use-list.ts'
@@ -49,7 +50,7 @@ export function ParcelBulk({
       if (pdf === null) say(t('noLabels'), 'bad')
       else {
         const bytes = Uint8Array.from(atob(pdf), (one) => one.charCodeAt(0))
-        saveFile(`${slug}_${t('labelsFile')}_${new Date().toISOString().slice(0, 10)}.pdf`, new Blob([bytes]))
+        saveFile(`${slug}_${t('labelsFile')}_${localDay()}.pdf`, new Blob([bytes]))
         say(t('labelsSaved', { count: labels }))
       }
     } catch (error) {

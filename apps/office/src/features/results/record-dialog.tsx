@@ -6,7 +6,7 @@ import { useClub } from '../../access/club-context.ts'
 import { call } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { SelectInput, TextInput } from '../../parts/fields.tsx'
-import { toLocalInput } from '../../parts/local-time.ts'
+import { localDay } from '../../parts/local-time.ts'
 import { numberOf, numberText } from '../../parts/numbers.ts'
 import { OfficeDialog } from '../../parts/office-dialog.tsx'
 import { checkBody, fieldProblemsOf } from '../../parts/problems-of.ts'
@@ -21,7 +21,7 @@ export function RecordDialog({ payment, onClose }: { payment: StaffDuePayment; o
   const frame = useTranslations('frame')
   const text = useProblemText()
   const { money } = useStaffPrice()
-  const [today] = useState(() => toLocalInput(new Date().toISOString()).slice(0, 10))
+  const [today] = useState(() => localDay())
   const [method, setMethod] = useState<RecordedMethod>('CASH')
   const [amount, setAmount] = useState(numberText(payment.cost.value, useLocale()))
   const [receivedDay, setReceivedDay] = useState(today)

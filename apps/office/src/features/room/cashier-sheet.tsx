@@ -14,7 +14,7 @@ import { call } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { Act } from '../../parts/act.tsx'
 import { TextInput } from '../../parts/fields.tsx'
-import { toLocalInput } from '../../parts/local-time.ts'
+import { localDay } from '../../parts/local-time.ts'
 import { Question } from '../../parts/office-dialog.tsx'
 import { useStaffPrice } from '../../parts/use-staff-price.ts'
 import { CardMark, StateMark } from '../results/marks.tsx'
@@ -121,7 +121,7 @@ function Take({ payments, sum }: { payments: StaffDuePayment[]; sum: string }) {
   const [reference, setReference] = useState('')
   const take = useAct(
     async (key) => {
-      const receivedDay = toLocalInput(new Date().toISOString()).slice(0, 10)
+      const receivedDay = localDay()
       for (const payment of payments) {
         const body = {
           method,

@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl'
 import { useClub } from '../../access/club-context.ts'
 import { Door } from '../../parts/door.tsx'
 import { ReadBanner } from '../../parts/list-states.tsx'
-import { toLocalInput } from '../../parts/local-time.ts'
+import { localDay } from '../../parts/local-time.ts'
 import { readQuery } from '../../queries.ts'
 import { BarChart, Sparkline } from './bar-chart.tsx'
 import { type Period, periodOf, type Range, ranges } from './ranges.ts'
@@ -115,7 +115,7 @@ export function FiguresPanel({
 
 /** Returns the list of what a figure counts, with the days of its period where the list has them. */
 function listOf(metric: Metric, { from, to }: Period): { to: `/${string}`; search?: Record<string, string> } {
-  const days = { from: dayOf(from), to: dayOf(new Date(Date.parse(to) - 1).toISOString()) }
+  const days = { from: localDay(from), to: localDay(Date.parse(to) - 1) }
   switch (metric) {
     case 'takings':
     case 'orders':
@@ -131,9 +131,6 @@ function listOf(metric: Metric, { from, to }: Period): { to: `/${string}`; searc
       return { to: '/auctions' }
   }
 }
-
-/** Returns the day of an instant in Paris. */
-const dayOf = (instant: string) => toLocalInput(instant).slice(0, 10)
 
 /** How much more or less than in the time of the same length before. */
 function Change({ now, before, range }: { now: number; before: number; range: Range }) {

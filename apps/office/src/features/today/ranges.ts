@@ -1,5 +1,6 @@
 import type { figureSteps } from '@virage/contract/staff'
-import { fromLocalInput, toLocalInput } from '../../parts/local-time.ts'
+import { daysAfter, monthsAfter } from '../../parts/days.ts'
+import { fromLocalInput, localDay } from '../../parts/local-time.ts'
 
 /** The times that figures can be shown for. */
 export const ranges = ['today', 'week', 'month', 'year'] as const
@@ -12,16 +13,12 @@ const hour = 3_600_000
 
 /** Returns the start of a day of Paris, some days from the day of an instant, as the server writes instants. */
 function startOfDay(at: number, days = 0): string {
-  const day = toLocalInput(new Date(at).toISOString()).slice(0, 10)
-  const shifted = new Date(Date.parse(`${day}T12:00:00Z`) + days * 24 * hour).toISOString().slice(0, 10)
-  return new Date(fromLocalInput(`${shifted}T00:00`) ?? at).toISOString()
+  return new Date(fromLocalInput(`${daysAfter(localDay(at), days)}T00:00`) ?? at).toISOString()
 }
 
 /** Returns the first day of a month of Paris, some months from the month of an instant. */
 function startOfMonth(at: number, months: number): string {
-  const [year = 0, month = 1] = toLocalInput(new Date(at).toISOString()).split('-').map(Number)
-  const first = new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10)
-  return new Date(fromLocalInput(`${first}T00:00`) ?? at).toISOString()
+  return new Date(fromLocalInput(`${monthsAfter(localDay(at), months)}T00:00`) ?? at).toISOString()
 }
 
 /** Returns a range that ends with the present day or month, in Paris time. */

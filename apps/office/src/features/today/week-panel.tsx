@@ -4,17 +4,16 @@ import { clubTimeZone } from '@virage/domain'
 import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useClub } from '../../access/club-context.ts'
-import { toLocalInput } from '../../parts/local-time.ts'
+import { daysAfter } from '../../parts/days.ts'
+import { localDay } from '../../parts/local-time.ts'
 
 type Entry = Desk['week'][number]
 
 /** The next seven days of the club, side by side. */
 export function WeekPanel({ week, now }: { week: Desk['week']; now: number }) {
   const t = useTranslations('today')
-  const today = toLocalInput(new Date(now).toISOString()).slice(0, 10)
-  const days = Array.from({ length: 7 }, (_, index) =>
-    new Date(Date.parse(`${today}T12:00:00Z`) + index * 86_400_000).toISOString().slice(0, 10),
-  )
+  const today = localDay(now)
+  const days = Array.from({ length: 7 }, (_, index) => daysAfter(today, index))
   return (
     <section className="panel" aria-labelledby="week-title">
       <header>
@@ -24,7 +23,7 @@ export function WeekPanel({ week, now }: { week: Desk['week']; now: number }) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls on a phone, and has no link on quiet days */}
       <ol className="ahead" tabIndex={0} aria-labelledby="week-title">
         {days.map((day, index) => {
-          const own = week.filter(({ at }) => toLocalInput(at).startsWith(day))
+          const own = week.filter(({ at }) => localDay(at) === day)
           return (
             <li key={day} data-today={index === 0 || undefined}>
               <h3>
