@@ -108,6 +108,19 @@ export const isRejected = (error: unknown): boolean =>
   (error instanceof oauth.ResponseBodyError && error.status !== 429) ||
   error instanceof oauth.WWWAuthenticateChallengeError
 
+/** How long the service may take to revoke a token, in milliseconds. On a dead network, a browser waits for minutes. */
+const revocationTime = 5_000
+
+/** Ends the sign-in of a refresh token (RFC 7009). @throws if the service could not be reached in time */
+export async function revokeToken({ origin, clientId }: HostedClient, refreshToken: string): Promise<void> {
+  const server = { issuer: origin, revocation_endpoint: `${origin}/oauth2/revoke` }
+  const response = await oauth.revocationRequest(server, { client_id: clientId }, oauth.None(), refreshToken, {
+    ...optionsFor(origin),
+    signal: AbortSignal.timeout(revocationTime),
+  })
+  await oauth.processRevocationResponse(response)
+}
+
 /** Returns the URL that ends the session of the hosted pages and redirects. */
 export function logOutUrl({ origin, clientId }: HostedClient, logoutUri: string): URL {
   const url = new URL('/logout', origin)

@@ -17,9 +17,16 @@ test('staff sign in on the hosted pages, come back to where they began, and sign
     await expect(page.getByRole('heading', { level: 1, name: t('Team', 'Équipe') })).toBeVisible()
     // The fan application of the same origin knows nothing of this sign-in.
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('eyJ')
+    const stored = await page.evaluate(() => sessionStorage.getItem('virage.office.tokens'))
+    const { refresh } = JSON.parse(stored ?? '{}') as { refresh: string }
     await page.getByRole('button', { name: t('Log out', 'Se déconnecter') }).click()
     await expect(page).toHaveURL(/\/login|\/oauth2\/authorize/)
     expect(await page.evaluate(() => sessionStorage.getItem('virage.office.tokens'))).toBeNull()
+    // A copy of its refresh token renews nothing.
+    const renewal = await page.request.post('/oauth2/token', {
+      form: { grant_type: 'refresh_token', client_id: 'virage-office', refresh_token: refresh },
+    })
+    expect([renewal.status(), await renewal.json()]).toMatchObject([400, { error: 'invalid_grant' }])
   }))
 
 test('a duplicated tab signs in by itself, so that neither tab ends the sign-in of the other', async ({

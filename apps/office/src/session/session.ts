@@ -151,10 +151,12 @@ export async function isSignedIn(): Promise<boolean> {
   return readTokens() !== undefined
 }
 
-/** Ends the sign-in of this tab and the session of the hosted pages. */
+/** Ends the sign-in of this tab and the session of the hosted pages. A copy of the tokens is worth nothing afterwards. */
 export async function signOut(): Promise<void> {
+  const tokens = readTokens()
   sessionStorage.removeItem(tokensKey)
   const { hosted } = await hostedClient()
-  const { logOutUrl } = await hostedPages()
+  const { logOutUrl, revokeToken } = await hostedPages()
+  if (tokens) await revokeToken(hosted, tokens.refresh).catch(() => {})
   location.assign(logOutUrl(hosted, `${location.origin}/office/`))
 }
