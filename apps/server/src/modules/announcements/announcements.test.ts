@@ -3,6 +3,7 @@ import * as staff from '@virage/contract/staff'
 import { mailsTo } from '@virage/test-support/mailbox'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { insertInParts } from '../../testing/insert-in-parts.ts'
 import { type CallAs, errorKeyOf, openApp, type TestApp, valueOf } from '../../testing/open-app.ts'
 import { openPushService, type PushService } from '../../testing/push-service.ts'
 import { createNotificationLinks } from '../notifications/index.ts'
@@ -194,10 +195,11 @@ test('announcements that are due take turns', async () => {
 
 test('a batch that dies half-way is sent once by the next process', async () => {
   const { clubId } = await lotOf()
-  await run((tx) =>
-    sql`insert into fan (club_id, account_id, email, first_name, last_name, kyc_status, language)
-      select ${clubId}, 'crowd-' || n, 'crowd-' || n || '@fans.test', 'Fan', n::text, 'VALIDATED', 'en' from generate_series(1, 450) n`.execute(
-      tx,
+  await insertInParts(450, (first, last) =>
+    run((tx) =>
+      sql`insert into fan (club_id, account_id, email, first_name, last_name, kyc_status, language)
+        select ${clubId}, 'crowd-' || n, 'crowd-' || n || '@fans.test', 'Fan', n::text, 'VALIDATED', 'en'
+        from generate_series(${first}::int, ${last}::int) n`.execute(tx),
     ),
   )
   const of = { audience: 'MEMBERS', auctionId: null, exclusiveId: null } as const

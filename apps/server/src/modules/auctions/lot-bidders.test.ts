@@ -3,6 +3,7 @@ import { wholeCoins } from '@virage/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../../platform/database/database.ts'
+import { insertInParts } from '../../testing/insert-in-parts.ts'
 import { openLotHarness } from '../../testing/lot-harness.ts'
 import { countBidders, readBids } from '../catalog/queries.ts'
 import { cancelBid } from './cancel-bid.ts'
@@ -125,20 +126,22 @@ test('a read of a lot takes as many pages of the database after a long history a
     await harness.newLot('long', { startingPrice: 1, minutes: 10 }),
   ]
   await harness.database.asSystem(async (tx) => {
-    await sql`
-      insert into fan (club_id, account_id, email, kyc_status)
-      select ${harness.clubId}, 'crowd-' || n, n || '@crowd.test', 'VALIDATED' from generate_series(1, 2000) n`.execute(
-      tx,
+    await insertInParts(2_000, (first, last) =>
+      sql`
+        insert into fan (club_id, account_id, email, kyc_status)
+        select ${harness.clubId}, 'crowd-' || n, n || '@crowd.test', 'VALIDATED'
+        from generate_series(${first}::int, ${last}::int) n`.execute(tx),
     )
     for (const [lot, bids] of [
       [short, 200],
       [long, 20_000],
     ] as const)
-      await sql`
-        insert into bid (club_id, exclusive_id, fan_id, price, sequence, placed_at)
-        select ${harness.clubId}, ${lot.exclusiveId}, f.id, n * 100000, n, virage_now()
-        from generate_series(1, ${bids}::int) n join fan f on f.account_id = 'crowd-' || (n % (${bids}::int / 10) + 1)`.execute(
-        tx,
+      await insertInParts(bids, (first, last) =>
+        sql`
+          insert into bid (club_id, exclusive_id, fan_id, price, sequence, placed_at)
+          select ${harness.clubId}, ${lot.exclusiveId}, f.id, n * 100000, n, virage_now()
+          from generate_series(${first}::int, ${last}::int) n
+          join fan f on f.account_id = 'crowd-' || (n % (${bids}::int / 10) + 1)`.execute(tx),
       )
   })
   await harness.database.pool.query('vacuum analyze bid, lot_bidder, fan')

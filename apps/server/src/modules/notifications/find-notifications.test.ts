@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../../platform/database/database.ts'
+import { insertInParts } from '../../testing/insert-in-parts.ts'
 import { openLotHarness } from '../../testing/lot-harness.ts'
 import { findLost } from './find-notifications.ts'
 import { findOutbid } from './find-outbid.ts'
@@ -14,11 +15,13 @@ afterAll(() => harness.close())
 test('finding whom to notify reads no more of a long history of bids than of a short one', async () => {
   const lot = await harness.newLot('history', { startingPrice: 1, minutes: 10 })
   const insert = (from: number, to: number, hoursAgo: number) =>
-    harness.database.asSystem((tx) =>
-      sql`insert into bid (club_id, exclusive_id, fan_id, price, sequence, placed_at)
-        select ${harness.clubId}, ${lot.exclusiveId}, (${harness.fans.map(({ id }) => id)}::uuid[])[1 + n % 3], n * 100000, n,
-          virage_now() - make_interval(hours => ${hoursAgo}) + n * interval '1 millisecond'
-        from generate_series(${from}::int, ${to}::int) n`.execute(tx),
+    insertInParts(to - from + 1, (first, last) =>
+      harness.database.asSystem((tx) =>
+        sql`insert into bid (club_id, exclusive_id, fan_id, price, sequence, placed_at)
+          select ${harness.clubId}, ${lot.exclusiveId}, (${harness.fans.map(({ id }) => id)}::uuid[])[1 + n % 3], n * 100000, n,
+            virage_now() - make_interval(hours => ${hoursAgo}) + n * interval '1 millisecond'
+          from generate_series(${from - 1 + first}::int, ${from - 1 + last}::int) n`.execute(tx),
+      ),
     )
   await insert(1, 100, 3)
   const lead = () =>

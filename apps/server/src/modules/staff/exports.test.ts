@@ -2,6 +2,7 @@ import { type ApiOperation, pathOf } from '@virage/contract'
 import * as staff from '@virage/contract/staff'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertInParts } from '../../testing/insert-in-parts.ts'
 import { type CallAs, openApp, type TestApp, valueOf } from '../../testing/open-app.ts'
 import { untilLotsClosed } from '../../testing/until-lots-closed.ts'
 
@@ -74,15 +75,13 @@ test.each(['br', 'gzip'])('an export is compressed if the client takes it (%s)',
 
 test('a long list is exported whole, filtered and in its order, also several times at once, and each time is in the log', async () => {
   const count = 4_321
-  // The product's connections end a statement after some seconds; all rows may take longer.
-  for (let first = 1; first <= count; first += 500)
-    await app.platform.database.asSystem((tx) =>
+  await insertInParts(count, (first, last) =>
+    app.platform.database.asSystem((tx) =>
       sql`insert into exclusive (club_id, slug, name, description, image_url, category, price, stock)
         select c.id, 'exported-' || n, jsonb_build_object('en', 'Exported ' || n), '{"en": "x"}', '/x', 'COLLECTIBLE', 1000 + n % 7, 1
-        from club c, generate_series(${first}::int, least(${first + 499}, ${count}::int)) n where c.slug = ${slug}`.execute(
-        tx,
-      ),
-    )
+        from club c, generate_series(${first}::int, ${last}::int) n where c.slug = ${slug}`.execute(tx),
+    ),
+  )
   const query = { search: 'exported', sort: 'price', direction: 'desc' } as const
   const files = await Promise.all(
     Array.from({ length: 5 }, async () =>

@@ -3,6 +3,7 @@ import * as staff from '@virage/contract/staff'
 import { coinUnits } from '@virage/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { insertInParts } from '../../testing/insert-in-parts.ts'
 import { type CallAs, openApp, errorKeyOf, type TestApp, valueOf } from '../../testing/open-app.ts'
 import { untilLotsClosed } from '../../testing/until-lots-closed.ts'
 
@@ -317,16 +318,15 @@ describe('a search', () => {
   })
 
   describe('of more matches than an index is asked for', () => {
-    /** Inserts fans, of whom a statement takes no more than its timeout allows on a busy machine. */
-    const insertFans = async (name: string, count: number) => {
-      for (let first = 1; first <= count; first += 3000)
-        await app.platform.database.asSystem((tx) =>
+    const insertFans = (name: string, count: number) =>
+      insertInParts(count, (first, last) =>
+        app.platform.database.asSystem((tx) =>
           sql`insert into fan (club_id, account_id, email, first_name, last_name, kyc_status)
             select ${clubId}, ${name} || n, ${name} || n || '@many.test', 'Common', ${name},
               case when n % 3000 = 0 then 'PAYMENT_PENDING' else 'VALIDATED' end
-            from generate_series(${first}::integer, ${Math.min(first + 2999, count)}::integer) n`.execute(tx),
-        )
-    }
+            from generate_series(${first}::integer, ${last}::integer) n`.execute(tx),
+        ),
+      )
     beforeAll(async () => {
       await insertFans('Name', 15_100)
       await insertFans('Zzyzx', 2100)
@@ -373,9 +373,13 @@ describe('a search', () => {
 })
 
 test('a count stops at ten thousand', async () => {
-  await app.platform.database.asSystem((tx) =>
-    sql`insert into audit_log (club_id, actor, action, subject)
-      select ${clubId}, 'system', 'test.counted', 'test' from generate_series(1, 10001)`.execute(tx),
+  await insertInParts(10_001, (first, last) =>
+    app.platform.database.asSystem((tx) =>
+      sql`insert into audit_log (club_id, actor, action, subject)
+        select ${clubId}, 'system', 'test.counted', 'test' from generate_series(${first}::integer, ${last}::integer)`.execute(
+        tx,
+      ),
+    ),
   )
   const page = await operator(staff.listAuditLog, { params: { slug }, query: { action: 'test.counted', limit: 1 } })
   expect(page).toMatchObject({ total: { count: 10_000, isExact: false } })

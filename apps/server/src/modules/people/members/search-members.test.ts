@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../../platform/database/database.ts'
 import { createCoinFixtures, openIdleDatabase } from '../../../testing/coin-fixtures.ts'
+import { insertInParts } from '../../../testing/insert-in-parts.ts'
 import { readMembers } from './queries.ts'
 
 let idle: Awaited<ReturnType<typeof openIdleDatabase>>
@@ -94,10 +95,11 @@ test('a search finds members by words of their names without case and accents, a
 })
 
 test('of thousands whom a search finds, a page has the newest', async () => {
-  await database.withTenant(clubId, (tx) =>
-    sql`insert into fan (club_id, account_id, email, first_name, last_name, kyc_status)
-      select ${clubId}, 'many-' || n, n || '@many.example', 'Jo', 'Dubois ' || n, 'VALIDATED' from generate_series(1, 2100) n`.execute(
-      tx,
+  await insertInParts(2_100, (first, last) =>
+    database.withTenant(clubId, (tx) =>
+      sql`insert into fan (club_id, account_id, email, first_name, last_name, kyc_status)
+        select ${clubId}, 'many-' || n, n || '@many.example', 'Jo', 'Dubois ' || n, 'VALIDATED'
+        from generate_series(${first}::int, ${last}::int) n`.execute(tx),
     ),
   )
   const page = (search: string, cursor?: string) =>
