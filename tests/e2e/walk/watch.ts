@@ -20,6 +20,8 @@ export class Watch {
   readonly #page: Page
   /** The pending requests of this document. */
   readonly #open = new Set<Request>()
+  /** The request for the next document, until the page shows that document. */
+  #navigation: Request | undefined
   #lastRequest = 0
   #complaints: { kind: string; words: string }[] = []
   /** Whether a page is being left or a session ends, which cancels pending requests. */
@@ -45,6 +47,7 @@ export class Watch {
   constructor(context: BrowserContext, page: Page) {
     this.#page = page
     context.on('request', (request) => this.#begin(request))
+    page.on('framenavigated', (frame) => this.#arrive(frame))
     // Closing a tab cancels its requests, without an event.
     context.on('page', (tab) => tab.on('close', () => this.#forget(tab)))
     context.on('requestfinished', (request) => this.#end(request))
@@ -76,11 +79,23 @@ export class Watch {
 
   #begin(request: Request) {
     this.#lastRequest = Date.now()
-    // A new document cancels the requests of the last one, not always with an event.
-    if (request.isNavigationRequest() && frameOf(request) === this.#page.mainFrame()) this.#open.clear()
+    if (request.isNavigationRequest() && frameOf(request) === this.#page.mainFrame()) {
+      // A new document cancels the requests of the last one, not always with an event.
+      this.#open.clear()
+      this.#navigation = request
+    }
+    // Until the new document is shown, the last one may begin more requests, which are cancelled with it.
+    const isOfLast =
+      this.#navigation !== undefined && request !== this.#navigation && frameOf(request)?.page() === this.#page
     // The browser decides when it loads invisible pictures.
-    const isOwn = request.serviceWorker() === null && !isStream(request)
+    const isOwn = request.serviceWorker() === null && !isStream(request) && !isOfLast
     if (isOwn && request.resourceType() !== 'image') this.#open.add(request)
+  }
+
+  /** Notes that the next document is shown. A change of the URL within a document has the URL of no pending request. */
+  #arrive(frame: Frame) {
+    const isNext = frame === this.#page.mainFrame() && withoutHash(frame.url()) === withoutHash(this.#navigation?.url())
+    if (isNext) this.#navigation = undefined
   }
 
   #end(request: Request) {
@@ -103,6 +118,7 @@ export class Watch {
     // A link that is pressed before the page has hydrated loads a document, and cancels the requests of this page.
     const wasLeft = this.leaving || isStream(request) || !this.#open.has(request)
     this.#end(request)
+    if (request === this.#navigation) this.#navigation = undefined
     const { errorText = '' } = request.failure() ?? {}
     const isLeft = errorText === 'net::ERR_ABORTED' && wasLeft
     if (!isLeft) this.#note('request', `${request.method()} ${new URL(request.url()).pathname} failed: ${errorText}`)
@@ -127,6 +143,8 @@ export class Watch {
     return complaints
   }
 }
+
+const withoutHash = (url: string | undefined): string | undefined => url?.split('#')[0]
 
 /** Returns the frame of a request; undefined while a new tab opens, whose frame does not exist yet. */
 function frameOf(request: Request): Frame | undefined {
