@@ -89,11 +89,13 @@ test(
     const [one, other] = [await openOffice(owner, 'live'), await openOffice(editor, 'live')]
     for (const page of [one, other]) await expect(page.getByText('Live', { exact: true }).last()).toBeVisible()
     const focus = one.getByRole('region', { name: /^In focus/ })
-    const take = (page: Page, price: number) =>
-      page
-        .getByRole('region', { name: 'Lots' })
-        .getByRole('button', { name: new RegExp(`the ${price}th evening`) })
-        .click()
+    /** Puts a lot in focus, which keys are about from then on. */
+    const take = async (page: Page, price: number) => {
+      const name = new RegExp(`the ${price}th evening`)
+      const lot = page.getByRole('region', { name: 'Lots' }).getByRole('button', { name })
+      await lot.click()
+      await expect(lot).toHaveAttribute('aria-current', 'true')
+    }
     const lotOf = async (price: number) =>
       (await operator<LiveState>('GET', `${path}/live`)).lots.find(
         ({ exclusiveSlug }) => exclusiveSlug === slugOf(price),
@@ -196,6 +198,7 @@ test(
 
     await test.step('the guest pays in cash, and gets the shirt', async () => {
       await desk.getByRole('row').filter({ hasText: 'Gus Nuit' }).getByRole('link').click()
+      await expect(desk.getByRole('complementary')).toContainText('gus.nuit@guests.test')
       await desk.keyboard.press('o')
       await desk.getByLabel('How was it paid?').selectOption('Cash')
       await desk.getByLabel('Number of the cash receipt').fill('C-7')

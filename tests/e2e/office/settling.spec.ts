@@ -55,6 +55,7 @@ test(
       await expect(page.getByRole('button', { name: /^Charge all 4 ready, 880.00/ })).toBeVisible()
 
       await row(page, 'Cleo Fabre').getByRole('link').click()
+      await expect(sheet(page)).toContainText('Cleo Fabre')
       await page.keyboard.press('o')
       await page.getByLabel('How was it paid?').selectOption('Cash')
       await page.getByLabel('Number of the cash receipt').fill('C-31')
@@ -63,6 +64,7 @@ test(
       await expect(sheet(page).getByText('C-31')).toBeVisible()
 
       await row(page, 'Dan Fabre').getByRole('link').click()
+      await expect(sheet(page)).toContainText('Dan Fabre')
       await page.keyboard.press('r')
       await expect(page.getByRole('radio', { name: /Eva Fabre/ })).toBeChecked()
       await page.getByRole('button', { name: /^Offer to Eva Fabre for 150/ }).click()

@@ -45,6 +45,7 @@ testOfTime(
 
     await testOfTime.step('one lot fills the screen, with its time and its bids', async () => {
       await lotOf(one, 100).click()
+      await expect(lotOf(one, 100)).toHaveAttribute('aria-current', 'true')
       await one.keyboard.press('w')
       await expect(lots).toHaveCount(1)
       await expect(wall.locator(`[data-lot="${slug}"]`)).toContainText(/130\sVIR/)
