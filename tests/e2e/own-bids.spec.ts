@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { createFan, createRunningLot, placeBid, signInAsOperator } from '@virage/test-support/builders'
 import type { RunningServer } from '@virage/test-support/server'
 import { advanceClock, devices, expectAccessible, onMobile, signIn, test, testOfTime, withPage } from './product.ts'
+import { awaitSecondPress } from './second-press.ts'
 
 const club = 'popup-rotonde'
 const linkTo = (slug: string) => `a[href$="/exclusives/${slug}"]`
@@ -26,6 +27,7 @@ for (const device of devices)
     async ({ browser, product }) =>
       withPage({ browser, product, device }, async (page, t) => {
         const { slug, fan } = await createOutbidFan(product)
+        await awaitSecondPress(page)
         await signIn(page, club, fan.email)
         await page.goto(`/clubs/${club}/auctions`)
         await page.getByRole('link', { name: t('My bids', 'Mes enchères') }).click()
@@ -45,6 +47,7 @@ test(
   async ({ browser, product }) =>
     withPage({ browser, product, device: onMobile }, async (page) => {
       const { slug, fan, rival } = await createOutbidFan(product)
+      await awaitSecondPress(page)
       await signIn(page, club, fan.email)
       await page.goto(`/clubs/${club}/auctions/mine`)
       const row = rowOf(page, slug)
@@ -62,6 +65,7 @@ test(
   async ({ browser, product }) =>
     withPage({ browser, product, device: onMobile }, async (page, _t, context) => {
       const { slug, fan } = await createOutbidFan(product)
+      await awaitSecondPress(page)
       await signIn(page, club, fan.email)
       await page.goto(`/clubs/${club}/auctions/mine`)
       const row = rowOf(page, slug)
@@ -84,6 +88,7 @@ test(
 test('a limit of one’s own holds, and a break stops bidding', { tag: '@B02' }, async ({ browser, product }) =>
   withPage({ browser, product, device: onMobile }, async (page) => {
     const { slug, fan } = await createOutbidFan(product)
+    await awaitSecondPress(page)
     await signIn(page, club, fan.email)
     await page.goto(`/clubs/${club}/auctions/mine`)
     await page.getByRole('button', { name: 'Set a limit' }).click()

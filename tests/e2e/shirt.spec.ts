@@ -12,6 +12,7 @@ import { readDatabase } from '@virage/test-support/database'
 import type { RunningServer } from '@virage/test-support/server'
 import { payWithApproval, saveCard } from './paying.ts'
 import { advanceClock, mailTo, onMobile, signIn, testOfTime, withPage } from './product.ts'
+import { awaitSecondPress } from './second-press.ts'
 
 // A foundation sells for euros, and its lots have tax receipts.
 const club = 'fondation-horizon'
@@ -98,6 +99,7 @@ testOfTime(
       await fan.call('PUT', `/api/clubs/${club}/fans/${fan.username}/receipt-address`, address)
 
       await testOfTime.step('bid, and raise from “My bids”', async () => {
+        await awaitSecondPress(page)
         await signIn(page, club, fan.email)
         await saveCard(page, t, { club, number: card })
         await page.goto(`/clubs/${club}/exclusives/${slug}`)

@@ -10,11 +10,9 @@ import { call, keyOf, OperationError, unwrap } from '../../api.ts'
 import { useNow } from '../../clock.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { useClub } from '../../shell/club-context.ts'
+import { confirmationTime } from './confirmation-time.ts'
 import { bidLimitQuery, ownBidsQuery } from './queries.ts'
 import { rowKeys } from './row-keys.ts'
-
-/** How long the button waits for the second press, in milliseconds: a press by mistake bids nothing. */
-const confirmationTime = 4_000
 
 /** A price that the fan has seen, the bid that they may confirm, and the key that makes a repetition one bid. */
 type Offer = { seen: number; amount: number; key: string }
