@@ -10,20 +10,20 @@ export type Search = { states: number; counterexample: string[] | undefined }
  * @throws if there are more states than that
  */
 export function explore(start: State, variant: Variant = {}, most = 5_000_000): Search {
+  const first = encode(start)
   const origins = new Map<string, { from: string | undefined; label: string }>([
-    [encode(start), { from: undefined, label: 'a healthy cluster' }],
+    [first, { from: undefined, label: 'a healthy cluster' }],
   ])
-  let level = [start]
+  let level = [{ state: start, from: first }]
   while (level.length > 0) {
-    const next: State[] = []
-    for (const state of level) {
-      const from = encode(state)
+    const next: typeof level = []
+    for (const { state, from } of level) {
       for (const step of stepsOf(state, variant)) {
         const key = encode(step.state)
         if (origins.has(key)) continue
         origins.set(key, { from, label: step.label })
         if (lostWrites(step.state).length > 0) return { states: origins.size, counterexample: pathTo(key, origins) }
-        next.push(step.state)
+        next.push({ state: step.state, from: key })
         if (origins.size > most) throw new Error(`More than ${most} states`)
       }
     }

@@ -4,9 +4,9 @@ import { healthyCluster, type State, type Variant } from './cluster.ts'
 import { explore, follow } from './explore.ts'
 
 describe('no acknowledged write is lost, whatever crashes, freezes or is partitioned, and for however long', () => {
+  // Each search contains those with fewer faults.
   test.each<State['left']>([
     { writes: 1, crashes: 0, expiries: 1, releases: 0 },
-    { writes: 1, crashes: 0, expiries: 0, releases: 1 },
     { writes: 1, crashes: 1, expiries: 0, releases: 1 },
   ])('with %j', (left) => {
     const { states, counterexample } = explore(healthyCluster(left))
