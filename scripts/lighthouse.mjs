@@ -18,15 +18,19 @@ if (['office', 'fans'].includes(process.argv[2]))
   )
 const { launch } = await import('chrome-launcher')
 const { default: lighthouse } = await import('lighthouse')
+const { freePort } = await import('../tests/support/src/free-port.ts')
 
 const folder = mkdtempSync(join(tmpdir(), 'virage-lighthouse-'))
 chmodSync(folder, 0o755)
-const port = '43119'
+const port = String(await freePort())
 const server = spawn('node', [...serverOptions, 'apps/server/src/main.ts'], {
   env: { ...environment, PORT: port, DATA_DIR: folder, LOG_LEVEL: 'warn' },
   stdio: ['ignore', 'pipe', 'inherit'],
 })
-await new Promise((ready) => server.stdout.on('data', (text) => String(text).includes('is ready') && ready()))
+await new Promise((ready, failed) => {
+  server.stdout.on('data', (text) => String(text).includes('is ready') && ready())
+  server.once('exit', (code) => failed(new Error(`The server ended with ${code}`)))
+})
 const url = `http://localhost:${port}/clubs/fc-virage`
 // What the first visitors have the server make once, the pictures above all, is made for everybody after.
 const visit = async (path) => {
