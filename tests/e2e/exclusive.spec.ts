@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { createExclusive, picture, signInAsOperator } from '@virage/test-support/builders'
 import type { RunningServer } from '@virage/test-support/server'
-import { expectAccessible, onDesktop, onMobile, signIn, test, withPage } from './product.ts'
+import { expectAccessible, onDesktop, onMobile, signIn, test, untilHydrated, withPage } from './product.ts'
 
 const club = '/clubs/fc-virage'
 const foundation = '/clubs/fondation-horizon'
@@ -213,8 +213,9 @@ test(
     withPage({ browser, product, device: onDesktop }, async (page, _t, context) => {
       await context.route('https://videos.test/**', (route) => route.fulfill({ contentType: 'video/mp4', body: '' }))
       await page.goto(await createFilm(product))
-      await page.locator('html[data-session]').waitFor({ state: 'attached' })
-      await page.getByRole('main').getByRole('img', { name: /./ }).first().dblclick()
+      const shown = page.getByRole('main').getByRole('img', { name: /./ }).first()
+      await untilHydrated(shown)
+      await shown.dblclick()
       const slide = page.locator('.yarl__slide_current')
       await expect(slide.locator('img')).toBeVisible()
       await expect(page.locator('.yarl__container')).toBeFocused()

@@ -194,6 +194,17 @@ export async function signIn(page: Page, club: string, email: string): Promise<v
 const claimsOf = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { username: string; iat: number }
 
+/**
+ * Waits until a part of a page has hydrated and its effects have run. The session is known before: the parts of a page hydrate
+ * one after the other.
+ */
+export async function untilHydrated(part: Locator): Promise<void> {
+  const isHydrated = () =>
+    part.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactProps')))
+  await expect.poll(isHydrated).toBe(true)
+  await part.evaluate(() => new Promise((idle) => requestIdleCallback(idle)))
+}
+
 /** Holds back the scripts of pages, so that these don't hydrate. @returns a function that releases the scripts */
 export async function holdScripts(context: BrowserContext): Promise<() => void> {
   let release = () => {}
