@@ -419,8 +419,8 @@ test('a later delivery is paid once, although its answers are lost and the proce
     [lot.club_id, fan.fanId, due?.id],
   )
   const key = randomUUID()
+  const page = `${server.origin}/clubs/${club}/payments/${due?.id}`
   const choose = async () => {
-    const page = `${server.origin}/clubs/${club}/payments/${due?.id}`
     const delivery = { methodId: method?.id, price: 8, addressId: address?.id }
     const response = await fetch(
       `${server.origin}/api/clubs/${club}/fans/${fan.username}/due-payments/${due?.id}/delivery-pages`,
@@ -449,7 +449,7 @@ test('a later delivery is paid once, although its answers are lost and the proce
   await expect.poll(parcels).toHaveLength(1)
   expect(charged() - before).toBe(800)
   expect(await rows('select from later_delivery where order_id = $1', [order?.id])).toHaveLength(1)
-  expect(await choose()).toEqual({ url })
+  expect(await choose()).toEqual({ url: page })
   await expectLedgerInvariants()
 })
 
