@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { useAmounts } from '@virage/session/amounts'
 import { useTimes } from '@virage/session/times'
 import { useClub } from '../../shell/club-context.ts'
+import { LoadFailed } from '../../shell/load-failed.tsx'
 import { duePaymentsQuery } from '../fans/queries.ts'
 
 /** The fan's payments due for won lots, with their number (P05). */
@@ -13,7 +14,14 @@ export function DuePayments({ username }: { username: string }) {
   const t = useTranslations('profile')
   const { price } = useAmounts(club)
   const { moment } = useTimes()
-  const { data } = useQuery(duePaymentsQuery(club.slug, username))
+  const { data, isError, refetch } = useQuery(duePaymentsQuery(club.slug, username))
+  if (isError && !data)
+    return (
+      <section aria-label={t('due')}>
+        <SectionHead title={t('due')} />
+        <LoadFailed onRetry={() => void refetch()} />
+      </section>
+    )
   if (!data || data.length === 0) return null
   return (
     <section aria-label={t('due')}>
