@@ -15,7 +15,7 @@ import {
   setParcelTerm,
   setParcelWaiting,
 } from '@virage/contract'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { storeTokens } from '../../testing/account.ts'
 import { accessibilityViolations } from '../../testing/accessibility.ts'
@@ -251,12 +251,15 @@ describe('a parcel (B06)', () => {
     await expect.element(page.getByText(t('parcel.sentWith', { number: '000041' }))).toBeVisible()
   })
 
-  test('that is late can be given a term', async () => {
+  test('that is late can be given a term of two weeks, counted where clubs are', async () => {
+    // In Paris, the day has begun.
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-28T23:30:00Z') })
+    onTestFinished(() => void vi.useRealTimers())
     await open({ state: 'PREPARING', late: true, trackingNumber: null })
     await expect.element(page.getByText(t('parcel.late'))).toBeVisible()
     const sent = network.answers(setParcelTerm, parcel({ late: true, termDay: '2099-02-01' }))
     await page.getByRole('button').click()
-    await expect.poll(() => sent.length).toBe(1)
+    await expect.poll(() => sent.map(({ body }) => body)).toEqual([{ day: '2026-12-13' }])
   })
 
   test('that is fetched can be given a deputy, who can be removed again (B06)', async () => {
