@@ -69,7 +69,9 @@ export function HoursPage() {
         </nav>
         {view === 'week' && <WeekNavigation monday={monday} today={now.slice(0, 10)} />}
         <ReadBanner read={read} />
-        <div className="scroll">
+        {/* A week that is over may have nothing to focus, and be longer than the window. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        <div className="scroll" tabIndex={0}>
           {read.isPending && <TableBones />}
           {slots && view === 'week' && (
             <>
