@@ -131,13 +131,8 @@ export function createClient({
         request.abort()
       }, deadline)
     })
-    try {
-      // The token takes no signal, and may never come.
-      return await Promise.race([late, send(call, { ...input, signal: request.signal })])
-    } finally {
-      clearTimeout(timer)
-      signal?.removeEventListener('abort', abort)
-    }
+    // The token takes no signal, and may never come.
+    return Promise.race([late, send(call, { ...input, signal: request.signal })]).finally(() => clearTimeout(timer))
   }
   return async (call, input = {}) => {
     const { params, query, body, idempotencyKey } = input as Loose
