@@ -11,7 +11,7 @@ import { InlineScript } from '../shell/inline-script.tsx'
 import { OfflineBar } from '../shell/offline-bar.tsx'
 import { PageProgress } from '../shell/page-progress.tsx'
 import { SessionOpener } from '../shell/session-opener.tsx'
-import { firstPaintScript, fontsScript } from '../shell/theme.ts'
+import { headScript } from '../shell/theme.ts'
 import { Toasts } from '../shell/toasts.tsx'
 import { useRevealFocusedCard } from '../shell/use-reveal-focused-card.ts'
 
@@ -44,7 +44,7 @@ function Document({ children }: { children: ReactNode }) {
     >
       <head>
         <HeadContent />
-        <InlineScript code={`${firstPaintScript};${fontsScript}`} />
+        <InlineScript code={headScript()} />
       </head>
       <body>
         {children}

@@ -1,3 +1,4 @@
+import { createIsomorphicFn } from '@tanstack/react-start'
 import type { Club } from '@virage/contract'
 import { useLayoutEffect } from 'react'
 import { storageKeys } from './choices.ts'
@@ -31,14 +32,16 @@ export function useTheme(standard: PageTheme): void {
   }, [standard])
 }
 
-/**
- * An inline script in the head of each page that, before the first paint, applies the theme, hides a closed notice, and marks the page of a fan who was signed in:
- * it shows no links to the login until the session is known.
- */
-export const firstPaintScript = `{const root=document.documentElement.dataset,standard=document.querySelector('meta[name=color-scheme]')?.content??'dark',chosen=localStorage.getItem('${storageKeys.theme}');root.theme=standard==='only dark'?'dark':chosen==='light'||chosen==='dark'?chosen:standard;root.trialNotice=localStorage.getItem('${storageKeys.trialNotice}')??'';if(Object.keys(localStorage).some(key=>key.startsWith('CognitoIdentityServiceProvider.')&&key.endsWith('.LastAuthUser')))root.returning=''}`
+/** Applies the theme, hides a closed notice, and marks the page of a fan who was signed in: it shows no links to the login until the session is known. */
+const beforeFirstPaint = `{const root=document.documentElement.dataset,standard=document.querySelector('meta[name=color-scheme]')?.content??'dark',chosen=localStorage.getItem('${storageKeys.theme}');root.theme=standard==='only dark'?'dark':chosen==='light'||chosen==='dark'?chosen:standard;root.trialNotice=localStorage.getItem('${storageKeys.trialNotice}')??'';if(Object.keys(localStorage).some(key=>key.startsWith('CognitoIdentityServiceProvider.')&&key.endsWith('.LastAuthUser')))root.returning=''}`
 
 /**
  * Shows the fonts once the page has been painted, so that its largest picture does not share a slow connection with
- * them: text of a script in the head of each page. Until then their fallbacks of the same measures stand in (styles.css).
+ * them. Until then their fallbacks of the same measures stand in (styles.css).
  */
-export const fontsScript = `addEventListener('load',()=>requestAnimationFrame(()=>setTimeout(()=>document.documentElement.dataset.fonts='shown')))`
+const showFonts = `addEventListener('load',()=>requestAnimationFrame(()=>setTimeout(()=>document.documentElement.dataset.fonts='shown')))`
+
+/** The inline script in the head of each page, which runs before the first paint. Browsers have it from the document, not from their code. */
+export const headScript = createIsomorphicFn()
+  .server(() => `${beforeFirstPaint};${showFonts}`)
+  .client(() => '')

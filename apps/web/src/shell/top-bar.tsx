@@ -41,11 +41,7 @@ export function TopBar({ club, entries }: { club: Club; entries: MenuEntry[] }) 
             </>
           ) : (
             session.state !== 'signedIn' && (
-              <Link
-                to="/clubs/$slug/login"
-                params={{ slug: club.slug }}
-                className={`${buttonClass({ tone: 'quiet' })} in-data-[session=signedIn]:invisible in-data-returning:invisible`}
-              >
+              <Link to="/clubs/$slug/login" params={{ slug: club.slug }} className={buttonClass({ tone: 'quiet' })}>
                 {t('login')}
               </Link>
             )

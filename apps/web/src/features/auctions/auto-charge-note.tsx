@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { keyOf } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { useClub } from '../../shell/club-context.ts'
-import { cardQuery } from '../fans/queries.ts'
+import { cardQuery } from '../payments/card-query.ts'
 import { useAcceptMandate } from '../payments/use-accept-mandate.ts'
 
 /**

@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl'
 import { unwrap, call, keyOf } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { useClub } from '../../shell/club-context.ts'
-import { cardQuery } from '../fans/queries.ts'
+import { cardQuery } from '../payments/card-query.ts'
 import { redirectToProvider } from '../orders/redirect-to-provider.ts'
 
 /** Asks the fan to save a card with the payment provider, before the first bid (A04). */

@@ -67,14 +67,14 @@ export function ClubHome() {
       <Banner club={club} live={(isOpen && active?.name) || null}>
         {open && <FirstLinks club={club} />}
         {session.state !== 'signedIn' && (
-          <div className="contents in-data-returning:hidden">
+          <>
             <Link to="/clubs/$slug/signup" params={clubSlug} className={buttonClass({ tone: 'ghost' })}>
               {t(open ? 'join' : 'createAccount')}
             </Link>
             <Link to="/clubs/$slug/login" params={clubSlug} className={buttonClass({ tone: 'ghost' })}>
               {t('login')}
             </Link>
-          </div>
+          </>
         )}
         {fan?.kycStatus === 'NOT_REFERRED' && (
           <Button tone="ghost" onClick={() => void signOut()}>

@@ -61,7 +61,7 @@ export function JoinCard({ open }: { open: boolean }) {
   const t = useTranslations('home')
   const params = { slug: club.slug }
   return (
-    <section className="wrap pt-16 in-data-returning:hidden">
+    <section className="wrap pt-16">
       <div className="flex flex-wrap items-center justify-between gap-5 rounded-[24px] border border-line bg-surface p-6 md:p-10">
         <h2 className="display text-2xl uppercase">{t('joinTitle', { club: club.platformName })}</h2>
         <div className="flex flex-wrap gap-3">

@@ -9,7 +9,8 @@ import { useNow } from '../../clock.ts'
 import { useAmounts } from '@virage/session/amounts'
 import { useClub } from '../../shell/club-context.ts'
 import { statusAt } from '../auctions/period.ts'
-import { balanceQuery, cardQuery, duePaymentsQuery, useFan } from '../fans/queries.ts'
+import { balanceQuery, duePaymentsQuery, useFan } from '../fans/queries.ts'
+import { cardQuery } from '../payments/card-query.ts'
 import { type PaymentResult, usePaymentReturn } from './use-payment-return.ts'
 
 /** A dialog of an exclusive. */

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { Exclusive } from '@virage/contract'
 import { useEffect, useEffectEvent } from 'react'
 import { useClub } from '../../shell/club-context.ts'
-import { cardQuery } from '../fans/queries.ts'
+import { cardQuery } from '../payments/card-query.ts'
 
 /** The query parameter `payment-result`. */
 export type PaymentResult = 'SUCCESS' | 'CANCELED' | undefined

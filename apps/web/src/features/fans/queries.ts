@@ -1,17 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import {
-  type Fan,
-  getBalance,
-  getCardPaymentMethod,
-  getMe,
-  listDuePayments,
-  listOperations,
-  listOrders,
-  registerFan,
-} from '@virage/contract'
+import { type Fan, getBalance, getMe, listDuePayments, registerFan } from '@virage/contract'
 import { unwrap, call } from '../../api.ts'
 import { isTransient } from '../../shell/is-transient.ts'
-import { pagesQuery } from '../../shell/pages-query.ts'
 import { useSession } from '../session/session.ts'
 import { polling } from '../stream/polling.ts'
 
@@ -54,36 +44,10 @@ export function useFan(slug: string) {
 export const balanceQuery = (slug: string) =>
   queryOptions({ queryKey: ['balance', slug], queryFn: () => unwrap(call(getBalance, { params: { slug } })) })
 
-/** Transactions of the fan's wallet in pages. */
-export const operationsQuery = (slug: string, username: string) =>
-  pagesQuery(['operations', slug, username], (query) =>
-    unwrap(call(listOperations, { params: { slug, username }, query })),
-  )
-
-/** All the fan's orders in pages. */
-export const orderPagesQuery = (slug: string, username: string) =>
-  pagesQuery([...ordersQuery(slug, username).queryKey, 'pages'], (query) =>
-    unwrap(call(listOrders, { params: { slug, username }, query })),
-  )
-
-/** The fan's newest orders. */
-export const ordersQuery = (slug: string, username: string) =>
-  queryOptions({
-    queryKey: ['orders', slug, username],
-    queryFn: () => unwrap(call(listOrders, { params: { slug, username } })),
-  })
-
 /** The fan's payments due for won lots; polled every ten seconds (A11). */
 export const duePaymentsQuery = (slug: string, username: string) =>
   queryOptions({
     queryKey: ['due-payments', slug, username],
     queryFn: () => unwrap(call(listDuePayments, { params: { slug, username } })),
     refetchInterval: () => polling(10_000),
-  })
-
-/** The fan's saved card, and whether it can be charged. */
-export const cardQuery = (slug: string, username: string) =>
-  queryOptions({
-    queryKey: ['card', slug, username],
-    queryFn: () => unwrap(call(getCardPaymentMethod, { params: { slug, username } })),
   })

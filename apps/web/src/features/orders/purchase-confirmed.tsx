@@ -10,7 +10,8 @@ import { contactLink } from '../../shell/contact-address.ts'
 import { Failed } from '../../shell/failed.tsx'
 import { MissingOrFailed } from '../../shell/missing-or-failed.tsx'
 import { exclusiveQuery } from '../exclusives/queries.ts'
-import { balanceQuery, ordersQuery, useFan } from '../fans/queries.ts'
+import { balanceQuery, useFan } from '../fans/queries.ts'
+import { ordersQuery } from './order-queries.ts'
 import { usePatience } from './use-patience.ts'
 
 /** Maximum age of an order that this page confirms, in milliseconds. */

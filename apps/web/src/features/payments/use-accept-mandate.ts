@@ -3,7 +3,7 @@ import { acceptCardMandate } from '@virage/contract'
 import { notify } from '@virage/ui/toasts'
 import { call, unwrap } from '../../api.ts'
 import { useClub } from '../../shell/club-context.ts'
-import { cardQuery } from '../fans/queries.ts'
+import { cardQuery } from './card-query.ts'
 
 /** Allows charges of the saved card for won lots, by the sentence of this version (B05). @param done the message afterwards */
 export function useAcceptMandate(username: string, done: string) {

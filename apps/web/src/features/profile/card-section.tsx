@@ -10,7 +10,7 @@ import { call, keyOf, unwrap } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { useClub } from '../../shell/club-context.ts'
 import { LoadFailed } from '../../shell/load-failed.tsx'
-import { cardQuery } from '../fans/queries.ts'
+import { cardQuery } from '../payments/card-query.ts'
 import { redirectToProvider } from '../orders/redirect-to-provider.ts'
 import { useAcceptMandate } from '../payments/use-accept-mandate.ts'
 
