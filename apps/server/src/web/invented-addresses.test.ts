@@ -10,6 +10,7 @@ import { openDiskStore } from '../modules/media/disk-store.ts'
 import { openMediaStore } from '../modules/media/media-store.ts'
 import { openSanitizeUpload } from '../modules/media/sanitize-upload.ts'
 import { createEvents } from '../platform/events.ts'
+import { countConnections } from '../testing/count-connections.ts'
 import { openApp, type TestApp } from '../testing/open-app.ts'
 import { isKnownPage } from './is-known-page.ts'
 import { openPageCache, type PageRequest } from './page-cache.ts'
@@ -47,15 +48,7 @@ const inventedAddresses: Record<string, () => { url: string; host?: string }> = 
 }
 
 test('invented addresses take no connection of the database from pages and polls', async () => {
-  const { pool } = app.platform.database
-  const connections = async (work: () => Promise<unknown>) => {
-    let taken = 0
-    const count = () => void taken++
-    pool.on('acquire', count)
-    await work()
-    pool.off('acquire', count)
-    return taken
-  }
+  const connections = (work: () => Promise<unknown>) => countConnections(app.platform.database, work)
   for (const [what, address] of Object.entries(inventedAddresses)) {
     const flood = async () => {
       const answers = await Promise.all(

@@ -1,5 +1,6 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { countConnections } from '../../testing/count-connections.ts'
 import { openApp, type TestApp } from '../../testing/open-app.ts'
 
 /** FC Virage's own domain. */
@@ -80,15 +81,6 @@ test('a sign-in of the back office returns only to the product’s hosts (findin
 })
 
 test('the identity configuration of invented hosts costs no query', async () => {
-  const { pool } = app.platform.database
-  const queriesOf = async (work: () => Promise<unknown>) => {
-    let taken = 0
-    const count = () => void taken++
-    pool.on('acquire', count)
-    await work()
-    pool.off('acquire', count)
-    return taken
-  }
   const invent = () =>
     Promise.all(
       Array.from({ length: 100 }, async () => {
@@ -97,5 +89,5 @@ test('the identity configuration of invented hosts costs no query', async () => 
       }),
     )
   // Ageing caches are read again, and jobs run, in some attempts.
-  await expect.poll(() => queriesOf(invent)).toBeLessThan(10)
+  await expect.poll(() => countConnections(app.platform.database, invent)).toBeLessThan(10)
 })
