@@ -29,7 +29,7 @@ test('staff sign in on the hosted pages, come back to where they began, and sign
     expect([renewal.status(), await renewal.json()]).toMatchObject([400, { error: 'invalid_grant' }])
   }))
 
-test('a duplicated tab signs in by itself, so that neither tab ends the sign-in of the other', async ({
+test('a duplicated tab has a sign-in of its own, so that neither tab ends the sign-in of the other', async ({
   browser,
   product,
 }) =>

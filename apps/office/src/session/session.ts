@@ -103,7 +103,7 @@ export async function completeSignIn(): Promise<string> {
 }
 
 /**
- * Removes the tokens of a duplicated tab, whose storage is a copy of the other's: it signs in by itself. Of two tabs that
+ * Removes the tokens of a duplicated tab, whose storage is a copy of the other's: it signs in as a new tab does. Of two tabs that
  * renew the same tokens, the second looks like a thief, and the identity service ends the sign-in of both
  * (docs/decisions/0226).
  */
