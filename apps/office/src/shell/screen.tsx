@@ -54,20 +54,30 @@ export function Screen({
   )
 }
 
-/** When the data of a screen was read, with a button that reads it again. */
-export function AsOf({ at, isStale, onRefresh }: { at: number; isStale: boolean; onRefresh: () => void }) {
+/**
+ * When the data of a screen was read, with a button that reads it again.
+ *
+ * @param onRefresh reads more than this query again
+ */
+export function AsOf({
+  read,
+  onRefresh = () => void read.refetch(),
+}: {
+  read: { dataUpdatedAt: number; isError: boolean; refetch: () => unknown }
+  onRefresh?: () => void
+}) {
   const t = useTranslations('frame')
   const { hour } = useTimes()
-  if (at === 0) return null
+  if (read.dataUpdatedAt === 0) return null
   return (
     <button
       type="button"
       className="as-of wide-only"
-      data-stale={isStale || undefined}
+      data-stale={read.isError || undefined}
       onClick={onRefresh}
       title={t('refresh')}
     >
-      {t('asOf', { time: hour(at, 'medium') })}
+      {t('asOf', { time: hour(read.dataUpdatedAt, 'medium') })}
     </button>
   )
 }

@@ -47,7 +47,7 @@ export function AnnouncementsPage() {
       title={t('title')}
       actions={
         <>
-          <AsOf at={read.dataUpdatedAt} isStale={read.isError} onRefresh={() => void read.refetch()} />
+          <AsOf read={read} />
           <Link to="/$slug/announcements/new" params={{ slug }} className="btn primary">
             {t('new')}
           </Link>

@@ -61,7 +61,7 @@ export function AuctionEditor() {
       mark={<AuctionMark auction={auction} />}
       actions={
         <>
-          <AsOf at={read.dataUpdatedAt} isStale={read.isError} onRefresh={() => void read.refetch()} />
+          <AsOf read={read} />
           <PreviewLinks previewed={() => ({ kind: 'auction', id: auction.id })} />
           <Act operation={copyAuction} onClick={() => setCopying(true)}>
             {t('copy')}

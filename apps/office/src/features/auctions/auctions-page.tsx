@@ -139,7 +139,7 @@ export function AuctionsPage() {
       title={t('title')}
       actions={
         <>
-          <AsOf at={list.dataUpdatedAt} isStale={list.isError} onRefresh={() => void list.refetch()} />
+          <AsOf read={list} />
           {button}
         </>
       }

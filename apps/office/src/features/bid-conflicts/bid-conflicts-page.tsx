@@ -78,7 +78,7 @@ export function BidConflictsPage() {
       title={t('title')}
       actions={
         <>
-          <AsOf at={read.dataUpdatedAt} isStale={read.isError} onRefresh={() => void read.refetch()} />
+          <AsOf read={read} />
           {button}
         </>
       }

@@ -81,10 +81,7 @@ export function InvoicesPage() {
   ]
   const view = (kind: StaffInvoice['kind']) => ({ name: kind, label: t(`plural.${kind}`), search: { kind } })
   return (
-    <Screen
-      title={t('title')}
-      actions={<AsOf at={list.dataUpdatedAt} isStale={list.isError} onRefresh={() => void list.refetch()} />}
-    >
+    <Screen title={t('title')} actions={<AsOf read={list} />}>
       <div className="pane">
         <BookTabs />
         <div className="body">

@@ -46,10 +46,7 @@ export function MonthPage() {
     refetchInterval: ({ state }) => state.data?.closed?.journal === null && pollInterval,
   })
   return (
-    <Screen
-      title={t('title')}
-      actions={<AsOf at={read.dataUpdatedAt} isStale={read.isError} onRefresh={() => void read.refetch()} />}
-    >
+    <Screen title={t('title')} actions={<AsOf read={read} />}>
       <div className="pane">
         <BookTabs />
         <ReadBanner read={read} />

@@ -85,10 +85,7 @@ export function TaxReceiptsPage() {
     },
   ]
   return (
-    <Screen
-      title={t('title')}
-      actions={<AsOf at={list.dataUpdatedAt} isStale={list.isError} onRefresh={() => void list.refetch()} />}
-    >
+    <Screen title={t('title')} actions={<AsOf read={list} />}>
       <div className="pane">
         <BookTabs />
         <YearSum />

@@ -103,7 +103,7 @@ export function CoinsPage() {
       title={t('title')}
       actions={
         <>
-          <AsOf at={list.dataUpdatedAt} isStale={list.isError} onRefresh={handleMoved} />
+          <AsOf read={list} onRefresh={handleMoved} />
           <Act operation={giveCoins} className="primary" onClick={() => setDialog('give')}>
             {t('give.open')}
           </Act>

@@ -81,7 +81,7 @@ export function EnquiriesPage() {
       mark={<span className="count">{read.data?.waiting}</span>}
       actions={
         <>
-          <AsOf at={read.dataUpdatedAt} isStale={read.isError} onRefresh={refresh} />
+          <AsOf read={read} onRefresh={refresh} />
           <button type="button" className="btn" onClick={() => setEditing(true)}>
             {t('savedReplies')}
           </button>

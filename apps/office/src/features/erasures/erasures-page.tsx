@@ -45,7 +45,7 @@ export function ErasuresPage() {
     <Screen
       title={t('title')}
       mark={<span className="count">{read.data && waiting.length}</span>}
-      actions={<AsOf at={read.dataUpdatedAt} isStale={read.isError} onRefresh={() => void read.refetch()} />}
+      actions={<AsOf read={read} />}
     >
       <div className="pane">
         <ReadBanner read={read} />

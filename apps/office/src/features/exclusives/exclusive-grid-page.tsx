@@ -224,7 +224,7 @@ export function ExclusiveGridPage() {
           {titles('title')}
         </Link>
       }
-      actions={<AsOf at={list.dataUpdatedAt} isStale={list.isError} onRefresh={() => void list.refetch()} />}
+      actions={<AsOf read={list} />}
     >
       <div className="pane">
         <div className="tools">

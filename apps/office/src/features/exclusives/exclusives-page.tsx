@@ -130,7 +130,7 @@ export function ExclusivesPage() {
       title={t('title')}
       actions={
         <>
-          <AsOf at={list.dataUpdatedAt} isStale={list.isError} onRefresh={() => void list.refetch()} />
+          <AsOf read={list} />
           <CreateButton
             operation={createExclusive}
             label={t('new')}

@@ -98,10 +98,7 @@ function FanList() {
     },
   ]
   return (
-    <Screen
-      title={t('title')}
-      actions={<AsOf at={list.dataUpdatedAt} isStale={list.isError} onRefresh={() => void list.refetch()} />}
-    >
+    <Screen title={t('title')} actions={<AsOf read={list} />}>
       <ListPane
         name="fans"
         label={t('list')}

@@ -48,7 +48,7 @@ export function HoursPage() {
       title={t('title')}
       actions={
         <>
-          <AsOf at={read.dataUpdatedAt} isStale={read.isError} onRefresh={() => void read.refetch()} />
+          <AsOf read={read} />
           {button}
         </>
       }

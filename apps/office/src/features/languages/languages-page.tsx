@@ -44,10 +44,7 @@ export function LanguagesPage() {
   }
   useKeys({ j: () => go(at + 1), k: () => go(at - 1) })
   return (
-    <Screen
-      title={t('title')}
-      actions={<AsOf at={read.dataUpdatedAt} isStale={read.isError} onRefresh={() => void read.refetch()} />}
-    >
+    <Screen title={t('title')} actions={<AsOf read={read} />}>
       <div className="pane">
         <nav className="views" aria-label={t('kinds')}>
           {[undefined, ...translationKinds].map((one) => {

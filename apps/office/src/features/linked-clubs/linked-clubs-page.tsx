@@ -65,10 +65,7 @@ export function LinkedClubsPage() {
     save.mutate([...linked, { slug: club.slug, platformName, logoUrl, state }])
   }
   return (
-    <Screen
-      title={t('title')}
-      actions={<AsOf at={read.dataUpdatedAt} isStale={read.isError} onRefresh={() => void read.refetch()} />}
-    >
+    <Screen title={t('title')} actions={<AsOf read={read} />}>
       <div className="pane">
         <PartnerViews />
         <ReadBanner read={read} />

@@ -41,7 +41,7 @@ export function CalendarPage() {
       title={t('title')}
       actions={
         <>
-          <AsOf at={read.dataUpdatedAt} isStale={read.isError} onRefresh={() => void read.refetch()} />
+          <AsOf read={read} />
           <CreateButton
             operation={createPost}
             label={t('newPost')}

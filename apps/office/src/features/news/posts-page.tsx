@@ -95,7 +95,7 @@ export function PostsPage() {
       title={t('title')}
       actions={
         <>
-          <AsOf at={list.dataUpdatedAt} isStale={list.isError} onRefresh={() => void list.refetch()} />
+          <AsOf read={list} />
           <CreateButton
             operation={createPost}
             label={t('newPost')}

@@ -25,7 +25,7 @@ export function ProgramsPage() {
       title={t('title')}
       actions={
         <>
-          <AsOf at={programs.dataUpdatedAt} isStale={programs.isError} onRefresh={() => void programs.refetch()} />
+          <AsOf read={programs} />
           <CreateButton
             operation={createProgram}
             label={t('newProgram')}

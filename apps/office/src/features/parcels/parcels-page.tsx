@@ -112,7 +112,7 @@ export function ParcelsPage() {
       title={t('title')}
       actions={
         <>
-          <AsOf at={list.dataUpdatedAt} isStale={list.isError} onRefresh={() => void list.refetch()} />
+          <AsOf read={list} />
           {mayHandOver.allowed && (
             // Another document: only its policy allows the camera (docs/decisions/0117).
             <a className="btn primary" href={`/office/${slug}/handover`}>

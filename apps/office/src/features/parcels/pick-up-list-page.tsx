@@ -30,7 +30,7 @@ export function PickUpListPage() {
       }
       actions={
         <>
-          <AsOf at={read.dataUpdatedAt} isStale={read.isError} onRefresh={() => void read.refetch()} />
+          <AsOf read={read} />
           <button type="button" className="btn primary" disabled={parcels.length === 0} onClick={() => print()}>
             {t('print')}
           </button>

@@ -28,7 +28,7 @@ export function PartnersPage() {
       title={t('title')}
       actions={
         <>
-          <AsOf at={read.dataUpdatedAt} isStale={read.isError} onRefresh={() => void read.refetch()} />
+          <AsOf read={read} />
           {button}
         </>
       }

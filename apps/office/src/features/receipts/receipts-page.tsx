@@ -74,10 +74,7 @@ export function ReceiptsPage() {
     },
   ]
   return (
-    <Screen
-      title={t('title')}
-      actions={<AsOf at={list.dataUpdatedAt} isStale={list.isError} onRefresh={() => void list.refetch()} />}
-    >
+    <Screen title={t('title')} actions={<AsOf read={list} />}>
       <div className="pane">
         <ReadBanner read={list} />
         <div className="scroll list">

@@ -84,7 +84,7 @@ export function RefundsPage() {
       title={t('listTitle')}
       actions={
         <>
-          <AsOf at={list.dataUpdatedAt} isStale={list.isError} onRefresh={() => void list.refetch()} />
+          <AsOf read={list} />
           <Act operation={setApprovalRules} onClick={() => setChoosingRules(true)}>
             {t('rules.open')}
           </Act>

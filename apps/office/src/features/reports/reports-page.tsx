@@ -61,7 +61,7 @@ export function ReportsPage() {
       actions={
         <>
           <LoggedNotice />
-          <AsOf at={read.dataUpdatedAt} isStale={read.isError} onRefresh={() => void read.refetch()} />
+          <AsOf read={read} />
         </>
       }
     >

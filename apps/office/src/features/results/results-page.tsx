@@ -113,7 +113,7 @@ function Results({ auctions }: { auctions: { id: string; name: string; date: str
       title={t('title')}
       actions={
         <>
-          <AsOf at={list.dataUpdatedAt} isStale={list.isError} onRefresh={() => void sums.refetch()} />
+          <AsOf read={list} onRefresh={() => void sums.refetch()} />
           <a className="btn wide-only" href={`/office/${slug}/handover`}>
             {t('handOver')}
           </a>

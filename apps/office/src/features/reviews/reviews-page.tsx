@@ -82,7 +82,7 @@ export function ReviewsPage() {
       actions={
         <>
           <LoggedNotice />
-          <AsOf at={read.dataUpdatedAt} isStale={read.isError} onRefresh={() => void read.refetch()} />
+          <AsOf read={read} />
         </>
       }
     >

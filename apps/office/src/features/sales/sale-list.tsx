@@ -41,10 +41,7 @@ export function SaleList<Row extends { id: string }>({
   const close = () => go({ row: undefined })
   useKeys(open === undefined ? {} : { escape: close })
   return (
-    <Screen
-      title={t('title')}
-      actions={<AsOf at={list.dataUpdatedAt} isStale={list.isError} onRefresh={() => void list.refetch()} />}
-    >
+    <Screen title={t('title')} actions={<AsOf read={list} />}>
       <div className="pane">
         <SaleKinds />
         <div className="body" data-side={open === undefined ? undefined : 'row'}>

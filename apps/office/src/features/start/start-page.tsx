@@ -44,7 +44,7 @@ export function StartPage() {
       title={t('title')}
       actions={
         <>
-          <AsOf at={read.dataUpdatedAt} isStale={read.isError} onRefresh={() => void read.refetch()} />
+          <AsOf read={read} />
           {following !== undefined && readiness && step !== undefined && (
             <Link to="/$slug/start" params={{ slug }} search={{ step: following }} className="btn">
               {isStepDone(step, readiness) ? t('next', { name: t(`names.${following}`) }) : t('skip')}

@@ -53,10 +53,7 @@ export function LogPage() {
     },
   ]
   return (
-    <Screen
-      title={t('title')}
-      actions={<AsOf at={list.dataUpdatedAt} isStale={list.isError} onRefresh={() => void list.refetch()} />}
-    >
+    <Screen title={t('title')} actions={<AsOf read={list} />}>
       <ListPane
         name="log"
         label={t('title')}

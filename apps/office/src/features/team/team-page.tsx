@@ -103,7 +103,7 @@ export function TeamPage() {
       title={t('title')}
       actions={
         <>
-          <AsOf at={list.dataUpdatedAt} isStale={list.isError} onRefresh={() => void list.refetch()} />
+          <AsOf read={list} />
           <CreateButton operation={addStaff} label={t('add')} onCreate={() => setDialog('add')} />
         </>
       }

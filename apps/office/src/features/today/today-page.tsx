@@ -43,7 +43,7 @@ export function TodayPage() {
       mark={<span className="quiet wide-only">{day}</span>}
       actions={
         <>
-          <AsOf at={desk.dataUpdatedAt} isStale={desk.isError} onRefresh={() => void desk.refetch()} />
+          <AsOf read={desk} />
           <button
             type="button"
             className="btn plain wide-only"

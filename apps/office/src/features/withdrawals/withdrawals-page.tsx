@@ -70,10 +70,7 @@ export function WithdrawalsPage() {
   ]
   useKeys(search.row === undefined ? {} : { escape: () => go({ row: undefined }) })
   return (
-    <Screen
-      title={t('title')}
-      actions={<AsOf at={list.dataUpdatedAt} isStale={list.isError} onRefresh={() => void list.refetch()} />}
-    >
+    <Screen title={t('title')} actions={<AsOf read={list} />}>
       <div className="body" data-side={search.row === undefined ? undefined : 'row'}>
         <ListPane
           name="withdrawals"
