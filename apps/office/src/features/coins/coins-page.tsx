@@ -18,6 +18,7 @@ import { useClub } from '../../access/club-context.ts'
 import { Act } from '../../parts/act.tsx'
 import type { Column } from '../../parts/data-table.tsx'
 import { DayRange, daysToInstants } from '../../parts/day-range.tsx'
+import { FilterChoice } from '../../parts/filter-choice.tsx'
 import { ListPane } from '../../parts/list-pane.tsx'
 import { EmptyList, ReadBanner } from '../../parts/list-states.tsx'
 import { changedSearch, type Go, useList } from '../../parts/use-list.ts'
@@ -125,19 +126,13 @@ export function CoinsPage() {
           nameOf={({ id }) => id}
           filters={
             <>
-              <select
-                className="input compact"
-                aria-label={t('kind')}
-                value={search.kind ?? ''}
-                onChange={({ target }) => go({ kind: target.value === '' ? undefined : target.value })}
-              >
-                <option value="">{t('anyKind')}</option>
-                {transferKinds.map((kind) => (
-                  <option key={kind} value={kind}>
-                    {t(`kinds.${kind}`)}
-                  </option>
-                ))}
-              </select>
+              <FilterChoice
+                label={t('kind')}
+                all={t('anyKind')}
+                value={search.kind}
+                choices={transferKinds.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) }))}
+                onChange={(kind) => go({ kind })}
+              />
               <DayRange search={search} go={go} />
               {search.fanId !== undefined && (
                 <button type="button" className="btn small" onClick={() => go({ fanId: undefined })}>

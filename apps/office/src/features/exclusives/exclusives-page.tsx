@@ -14,6 +14,7 @@ import { useClub, useMay } from '../../access/club-context.ts'
 import { Act } from '../../parts/act.tsx'
 import { CreateButton } from '../../parts/create-button.tsx'
 import type { Column } from '../../parts/data-table.tsx'
+import { FilterChoice } from '../../parts/filter-choice.tsx'
 import { ListPane } from '../../parts/list-pane.tsx'
 import { EmptyList } from '../../parts/list-states.tsx'
 import { namedViews } from '../../parts/saved-views.tsx'
@@ -153,19 +154,13 @@ export function ExclusivesPage() {
           onOpen={({ id }) => go({ row: id }, search.row !== undefined)}
           onEdit={({ id }) => void navigate({ to: '/$slug/exclusives/$id', params: { slug, id } })}
           filters={
-            <select
-              className="input compact"
-              aria-label={t('category')}
-              value={search.category ?? ''}
-              onChange={({ target }) => go({ category: target.value === '' ? undefined : target.value })}
-            >
-              <option value="">{t('anyCategory')}</option>
-              {exclusiveCategories.map((category) => (
-                <option key={category} value={category}>
-                  {t(`categories.${category}`)}
-                </option>
-              ))}
-            </select>
+            <FilterChoice
+              label={t('category')}
+              all={t('anyCategory')}
+              value={search.category}
+              choices={exclusiveCategories.map((category) => ({ value: category, label: t(`categories.${category}`) }))}
+              onChange={(category) => go({ category })}
+            />
           }
           menu={
             <>

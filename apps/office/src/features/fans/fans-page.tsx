@@ -4,6 +4,7 @@ import { useTimes } from '@virage/session/times'
 import { useTranslations } from 'use-intl'
 import { useMay } from '../../access/club-context.ts'
 import type { Column } from '../../parts/data-table.tsx'
+import { FilterChoice } from '../../parts/filter-choice.tsx'
 import { ListPane } from '../../parts/list-pane.tsx'
 import { EmptyList } from '../../parts/list-states.tsx'
 import { Face } from '../../parts/queue-panes.tsx'
@@ -113,19 +114,13 @@ function FanList() {
         }
         filters={
           <>
-            <select
-              className="input compact"
-              aria-label={t('card')}
-              value={search.card ?? ''}
-              onChange={({ target }) => go({ card: target.value === '' ? undefined : target.value })}
-            >
-              <option value="">{t('anyCard')}</option>
-              {cardStates.map((state) => (
-                <option key={state} value={state}>
-                  {t(`cardStates.${state}`)}
-                </option>
-              ))}
-            </select>
+            <FilterChoice
+              label={t('card')}
+              all={t('anyCard')}
+              value={search.card}
+              choices={cardStates.map((state) => ({ value: state, label: t(`cardStates.${state}`) }))}
+              onChange={(card) => go({ card })}
+            />
             <label className="line">
               <input
                 type="checkbox"

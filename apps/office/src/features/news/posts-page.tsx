@@ -14,6 +14,7 @@ import { useTranslations } from 'use-intl'
 import { useClub, useMay } from '../../access/club-context.ts'
 import { CreateButton } from '../../parts/create-button.tsx'
 import type { Column } from '../../parts/data-table.tsx'
+import { FilterChoice } from '../../parts/filter-choice.tsx'
 import { ListPane } from '../../parts/list-pane.tsx'
 import { EmptyList } from '../../parts/list-states.tsx'
 import { changedSearch, type Go, useList } from '../../parts/use-list.ts'
@@ -121,19 +122,13 @@ export function PostsPage() {
         }
         filters={
           programs.length > 0 && (
-            <select
-              className="input compact max-w-52"
-              aria-label={t('program')}
-              value={search.programId ?? ''}
-              onChange={({ target }) => go({ programId: target.value === '' ? undefined : target.value })}
-            >
-              <option value="">{t('anyProgram')}</option>
-              {programs.map((program) => (
-                <option key={program.id} value={program.id}>
-                  {nameOf(program)}
-                </option>
-              ))}
-            </select>
+            <FilterChoice
+              label={t('program')}
+              all={t('anyProgram')}
+              value={search.programId}
+              choices={programs.map((program) => ({ value: program.id, label: nameOf(program) }))}
+              onChange={(programId) => go({ programId })}
+            />
           )
         }
         empty={<EmptyList title={t('empty')} text={t('emptyText')} />}

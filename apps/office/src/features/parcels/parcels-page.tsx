@@ -5,6 +5,7 @@ import { useTimes } from '@virage/session/times'
 import { useTranslations } from 'use-intl'
 import { useClub, useMay } from '../../access/club-context.ts'
 import type { Column } from '../../parts/data-table.tsx'
+import { FilterChoice } from '../../parts/filter-choice.tsx'
 import { ListPane } from '../../parts/list-pane.tsx'
 import { EmptyList } from '../../parts/list-states.tsx'
 import { namedViews } from '../../parts/saved-views.tsx'
@@ -135,19 +136,13 @@ export function ParcelsPage() {
           selected={search.row}
           onOpen={({ id }) => go({ row: id }, search.row !== undefined)}
           filters={
-            <select
-              className="input compact"
-              aria-label={t('kind')}
-              value={search.kind ?? ''}
-              onChange={({ target }) => go({ kind: target.value === '' ? undefined : target.value })}
-            >
-              <option value="">{t('anyKind')}</option>
-              {deliveryKinds.map((kind) => (
-                <option key={kind} value={kind}>
-                  {t(`kinds.${kind}`)}
-                </option>
-              ))}
-            </select>
+            <FilterChoice
+              label={t('kind')}
+              all={t('anyKind')}
+              value={search.kind}
+              choices={deliveryKinds.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) }))}
+              onChange={(kind) => go({ kind })}
+            />
           }
           menu={
             <Link to="/$slug/parcels/pick-up-list" params={{ slug }} className="btn small">

@@ -4,6 +4,7 @@ import { useMessages, useTranslations } from 'use-intl'
 import { useMay } from '../../access/club-context.ts'
 import type { Column } from '../../parts/data-table.tsx'
 import { DayRange, daysToInstants } from '../../parts/day-range.tsx'
+import { FilterChoice } from '../../parts/filter-choice.tsx'
 import { ListPane } from '../../parts/list-pane.tsx'
 import { EmptyList } from '../../parts/list-states.tsx'
 import { changedSearch, type Go, useList } from '../../parts/use-list.ts'
@@ -65,19 +66,13 @@ export function LogPage() {
         nameOf={({ id }) => id}
         filters={
           <>
-            <select
-              className="input compact max-w-52"
-              aria-label={t('action')}
-              value={search.action ?? ''}
-              onChange={({ target }) => go({ action: target.value === '' ? undefined : target.value })}
-            >
-              <option value="">{t('anyAction')}</option>
-              {known.map((one) => (
-                <option key={one} value={one}>
-                  {say(one)}
-                </option>
-              ))}
-            </select>
+            <FilterChoice
+              label={t('action')}
+              all={t('anyAction')}
+              value={search.action}
+              choices={known.map((one) => ({ value: one, label: say(one) }))}
+              onChange={(action) => go({ action })}
+            />
             <DayRange search={search} go={go} />
             <span className="small quiet">{t('zone')}</span>
             {search.actor !== undefined && (
