@@ -369,6 +369,31 @@ describe('buying by card', () => {
     await expect.poll(async () => valueOf(await open('second-tab')).url).toBe(returnUrls.successUrl)
   })
 
+  test('a request that is refused leaves no reservation behind whose page it has closed', async () => {
+    const karim = await app.as('karim@fans.test')
+    const [training, pennant] = [await idOf('training-day'), await idOf('founders-pennant')]
+    await app.platform.database.asSystem(async (tx) => {
+      await tx.updateTable('exclusive').set({ stock: 0 }).where('id', '=', pennant.id).execute()
+      // More than karim's coins are worth.
+      await tx
+        .updateTable('exclusive')
+        .set({ price: wholeCoins(500_000) })
+        .where('id', '=', training.id)
+        .execute()
+    })
+    const order = (...exclusives: { id: string }[]) =>
+      karim(contract.createFiatOrder, {
+        params: { slug },
+        body: { lineItems: exclusives.map(({ id }) => ({ exclusiveId: id })), ...returnUrls },
+      })
+    valueOf(await order(training))
+    expect(errorKeyOf(await order(training, pennant))).toBe('errors.exclusive.outOfStock')
+    const { held, checkouts } = valueOf(await karim(contract.getBalance, { params: { slug } }))
+    expect({ held: held.amount, checkouts }).toEqual({ held: 0, checkouts: [] })
+    await expect.poll(async () => (await idOf('training-day')).stock).toBe(training.stock)
+    expect(await readLedger()).toMatchObject({ sum: 0, held: 0 })
+  })
+
   test('never redirects to a foreign host (finding M4)', async () => {
     const karim = await app.as('karim@fans.test')
     const scarf = await idOf('derby-scarf-1911')

@@ -8,7 +8,12 @@ import type { PaymentProvider } from '../../../platform/payments/payment-provide
 import { type Checkout, checkoutLifetime, lockCheckout, type NewCheckout } from './checkouts.ts'
 import type { Donor } from '../../../platform/database/json-columns.ts'
 import { providerError } from './provider-error.ts'
-import { closeSupersededSessions, type Superseded, supersedeOpenCheckouts } from './supersede-checkouts.ts'
+import {
+  closeSupersededSessions,
+  releaseClosedCheckouts,
+  type Superseded,
+  supersedeOpenCheckouts,
+} from './supersede-checkouts.ts'
 
 /** A stored checkout, and the texts of the provider's page. */
 export type Prepared = {
@@ -34,15 +39,20 @@ export async function beginCheckout(
   { superseded, prepare }: NewSession,
 ): Promise<{ url: string }> {
   const { database, provider } = payments
-  if (superseded) await closeSupersededSessions(payments, request, superseded)
+  const closed = superseded ? await closeSupersededSessions(payments, request, superseded) : []
   type StoredSession = { checkoutId: string; mode: 'payment' | 'setup'; description: string; customer: string | null }
-  const stored = await database.withTenant(request.clubId, (tx) =>
+  const store = database.withTenant(request.clubId, (tx) =>
     runIdempotently<StoredSession>(tx, request, async () => {
       if (superseded) await supersedeOpenCheckouts(tx, superseded, superseded.exclusiveIds)
       const { checkout, ...page } = await prepare(tx)
       return { checkoutId: checkout.id, ...page }
     }),
   )
+  const stored = await store.catch(async (refusal: unknown) => {
+    if (superseded && closed.length > 0)
+      await database.withTenant(request.clubId, (tx) => releaseClosedCheckouts(tx, superseded, closed))
+    throw refusal
+  })
   const checkout = await database.withTenant(request.clubId, (tx) =>
     lockCheckout(tx, request.clubId, stored.checkoutId),
   )

@@ -56,16 +56,18 @@ const lockSuperseded = (tx: Tx, { fanId, ...superseded }: Superseded): Promise<C
  * Closes the provider's sessions of superseded checkouts before a new one begins, so that a fan with two tabs pays
  * once.
  *
+ * @returns the sessions that were closed
  * @throws ApiError `errors.payment.underWay` if one of them was just paid and its webhook has not arrived yet
  */
 export async function closeSupersededSessions(
   { database, provider }: { database: Database; provider: PaymentProvider },
   request: IdempotentRequest,
   superseded: Superseded,
-): Promise<void> {
+): Promise<string[]> {
   const open = await database.withTenant(superseded.clubId, async (tx) =>
     (await hasRecord(tx, request)) ? [] : lockSuperseded(tx, superseded),
   )
+  const closed = []
   for (const { provider_session: session, off_session: offSession } of open) {
     if (offSession) throw new ApiError('errors.payment.underWay')
     if (session === null) continue
@@ -73,7 +75,18 @@ export async function closeSupersededSessions(
       throw providerError(provider, cause)
     })
     if (ended === 'paid') throw new ApiError('errors.payment.underWay')
+    closed.push(session)
   }
+  return closed
+}
+
+/** Releases checkouts whose sessions were closed for a new one that was then refused: nobody can pay for them any more. */
+export async function releaseClosedCheckouts(tx: Tx, superseded: Superseded, sessions: string[]): Promise<void> {
+  await lockCheckoutsOf(tx, [superseded.fanId])
+  const open = await lockSuperseded(tx, superseded)
+  const closed = open.filter(({ provider_session: session }) => session !== null && sessions.includes(session))
+  await lockStockOf(tx, superseded.clubId, closed)
+  for (const checkout of closed) await releaseCheckout(tx, checkout, 'cancelled')
 }
 
 /**
@@ -86,10 +99,15 @@ export async function supersedeOpenCheckouts(tx: Tx, superseded: Superseded, als
   await lockCheckoutsOf(tx, [superseded.fanId])
   const open = await lockSuperseded(tx, superseded)
   if (open.some(({ off_session: offSession }) => offSession)) throw new ApiError('errors.payment.underWay')
-  const reserved = []
-  for (const { club_id: clubId, id } of open) reserved.push(...(await readCheckoutLines(tx, clubId, id)))
-  await lockExclusives(tx, superseded.clubId, [...also, ...reserved.map(({ id }) => id)])
+  await lockStockOf(tx, superseded.clubId, open, also)
   for (const checkout of open) await supersede(tx, checkout)
+}
+
+/** Locks the stock that checkouts have reserved, and that of further exclusives. */
+async function lockStockOf(tx: Tx, clubId: string, checkouts: Checkout[], also: string[] = []): Promise<void> {
+  const reserved = []
+  for (const { id } of checkouts) reserved.push(...(await readCheckoutLines(tx, clubId, id)))
+  await lockExclusives(tx, clubId, [...also, ...reserved.map(({ id }) => id)])
 }
 
 /** An open checkout of a fan for an order, and the exclusives that it is for. */
