@@ -61,7 +61,7 @@ export function Screen({
  */
 export function AsOf({
   read,
-  onRefresh = () => void read.refetch(),
+  onRefresh,
 }: {
   read: { dataUpdatedAt: number; isError: boolean; refetch: () => unknown }
   onRefresh?: () => void
@@ -74,7 +74,7 @@ export function AsOf({
       type="button"
       className="as-of wide-only"
       data-stale={read.isError || undefined}
-      onClick={onRefresh}
+      onClick={onRefresh ?? (() => void read.refetch())}
       title={t('refresh')}
     >
       {t('asOf', { time: hour(read.dataUpdatedAt, 'medium') })}
