@@ -1,4 +1,4 @@
-import { jwtVerify, SignJWT } from 'jose'
+import { EncryptJWT, jwtDecrypt } from 'jose'
 import type { Language } from '@virage/contract'
 import type { Club } from '../../platform/access/clubs.ts'
 import { deriveKey } from '../../platform/derive-key.ts'
@@ -10,7 +10,10 @@ export type GiveawayFile = { giveawayId: string } & (
   | { kind: 'participations'; filters: ParticipationFilters }
 )
 
-/** Links with which a browser downloads a file without its token (an `Authorization` header can't ride on a link). */
+/**
+ * Links with which a browser downloads a file without its token (an `Authorization` header can't ride on a link). They are encrypted
+ * (RFC 7516), because addresses are kept in histories and logs, and a filter may be a fan's name.
+ */
 export type FileLinks = {
   of: (club: Pick<Club, 'id'>, file: GiveawayFile) => Promise<{ url: string; expiresAt: string }>
   /** @returns undefined for an invalid or expired token */
@@ -24,24 +27,25 @@ const lifetime = 10
 /** The path of files, before the token. */
 export const filesPath = '/api/giveaway-files'
 
-/** Creates the links of an installation. @param secret signs them */
+/** Creates the links of an installation. @param secret encrypts them */
 export function createFileLinks({ secret, now }: { secret: string; now: () => Date }): FileLinks {
-  const key = deriveKey(secret, 'giveaway files')
+  const key = deriveKey(secret, 'encrypted giveaway files')
   return {
     of: async (club, file) => {
       const expiresAt = new Date(now().getTime() + lifetime * 60_000)
-      const token = await new SignJWT({ file })
-        .setProtectedHeader({ alg: 'HS256' })
+      const token = await new EncryptJWT({ file })
+        .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
         .setAudience(audience)
         .setSubject(club.id)
         .setExpirationTime(expiresAt)
-        .sign(key)
+        .encrypt(key)
       return { url: `${filesPath}?token=${token}`, expiresAt: expiresAt.toISOString() }
     },
     read: async (token) => {
-      const verified = await jwtVerify<{ file: GiveawayFile }>(token, key, {
+      const verified = await jwtDecrypt<{ file: GiveawayFile }>(token, key, {
         audience,
-        algorithms: ['HS256'],
+        keyManagementAlgorithms: ['dir'],
+        contentEncryptionAlgorithms: ['A256GCM'],
         currentDate: now(),
       }).catch(() => undefined)
       const { sub, file } = verified?.payload ?? {}
