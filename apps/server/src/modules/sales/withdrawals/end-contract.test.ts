@@ -59,9 +59,10 @@ async function order(buyer: Buyer, slugs: string[], pay: 'buy' | 'buyByCard' = '
     /** Sets a term for a promise that was missed, and lets it pass. */
     missTerm: async () => {
       await change(id, { promised_on: dayOf(new Date(now().getTime() - 9 * day)) })
-      const tomorrow = dayOf(new Date(now().getTime() + day))
-      valueOf(await buyer.call(contract.setParcelTerm, { params: own, body: { day: tomorrow } }))
-      await change(id, { term_on: dayOf(new Date(now().getTime() - day)) })
+      // A day may have 25 hours, so that 24 hours from its start are not the next one.
+      const inTwoDays = dayOf(new Date(now().getTime() + 2 * day))
+      valueOf(await buyer.call(contract.setParcelTerm, { params: own, body: { day: inTwoDays } }))
+      await change(id, { term_on: dayOf(new Date(now().getTime() - 2 * day)) })
     },
   }
 }
