@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClub } from '../access/club-context.ts'
 import { useProblemText } from '../i18n/problems.ts'
+import { FileDrop } from './file-drop.tsx'
 import { say } from './toasts.ts'
 import { uploadPicture } from './upload-picture.ts'
 
@@ -12,7 +13,6 @@ export function PictureDrop({ label, onUploaded }: { label: string; onUploaded: 
   const t = useTranslations('form')
   const text = useProblemText()
   const { slug } = useClub()
-  const [isOver, setOver] = useState(false)
   const [uploading, setUploading] = useState(0)
   const upload = async (files: Iterable<File>) => {
     for (const file of files) {
@@ -39,36 +39,11 @@ export function PictureDrop({ label, onUploaded }: { label: string; onUploaded: 
     return () => removeEventListener('paste', paste)
   }, [])
   return (
-    // The label is the button of its file input, which the keyboard reaches; a drop is only another way.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <label
-      className="drop"
-      data-over={isOver || undefined}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault()
-        setOver(false)
-        void upload([...event.dataTransfer.files])
-      }}
-    >
-      <input
-        type="file"
-        multiple
-        accept={uploadContentTypes.join(',')}
-        className="sr-only"
-        onChange={({ target }) => {
-          void upload([...(target.files ?? [])])
-          target.value = ''
-        }}
-      />
+    <FileDrop className="drop" accept={uploadContentTypes.join(',')} isMultiple onFiles={(files) => void upload(files)}>
       <span className="grid justify-items-center gap-1.5" role={uploading > 0 ? 'status' : undefined}>
         <Icon name="camera" size={20} />
         {uploading > 0 ? t('uploading', { count: uploading }) : label}
       </span>
-    </label>
+    </FileDrop>
   )
 }

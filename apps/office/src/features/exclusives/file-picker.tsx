@@ -1,6 +1,7 @@
 import { Icon } from '@virage/ui'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { FileDrop } from '../../parts/file-drop.tsx'
 
 /** The largest file that is read, in bytes: about fifty thousand rows. */
 const largest = 20_000_000
@@ -16,7 +17,6 @@ export function FilePicker({
   onExample: () => void
 }) {
   const t = useTranslations('import')
-  const [isOver, setOver] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [typed, setTyped] = useState('')
   const take = (file: File | undefined) => {
@@ -39,35 +39,15 @@ export function FilePicker({
     <div className="scroll">
       <div className="form !max-w-2xl">
         <p className="quiet">{t('intro')}</p>
-        {/* The label is the button of its file input, which the keyboard reaches; a drop is only another way. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-        <label
+        <FileDrop
           className="drop !aspect-auto !py-10"
-          data-over={isOver || undefined}
-          onDragOver={(event) => {
-            event.preventDefault()
-            setOver(true)
-          }}
-          onDragLeave={() => setOver(false)}
-          onDrop={(event) => {
-            event.preventDefault()
-            setOver(false)
-            take(event.dataTransfer.files[0])
-          }}
+          accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+          onFiles={([file]) => take(file)}
         >
-          <input
-            type="file"
-            accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
-            className="sr-only"
-            onChange={({ target }) => {
-              take(target.files?.[0])
-              target.value = ''
-            }}
-          />
           <Icon name="receipt" size={20} />
           <b>{t('drop')}</b>
           <span>{t('dropText')}</span>
-        </label>
+        </FileDrop>
         {problem !== null && (
           <p className="error" role="alert">
             {problem}

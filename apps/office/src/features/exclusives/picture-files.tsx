@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClub } from '../../access/club-context.ts'
 import { useProblemText } from '../../i18n/problems.ts'
+import { FileDrop } from '../../parts/file-drop.tsx'
 import { say } from '../../parts/toasts.ts'
 import { uploadPicture } from '../../parts/upload-picture.ts'
 import { fileNameOf } from './exclusive-cells.ts'
@@ -20,7 +21,6 @@ export function PictureFiles({
   const form = useTranslations('form')
   const text = useProblemText()
   const [progress, setProgress] = useState<{ done: number; all: number } | null>(null)
-  const [isOver, setOver] = useState(false)
   const latest = useRef(onUploaded)
   useEffect(() => {
     latest.current = onUploaded
@@ -47,39 +47,20 @@ export function PictureFiles({
     else say(t('picturesDone', { count: own.length }))
   }
   return (
-    // The label is the button of its file input, which the keyboard reaches; a drop is only another way.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <label
+    <FileDrop
       className="btn small file-button"
-      data-over={isOver || undefined}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault()
-        setOver(false)
-        void filesOf(event.dataTransfer).then(upload)
-      }}
+      accept={uploadContentTypes.join(',')}
+      isMultiple
+      isDisabled={progress !== null}
+      onFiles={(files) => void upload(files)}
+      onDrop={(transfer) => void filesOf(transfer).then(upload)}
     >
-      <input
-        type="file"
-        multiple
-        accept={uploadContentTypes.join(',')}
-        className="sr-only"
-        disabled={progress !== null}
-        onChange={({ target }) => {
-          void upload([...(target.files ?? [])])
-          target.value = ''
-        }}
-      />
       <span role={progress ? 'status' : undefined}>
         {progress
           ? t('uploading', { done: progress.done + 1, all: progress.all })
           : t('pictures', { count: wanted.length })}
       </span>
-    </label>
+    </FileDrop>
   )
 }
 
