@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClub } from '../access/club-context.ts'
 import { TextArea, TextInput } from './fields.tsx'
+import { keepFocus } from './keep-focus.ts'
 import { textsAt } from './language-fields.tsx'
 import type { FieldProblems } from './problems-of.ts'
 import type { FormItem } from './use-draft.ts'
@@ -75,7 +76,9 @@ export function NamedTextFields({
               type="button"
               className="btn plain small push"
               aria-label={labels.remove(index + 1)}
-              onClick={() => onChange(items.filter(({ id }) => id !== item.id))}
+              onClick={({ currentTarget }) =>
+                keepFocus(currentTarget, () => onChange(items.filter(({ id }) => id !== item.id)))
+              }
             >
               {frame('remove')}
             </button>

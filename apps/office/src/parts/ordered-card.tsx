@@ -1,5 +1,6 @@
 import { Icon } from '@virage/ui'
 import type { KeyboardEvent, ReactNode } from 'react'
+import { keepFocus } from './keep-focus.ts'
 
 /** Moves an element of a list; a place that the list doesn't have changes nothing. */
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {
@@ -86,7 +87,12 @@ export function OrderedCard({
           >
             <Icon name="down" size={16} />
           </button>
-          <button type="button" className="btn plain square" aria-label={labels.remove} onClick={onRemove}>
+          <button
+            type="button"
+            className="btn plain square"
+            aria-label={labels.remove}
+            onClick={({ currentTarget }) => keepFocus(currentTarget, onRemove)}
+          >
             <Icon name="close" size={16} />
           </button>
         </span>

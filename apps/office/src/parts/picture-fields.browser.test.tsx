@@ -37,3 +37,13 @@ test('several pictures that are dropped at once are all kept: the first on the c
     .poll(() => onChange.mock.lastCall)
     .toEqual([{ picture: '/media/1.png', medias: ['IMAGE /media/2.png', 'IMAGE /media/3.png'] }])
 })
+
+test('the focus stays with the pictures when its button goes or can’t be pressed any more', async () => {
+  await show(<Gallery />)
+  const files = ['a', 'b', 'c', 'd'].map((name) => new File([name], `${name}.png`, { type: 'image/png' }))
+  await userEvent.upload(page.getByLabelText(/^Drop/), files)
+  await page.getByRole('button', { name: 'Move picture 2 forward' }).click()
+  await expect.element(page.getByRole('button', { name: 'Use picture 1 on the card' })).toHaveFocus()
+  await page.getByRole('button', { name: 'Remove picture 2' }).click()
+  await expect.element(page.getByRole('button', { name: 'Move picture 2 forward' })).toHaveFocus()
+})

@@ -3,6 +3,7 @@ import { Icon } from '@virage/ui'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Act } from './act.tsx'
+import { keepFocus } from './keep-focus.ts'
 import { LibraryDialog } from './library-dialog.tsx'
 import { PictureDrop } from './picture-drop.tsx'
 import { PictureText } from './picture-text.tsx'
@@ -72,7 +73,7 @@ export function PictureFields({
                 className="btn small square"
                 aria-label={t('earlier', { number: at + 1 })}
                 disabled={at === 0}
-                onClick={() => move(at, at - 1)}
+                onClick={({ currentTarget }) => keepFocus(currentTarget, () => move(at, at - 1))}
               >
                 <Icon name="back" size={16} />
               </button>
@@ -91,7 +92,9 @@ export function PictureFields({
                 type="button"
                 className="btn small square"
                 aria-label={t('remove', { number: at + 1 })}
-                onClick={() => onChange({ picture, medias: medias.filter((one) => one !== media) })}
+                onClick={({ currentTarget }) =>
+                  keepFocus(currentTarget, () => onChange({ picture, medias: medias.filter((one) => one !== media) }))
+                }
               >
                 <Icon name="close" size={16} />
               </button>

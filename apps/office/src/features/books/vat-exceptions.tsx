@@ -3,6 +3,7 @@ import { vatNatures } from '@virage/domain'
 import { useLocale, useTranslations } from 'use-intl'
 import { Chooser } from '../../parts/chooser.tsx'
 import { SelectInput, TextInput } from '../../parts/fields.tsx'
+import { keepFocus } from '../../parts/keep-focus.ts'
 import type { FieldProblems } from '../../parts/problems-of.ts'
 import type { VatException, VatValues } from './vat-values.ts'
 
@@ -36,7 +37,9 @@ export function VatExceptions({
                 type="button"
                 className="btn small push"
                 aria-label={t('removeException', { name: one.name })}
-                onClick={() => onChange(exceptions.filter((other) => other !== one))}
+                onClick={({ currentTarget }) =>
+                  keepFocus(currentTarget, () => onChange(exceptions.filter((other) => other !== one)))
+                }
               >
                 {t('remove')}
               </button>
