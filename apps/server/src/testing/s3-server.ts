@@ -42,9 +42,9 @@ export async function startS3Server(): Promise<S3Server> {
       if (request.method === 'PUT') objects.set(key, body)
       if (request.method === 'DELETE') objects.delete(key)
       const found = objects.get(key)
-      if (request.method === 'GET' && !found) {
+      if ((request.method === 'GET' || request.method === 'HEAD') && !found) {
         response.writeHead(404, { 'content-type': 'application/xml' })
-        return response.end('<Error><Code>NoSuchKey</Code></Error>')
+        return response.end(request.method === 'GET' ? '<Error><Code>NoSuchKey</Code></Error>' : undefined)
       }
       response.writeHead(request.method === 'DELETE' ? 204 : 200)
       return response.end(request.method === 'GET' ? found : undefined)

@@ -1,6 +1,6 @@
 import { uploadContentTypes } from '@virage/contract'
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type PictureStore, uploadLifetime, type UploadParameters } from './upload-store.ts'
 
@@ -55,6 +55,11 @@ export async function openDiskStore({
     removeUpload: (name) => rm(join(uploads, name), { force: true }),
     putOriginal: (name, content) => writeAtomically(join(originals, name), content),
     readOriginal: (name) => read(join(originals, name)),
+    hasOriginal: (name) =>
+      access(join(originals, name)).then(
+        () => true,
+        () => false,
+      ),
     removeOriginal: (name) => rm(join(originals, name), { force: true }),
     putPrivate: (name, content) => writeAtomically(join(privates, name), content),
     readPrivate: (name) => read(join(privates, name)),

@@ -1,3 +1,5 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { getClub, getExclusive, presignUpload, updateFan } from '@virage/contract'
 import * as staff from '@virage/contract/staff'
 import { sql } from 'kysely'
@@ -5,6 +7,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CallAs, errorKeyOf, openApp, type TestApp, valueOf } from '../../testing/open-app.ts'
 import { cropAround } from './crop-around.ts'
+import { lockPictureForDeletion } from './queries.ts'
 
 const slug = 'fc-virage'
 let app: TestApp
@@ -124,6 +127,23 @@ test('an unused upload is deleted for good; a picture of the product stays', asy
   const used = valueOf(await owner(staff.listMedia, { params: { slug }, query: { use: 'USED', limit: 1 } }))
   expect(used[0]?.usedBy.length).toBeGreaterThan(0)
   expect(used[0]?.isDeletable).toBe(false)
+})
+
+test('a picture is read before the transaction that adds it, and looked for again in it', async () => {
+  const { fileName, url } = await addedPicture()
+  const add = (one: string) => owner(staff.addPicture, { params: { slug }, body: { url: one } })
+  const adding = await app.platform.database.asSystem(async (tx) => {
+    for (const name of ['none.png', fileName]) await lockPictureForDeletion(tx, name)
+    expect(errorKeyOf(await add('/media/none.png'))).toBe('errors.upload.content')
+    const added = add(url)
+    const waiting = sql`
+      select from pg_locks join pg_database d on d.oid = database
+      where locktype = 'advisory' and not granted and datname = current_database()`
+    await expect.poll(async () => (await waiting.execute(app.platform.database.query)).rows.length).toBe(1)
+    await rm(join(app.platform.config.DATA_DIR, 'media', 'originals', fileName))
+    return { added }
+  })
+  expect(errorKeyOf(await adding.added)).toBe('errors.upload.content')
 })
 
 /** Waits until all jobs that delete pictures have run. */

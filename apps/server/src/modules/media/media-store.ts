@@ -51,6 +51,8 @@ export type MediaStore = {
    * @returns undefined if the picture exists now, else the reason of the rejection
    */
   acceptUpload: (name: string) => Promise<Extract<SanitizedUpload, { ok: false }>['key'] | undefined>
+  /** Returns whether an original exists, without reading it. */
+  exists: (name: string) => Promise<boolean>
   /** Returns the size of an original, in pixels and bytes; undefined if it does not exist. */
   measure: (name: string) => Promise<{ width: number; height: number; bytes: number } | undefined>
   /** Returns a picture as a PNG of at most this width, for documents; undefined if it does not exist. */
@@ -162,7 +164,7 @@ export async function openMediaStore({
   return {
     put: (name, content) => store.putOriginal(safe(name), content),
     acceptUpload: async (name) => {
-      if (await store.readOriginal(safe(name))) {
+      if (await store.hasOriginal(safe(name))) {
         // It may be there again or still: its URL is valid for a while, and a removal can fail.
         await store.removeUpload(name)
         return undefined
@@ -171,6 +173,7 @@ export async function openMediaStore({
       if (!found) return 'errors.upload.content'
       return found.ok ? undefined : found.key
     },
+    exists: (name) => store.hasOriginal(safe(name)),
     measure: async (name) => {
       const found = await originalOf(safe(name))
       if (!found?.ok) return undefined

@@ -109,6 +109,12 @@ test('a picture that is larger encoded again than as an upload can be read', asy
   expect((await store.readPrivate('large.png'))?.length).toBe(content.length)
 })
 
+test('whether a picture exists is known without reading it', async () => {
+  const store = open(generous)
+  await store.putOriginal('there.svg', '<svg/>')
+  expect([await store.hasOriginal('there.svg'), await store.hasOriginal('none.svg')]).toEqual([true, false])
+})
+
 test('an upload that is too large is not read, even if the bucket states no size', async () => {
   const store = open(generous)
   s3.objects.set('/pictures/uploads/large.png', Buffer.alloc(largestUpload + 1))

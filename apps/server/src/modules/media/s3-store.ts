@@ -1,6 +1,14 @@
 import { addAbortSignal, Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
-import { GetObjectCommand, NoSuchKey, DeleteObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  NoSuchKey,
+  NotFound,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { largestUpload } from '@virage/contract'
 import { ApiError } from '../../platform/http/api-error.ts'
@@ -60,6 +68,17 @@ export function openS3Store({ bucket, region, endpoint, credentials }: S3Setting
       }
     })
 
+  const has = (key: string): Promise<boolean> =>
+    call(async ({ signal }) => {
+      try {
+        await client.send(new HeadObjectCommand({ Bucket: bucket, Key: key }), { abortSignal: signal })
+        return true
+      } catch (error) {
+        if (error instanceof NotFound) return false
+        throw error
+      }
+    })
+
   const remove = (key: string): Promise<void> =>
     call(async ({ signal }) => {
       await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }), { abortSignal: signal })
@@ -95,6 +114,7 @@ export function openS3Store({ bucket, region, endpoint, credentials }: S3Setting
     removeUpload: (name) => remove(`uploads/${name}`),
     putOriginal: (name, content) => put(`originals/${name}`, content),
     readOriginal: (name) => read(`originals/${name}`),
+    hasOriginal: (name) => has(`originals/${name}`),
     removeOriginal: (name) => remove(`originals/${name}`),
     putPrivate: (name, content) => put(`private/${name}`, content),
     readPrivate: (name) => read(`private/${name}`),

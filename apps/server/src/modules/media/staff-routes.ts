@@ -75,12 +75,17 @@ export function mediaStaffRoutes(
 
   backOffice.prepareAndMutate(
     addPicture,
-    ({ body: { url } }) => assertOwnPicture(media, url, [], 'url'),
-    async ({ club, body: { url }, language }, tx) => {
+    async ({ body: { url } }) => {
+      await assertOwnPicture(media, url, [], 'url')
       const name = url.replace(/^\/media\//, '')
-      await lockPictureForUse(tx, name)
       const size = await media.measure(name)
       if (!size) throw notOurs('url')
+      return { name, size }
+    },
+    async ({ club, body: { url }, language }, tx, { name, size }) => {
+      await lockPictureForUse(tx, name)
+      // It may have been deleted since it was measured.
+      if (!(await media.exists(name))) throw notOurs('url')
       await insertPicture(tx, { club_id: club.id, name, ...size })
       const answer = await get(tx, club.id, name, language)
       return { answer, audit: { subject: `picture ${name}`, after: { url, ...size } } }

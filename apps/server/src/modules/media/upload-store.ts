@@ -18,6 +18,8 @@ export type PictureStore = {
   /** Stores an original atomically. */
   putOriginal: (name: string, content: string | Buffer) => Promise<void>
   readOriginal: (name: string) => Promise<Buffer | undefined>
+  /** Returns whether an original exists, without reading it. */
+  hasOriginal: (name: string) => Promise<boolean>
   removeOriginal: (name: string) => Promise<void>
   /** Stores a picture that is never served at `/media`. */
   putPrivate: (name: string, content: Buffer) => Promise<void>
