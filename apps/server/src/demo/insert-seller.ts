@@ -1,6 +1,6 @@
 import type { Artwork, DemoClub } from '@virage/demo'
 import type { MediaStore } from '../modules/media/index.ts'
-import { updateSeller } from '../modules/tenancy/index.ts'
+import { readSignature, updateSeller } from '../modules/tenancy/index.ts'
 import type { Tx } from '../platform/database/database.ts'
 
 /** Inserts the seller's file of a demonstration club. */
@@ -41,5 +41,6 @@ export async function insertDemoSeller(
         }
       : null,
   }
-  await updateSeller(tx, { clubId, details, ifMatch: undefined }, media)
+  const signature = await readSignature(media, details, undefined)
+  await updateSeller(tx, { clubId, details, signature, ifMatch: undefined })
 }

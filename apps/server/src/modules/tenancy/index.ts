@@ -21,7 +21,7 @@ export { isRegisteredOrigin, type OriginOwner, type Origins, ownerOfOrigin } fro
 export { readPartners } from './partners/queries.ts'
 export { readSeller, type SellerRevision } from './seller/queries.ts'
 export { addressLinesOf, imprintOf, registrationsOf } from './seller/seller-texts.ts'
-export { updateSeller } from './seller/update-seller.ts'
+export { readSignature, updateSeller } from './seller/update-seller.ts'
 
 /** Clubs: their settings, hosts, partners, translations and legal texts. */
 export async function tenancyModule(

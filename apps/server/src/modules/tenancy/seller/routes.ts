@@ -5,7 +5,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import type { MediaStore } from '../../media/index.ts'
 import type { StaffOperations } from '../../staff/index.ts'
 import { readSeller } from './queries.ts'
-import { presentSeller, updateSeller } from './update-seller.ts'
+import { presentSeller, readSignature, updateSeller } from './update-seller.ts'
 
 /** Registers the operations on the seller's file. */
 export function sellerRoutes(
@@ -22,7 +22,13 @@ export function sellerRoutes(
 
   backOffice.read(staff.getStaffSeller, async ({ club }, tx) => presentSeller(await readSeller(tx, club.id)))
 
-  backOffice.mutate(staff.updateSeller, ({ club, body, ifMatch }, tx) =>
-    updateSeller(tx, { clubId: club.id, details: body, ifMatch }, media),
+  backOffice.prepareAndMutate(
+    staff.updateSeller,
+    async ({ club, body }) => {
+      const stored = await database.withTenant(club.id, (tx) => readSeller(tx, club.id))
+      return readSignature(media, body, stored)
+    },
+    ({ club, body, ifMatch }, tx, signature) =>
+      updateSeller(tx, { clubId: club.id, details: body, signature, ifMatch }),
   )
 }

@@ -4,6 +4,7 @@ import { sellerDetails } from '@virage/test-support/seller'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CallAs, errorKeyOf, openApp, type TestApp, valueOf } from '../../../testing/open-app.ts'
 import { readSeller } from '../index.ts'
+import { lockSeller } from './queries.ts'
 
 let app: TestApp
 let operator: CallAs
@@ -112,4 +113,18 @@ test('two owners who save at the same time leave two revisions, and one with a v
   const club = await app.platform.clubs.find(its.slug)
   const stored = await app.platform.database.withTenant(club?.id ?? '', (tx) => readSeller(tx, club?.id ?? ''))
   expect(stored?.revision).toBe(3)
+})
+
+test('a signature is drawn before the transaction that stores it', async () => {
+  const its = { slug: 'fondation-horizon' }
+  const { id = '' } = (await app.platform.clubs.find(its.slug)) ?? {}
+  const { seller } = valueOf(await operator(staff.getStaffSeller, { params: its }))
+  if (!seller?.receipts) throw new Error('The club issues no receipts')
+  const signer = { ...seller.receipts.signer, signatureUrl: '/media/none.png' }
+  const body = { ...seller, receipts: { ...seller.receipts, signer } }
+  const result = await app.platform.database.withTenant(id, async (tx) => {
+    await lockSeller(tx, id)
+    return operator(staff.updateSeller, { params: its, body })
+  })
+  expect(errorKeyOf(result)).toBe('errors.upload.content')
 })

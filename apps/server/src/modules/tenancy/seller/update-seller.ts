@@ -48,12 +48,17 @@ function inOrder(details: SellerDetails): SellerDetails {
 /**
  * Adds a revision of the seller's file; none if nothing changes.
  *
- * @throws ApiError if somebody has changed it, or if the signature is no picture of ours
+ * @param signature what {@link readSignature} returns for these details
+ * @throws ApiError if somebody has changed it
  */
 export async function updateSeller(
   tx: Tx,
-  { clubId, details, ifMatch }: { clubId: string; details: SellerDetails; ifMatch: IfMatch },
-  media: MediaStore,
+  {
+    clubId,
+    details,
+    signature,
+    ifMatch,
+  }: { clubId: string; details: SellerDetails; signature: Buffer | null; ifMatch: IfMatch },
 ): Promise<MutationResult<StaffSeller>> {
   await lockSeller(tx, clubId)
   const stored = await readSeller(tx, clubId)
@@ -61,7 +66,6 @@ export async function updateSeller(
   assertUnchanged(ifMatch, before)
   const answer = presentSeller({ details })
   if (answer.version === before.version) return { answer, audit: [] }
-  const signature = await readSignature(media, details, stored)
   await insertSeller(tx, clubId, { revision: (stored?.revision ?? 0) + 1, details, signature })
   await addJob(tx, 'issueReceipts', { clubId })
   return { answer, audit: { subject: 'seller', ...diff(before.seller ?? {}, answer.seller ?? {}) } }
@@ -71,8 +75,13 @@ export async function updateSeller(
 const signatureWidth = 600
 const signaturePath = 'receipts.signer.signatureUrl'
 
-/** Returns the picture of the signature as a PNG: the stored one while its URL is the same. */
-async function readSignature(
+/**
+ * Returns the picture of the signature as a PNG: the stored one while its URL is the same. It may read and draw a picture,
+ * which takes long for a transaction.
+ *
+ * @throws ApiError if it is no picture of ours
+ */
+export async function readSignature(
   media: MediaStore,
   { receipts }: SellerDetails,
   stored: SellerRevision | undefined,
