@@ -8,6 +8,7 @@ import { purgeIdempotencyRecords } from '../../../platform/http/purge-idempotenc
 import { openApp, errorKeyOf, type TestApp, valueOf } from '../../../testing/open-app.ts'
 import { onSandboxPage } from '../../../testing/sandbox-page.ts'
 import { expireCheckouts } from '../payments/expire-checkouts.ts'
+import { closeSupersededSessions } from '../payments/supersede-checkouts.ts'
 
 let app: TestApp
 const slug = 'fc-virage'
@@ -391,6 +392,47 @@ describe('buying by card', () => {
     const { held, checkouts } = valueOf(await karim(contract.getBalance, { params: { slug } }))
     expect({ held: held.amount, checkouts }).toEqual({ held: 0, checkouts: [] })
     await expect.poll(async () => (await idOf('training-day')).stock).toBe(training.stock)
+    expect(await readLedger()).toMatchObject({ sum: 0, held: 0 })
+  })
+
+  test('if only one of two pages can be closed, no reservation of the closed one stays', async () => {
+    const karim = await app.as('karim@fans.test')
+    const exclusiveIds = [(await idOf('training-day')).id, (await idOf('derby-scarf-1911')).id]
+    for (const exclusiveId of exclusiveIds)
+      valueOf(
+        await karim(contract.createFiatOrder, {
+          params: { slug },
+          body: { lineItems: [{ exclusiveId }], ...returnUrls },
+        }),
+      )
+    const { provider } = app
+    const { database } = app.platform
+    const readOpen = () =>
+      database.asSystem((tx) =>
+        tx
+          .selectFrom('checkout')
+          .select(['club_id as clubId', 'fan_id as fanId', 'provider_session as session'])
+          .where('status', '=', 'open')
+          .execute(),
+      )
+    const open = await readOpen()
+    expect(open).toHaveLength(2)
+    const { clubId, fanId } = open[0] ?? { clubId: '', fanId: null }
+    const asked: string[] = []
+    const closeCheckout = async (session: string) => {
+      asked.push(session)
+      if (asked.length > 1) throw new Error('away')
+      return 'closed' as const
+    }
+    const closing = closeSupersededSessions(
+      { database, provider: { ...provider, closeCheckout } },
+      { clubId, principal: 'karim', operation: 'createFiatOrder', key: undefined, input: {} },
+      { clubId, fanId: fanId ?? '', purpose: 'order', exclusiveIds },
+    )
+    await expect(closing).rejects.toMatchObject({ key: 'errors.payment.providerFailed' })
+    expect((await readOpen()).map(({ session }) => session)).toEqual([asked[1]])
+    for (const { id } of valueOf(await karim(contract.getBalance, { params: { slug } })).checkouts)
+      valueOf(await karim(contract.cancelCheckout, { params: { slug, checkoutId: id } }))
     expect(await readLedger()).toMatchObject({ sum: 0, held: 0 })
   })
 

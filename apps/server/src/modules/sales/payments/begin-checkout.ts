@@ -49,8 +49,7 @@ export async function beginCheckout(
     }),
   )
   const stored = await store.catch(async (refusal: unknown) => {
-    if (superseded && closed.length > 0)
-      await database.withTenant(request.clubId, (tx) => releaseClosedCheckouts(tx, superseded, closed))
+    if (superseded) await releaseClosedCheckouts(database, superseded, closed)
     throw refusal
   })
   const checkout = await database.withTenant(request.clubId, (tx) =>

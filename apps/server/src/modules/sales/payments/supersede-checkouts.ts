@@ -67,26 +67,38 @@ export async function closeSupersededSessions(
   const open = await database.withTenant(superseded.clubId, async (tx) =>
     (await hasRecord(tx, request)) ? [] : lockSuperseded(tx, superseded),
   )
-  const closed = []
-  for (const { provider_session: session, off_session: offSession } of open) {
-    if (offSession) throw new ApiError('errors.payment.underWay')
-    if (session === null) continue
-    const ended = await provider.closeCheckout(session).catch((cause: unknown) => {
-      throw providerError(provider, cause)
-    })
-    if (ended === 'paid') throw new ApiError('errors.payment.underWay')
-    closed.push(session)
+  if (open.some(({ off_session: offSession }) => offSession)) throw new ApiError('errors.payment.underWay')
+  const closed: string[] = []
+  try {
+    for (const { provider_session: session } of open) {
+      if (session === null) continue
+      const ended = await provider.closeCheckout(session).catch((cause: unknown) => {
+        throw providerError(provider, cause)
+      })
+      if (ended === 'paid') throw new ApiError('errors.payment.underWay')
+      closed.push(session)
+    }
+  } catch (refusal) {
+    await releaseClosedCheckouts(database, superseded, closed)
+    throw refusal
   }
   return closed
 }
 
 /** Releases checkouts whose sessions were closed for a new one that was then refused: nobody can pay for them any more. */
-export async function releaseClosedCheckouts(tx: Tx, superseded: Superseded, sessions: string[]): Promise<void> {
-  await lockCheckoutsOf(tx, [superseded.fanId])
-  const open = await lockSuperseded(tx, superseded)
-  const closed = open.filter(({ provider_session: session }) => session !== null && sessions.includes(session))
-  await lockStockOf(tx, superseded.clubId, closed)
-  for (const checkout of closed) await releaseCheckout(tx, checkout, 'cancelled')
+export async function releaseClosedCheckouts(
+  database: Database,
+  superseded: Superseded,
+  sessions: string[],
+): Promise<void> {
+  if (sessions.length === 0) return
+  await database.withTenant(superseded.clubId, async (tx) => {
+    await lockCheckoutsOf(tx, [superseded.fanId])
+    const open = await lockSuperseded(tx, superseded)
+    const closed = open.filter(({ provider_session: session }) => session !== null && sessions.includes(session))
+    await lockStockOf(tx, superseded.clubId, closed)
+    for (const checkout of closed) await releaseCheckout(tx, checkout, 'cancelled')
+  })
 }
 
 /**
