@@ -4,6 +4,7 @@ import type { Club } from '../../../platform/access/clubs.ts'
 import { runIdempotently, type IdempotentRequest } from '../../../platform/http/run-idempotently.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Database, Tx } from '../../../platform/database/database.ts'
+import { addJob } from '../../../platform/jobs.ts'
 import type { PaymentProvider } from '../../../platform/payments/payment-provider.ts'
 import { type Checkout, checkoutLifetime, lockCheckout, type NewCheckout } from './checkouts.ts'
 import type { Donor } from '../../../platform/database/json-columns.ts'
@@ -61,20 +62,19 @@ export async function beginCheckout(
   if (checkout.status !== 'open') throw new ApiError('errors.payment.underWay')
   if (checkout.provider_url !== null) return { url: checkout.provider_url }
   const opened = await openSession(provider, checkout, stored)
-  const status = await database.withTenant(request.clubId, (tx) =>
-    tx
+  const isOpen = await database.withTenant(request.clubId, async (tx) => {
+    const { status } = await tx
       .updateTable('checkout')
       .set({ provider_session: opened.session, provider_url: opened.url })
       .where('club_id', '=', checkout.club_id)
       .where('id', '=', checkout.id)
       .returning('status')
-      .executeTakeFirstOrThrow(),
-  )
-  // A newer checkout superseded this one during the provider's request.
-  if (status.status !== 'open') {
-    await provider.closeCheckout(opened.session)
-    throw new ApiError('errors.payment.underWay')
-  }
+      .executeTakeFirstOrThrow()
+    // A newer checkout superseded this one during the provider's request. Nobody has the address of its page.
+    if (status !== 'open') await addJob(tx, 'closeCheckoutSession', { session: opened.session })
+    return status === 'open'
+  })
+  if (!isOpen) throw new ApiError('errors.payment.underWay')
   return { url: opened.url }
 }
 
