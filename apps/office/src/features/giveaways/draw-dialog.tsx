@@ -66,7 +66,7 @@ export function DrawDialog({
           label={t('howMany')}
           inputMode="numeric"
           autoComplete="off"
-          hint={isTooMany ? t('tooMany', { entries }) : undefined}
+          error={isTooMany ? t('tooMany', { entries }) : undefined}
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
         />
