@@ -70,3 +70,13 @@ test('a tag that a colleague has added since the page was read stays, and is sho
   await expect.element(page.getByRole('link', { name: 'north stand' })).toBeVisible()
   expect(tags).toEqual(['sponsor', 'press', 'vip', 'north stand', 'committee'])
 })
+
+test('a note that was begun is still there when the fan is opened again', async () => {
+  const { rerender } = await show(<Overview />, { role: 'owner' })
+  const note = page.getByLabelText('New note')
+  await note.fill('Prefers to collect at the ground')
+  await rerender(<p>Elsewhere</p>)
+  await expect.element(note).not.toBeInTheDocument()
+  await rerender(<Overview />)
+  await expect.element(note).toHaveValue('Prefers to collect at the ground')
+})

@@ -10,6 +10,7 @@ import { call } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { TextArea } from '../../parts/fields.tsx'
 import { say } from '../../parts/toasts.ts'
+import { useDraft } from '../../parts/use-draft.ts'
 import { useNameOf } from './names.ts'
 import { Suspensions } from './suspensions.tsx'
 
@@ -45,7 +46,7 @@ export function FanOverview({ record, onChange }: { record: FanRecord; onChange:
         </dl>
         <Tags record={record} onChange={(tags) => onChange({ tags })} />
         <Suspensions record={record} onChange={(suspensions) => onChange({ suspensions })} />
-        <Notes record={record} onChange={(notes) => onChange({ notes })} />
+        <Notes key={record.id} record={record} onChange={(notes) => onChange({ notes })} />
       </div>
     </div>
   )
@@ -121,14 +122,14 @@ function Notes({ record, onChange }: { record: FanRecord; onChange: (notes: FanR
   const { moment } = useTimes()
   const nameOf = useNameOf()
   const { allowed } = useMay()(noteOnFan)
-  const [typed, setTyped] = useState('')
+  const draft = useDraft(`${slug}.fan-note.${record.id}`, { text: '' })
+  const typed = draft.value.text
   const add = useMutation({
-    mutationFn: () => {
-      const body = { text: typed.trim() }
-      return unwrap(call(noteOnFan, { params: { slug, fanId: record.id }, body }))
-    },
-    onSuccess: (note) => {
-      setTyped('')
+    mutationFn: (written: string) =>
+      unwrap(call(noteOnFan, { params: { slug, fanId: record.id }, body: { text: written.trim() } })),
+    onSuccess: (note, written) => {
+      // What was typed meanwhile is the next note.
+      if (draft.current().text === written) draft.reset({ text: '' })
       onChange([note, ...record.notes])
     },
   })
@@ -140,7 +141,7 @@ function Notes({ record, onChange }: { record: FanRecord; onChange: (notes: FanR
           className="stack"
           onSubmit={(event) => {
             event.preventDefault()
-            if (typed.trim() !== '' && !add.isPending) add.mutate()
+            if (typed.trim() !== '' && !add.isPending) add.mutate(typed)
           }}
         >
           <TextArea
@@ -149,7 +150,7 @@ function Notes({ record, onChange }: { record: FanRecord; onChange: (notes: FanR
             rows={2}
             maxLength={1000}
             value={typed}
-            onChange={({ target }) => setTyped(target.value)}
+            onChange={({ target }) => draft.set({ text: target.value })}
           />
           {add.isError && (
             <p className="error" role="alert">
