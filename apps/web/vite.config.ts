@@ -43,17 +43,23 @@ export default defineConfig(({ command }) => ({
                   name: 'vendor',
                   test: /node_modules\/(?:react|react-dom|scheduler|@tanstack|use-intl|icu-minify|@formatjs)\//,
                 },
-                // Every page shows amounts. In the group of schemas, they would load it on every page.
-                { name: 'amounts', test: /packages\/domain\/src\/(?:units|amount-text)/, priority: 2 },
+                // Every page shows amounts and defines operations. In a group of some pages, they would load it on every page.
+                {
+                  name: 'amounts',
+                  test: /packages\/domain\/src\/(?:units|amount-text)|packages\/contract\/src\/operation\./,
+                  priority: 2,
+                },
                 // Validation of forms, for pages with forms only.
                 {
                   name: 'schemas',
                   test: /node_modules\/zod\/|packages\/contract\/src\/(?:personal-info|values)/,
                   priority: 1,
                 },
+                // Only their schemas are used in operations of the shell, and these are removed.
+                { name: 'delivery', test: /packages\/contract\/src\/(?:delivery|community)/, priority: 1 },
                 {
                   name: 'shell',
-                  test: /(?:packages\/contract\/src\/(?:operation|client|clubs|exclusives|auctions|news|fans)|packages\/ui\/src\/(?:components\/(?:alert|avatar|button|chip|empty-state|icon|image-sizes|live-dot|logo|picture|section-head|skeleton|toast)|theme)|packages\/session\/src\/(?:amounts|times|operation-error)|apps\/web\/src\/(?:shell|clock|api|request-context|i18n\/(?:catalogues|texts)|features\/(?:session\/session|stream\/use-stream|(?:auctions|clubs|exclusives|fans|news)\/queries)))/,
+                  test: /(?:packages\/contract\/src\/(?:client|clubs|exclusives|auctions|news|fans)|packages\/ui\/src\/(?:components\/(?:alert|avatar|button|chip|empty-state|icon|image-sizes|live-dot|logo|picture|section-head|skeleton|toast)|theme)|packages\/session\/src\/(?:amounts|times|operation-error)|apps\/web\/src\/(?:shell(?!\/(?:missing-or-failed|pages-query|show-more))|clock|api|request-context|i18n\/(?:catalogues|texts)|features\/(?:session\/session|stream\/use-stream|(?:auctions|clubs|exclusives|fans|news)\/queries)))/,
                 },
                 // Shared by the club's home and the lists. One file compresses better than eight.
                 {

@@ -1,6 +1,7 @@
 export * from './announcements.ts'
 export * from './auctions.ts'
 export * from './booking.ts'
+export * from './card.ts'
 export * from './operation.ts'
 export * from './chat.ts'
 export * from './check-in.ts'

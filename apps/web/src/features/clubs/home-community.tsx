@@ -6,7 +6,7 @@ import { useClub } from '../../shell/club-context.ts'
 import { useFan } from '../fans/queries.ts'
 import { membersQuery } from '../members/queries.ts'
 import { ProgramRail } from '../news/program-rail.tsx'
-import { programsQuery } from '../news/queries.ts'
+import { programsQuery } from '../news/program-queries.ts'
 
 /**
  * The parts far below the first view, loaded after hydration: donations, programs, members (H04, H07, H08).

@@ -11,7 +11,8 @@ import { StandByNotice } from '../auctions/stand-by-notice.tsx'
 import { ExclusiveCard } from './exclusive-card.tsx'
 import { ShowMore } from '../../shell/show-more.tsx'
 import { type Filters, noFilters, useFilters } from './use-filters.ts'
-import { exclusivePagesQuery, exclusivesQuery } from './queries.ts'
+import { exclusivePagesQuery } from './list-queries.ts'
+import { exclusivesQuery } from './queries.ts'
 
 const FilterDialog = lazy(() => import('./filter-dialog.tsx').then((module) => ({ default: module.FilterDialog })))
 

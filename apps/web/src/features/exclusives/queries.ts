@@ -1,19 +1,10 @@
-import {
-  type InfiniteData,
-  infiniteQueryOptions,
-  type QueryClient,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { type InfiniteData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import {
   type AuctionLot,
   type Exclusive,
-  type ExclusivePart,
   getExclusive,
   likeExclusive,
   listExclusives,
-  listRecommendations,
   unlikeExclusive,
 } from '@virage/contract'
 import { timeLeft } from '@virage/domain'
@@ -27,27 +18,6 @@ import { polling } from '../stream/polling.ts'
 /** The visible exclusives of a club; of a large one, the first of each part. */
 export const exclusivesQuery = (slug: string) =>
   queryOptions({ queryKey: ['exclusives', slug], queryFn: () => unwrap(call(listExclusives, { params: { slug } })) })
-
-/** The number of exclusives in a page. */
-const pageSize = 100
-
-/** A part of the exclusives of a large club in pages. */
-export const exclusivePagesQuery = (
-  slug: string,
-  query: { part: ExclusivePart; category?: string; direction?: 'asc' | 'desc' },
-) =>
-  infiniteQueryOptions({
-    queryKey: ['exclusive-pages', slug, query],
-    queryFn: ({ pageParam }) =>
-      unwrap(
-        call(listExclusives, {
-          params: { slug },
-          query: { ...query, limit: pageSize, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
-        }),
-      ),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (last) => (last.length < pageSize ? undefined : last.at(-1)?.id),
-  })
 
 /** Changes an exclusive in the lists that have been read. */
 export function changeListed(
@@ -86,14 +56,6 @@ function pollingInterval({ auction }: AuctionLot): number | false {
   if (status === 'CLOSED') return false
   return polling(Math.min(Math.max(timeLeft(periodOf(auction), new Date(now)), running), upcoming))
 }
-
-/** Recommended exclusives. */
-export const recommendationsQuery = (slug: string, exclusiveSlug: string) =>
-  queryOptions({
-    queryKey: ['recommendations', slug, exclusiveSlug],
-    queryFn: () => unwrap(call(listRecommendations, { params: { slug, exclusiveSlug } })),
-    staleTime: 60_000,
-  })
 
 /**
  * The fan's like of an exclusive: shown at once, also while an earlier read of the exclusive arrives. A failure shows a

@@ -9,7 +9,8 @@ import { show } from '../../testing/show.tsx'
 import { t } from '../../testing/texts.ts'
 import { openSession } from '../session/session.ts'
 import { ExclusiveCard } from './exclusive-card.tsx'
-import { exclusivesQuery, recommendationsQuery } from './queries.ts'
+import { recommendationsQuery } from './list-queries.ts'
+import { exclusivesQuery } from './queries.ts'
 
 const { slug } = aClub()
 const exclusive = (isLiked: boolean) => anExclusive({ isLiked })

@@ -6,7 +6,8 @@ import { LoadFailed } from '../../shell/load-failed.tsx'
 import { useHashScroll } from '../../shell/use-hash-scroll.ts'
 import { PostCard } from './post-card.tsx'
 import { ProgramRail } from './program-rail.tsx'
-import { postsQuery, programsQuery } from './queries.ts'
+import { programsQuery } from './program-queries.ts'
+import { postsQuery } from './queries.ts'
 
 /** The club's programs and posts; the first two posts are larger (N01). */
 export function Newsfeed() {

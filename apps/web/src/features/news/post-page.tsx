@@ -9,7 +9,8 @@ import { ArticleSkeleton, BackToNews } from './article-parts.tsx'
 import { GiveSection } from './give-section.tsx'
 import { MediaGallery } from './media-gallery.tsx'
 import { ProgramCard } from './program-card.tsx'
-import { postQuery, programsQuery } from './queries.ts'
+import { postQuery } from './post-query.ts'
+import { programsQuery } from './program-queries.ts'
 
 /** A post with its pictures and its program (N02). */
 export function PostPage({ postSlug }: { postSlug: string }) {

@@ -7,7 +7,7 @@ import { ArticleSkeleton, BackToNews } from './article-parts.tsx'
 import { GiveSection } from './give-section.tsx'
 import { PostCard } from './post-card.tsx'
 import { ProgramRail } from './program-rail.tsx'
-import { programPostsQuery, programQuery, programsQuery } from './queries.ts'
+import { programPostsQuery, programQuery, programsQuery } from './program-queries.ts'
 
 /** A program with its posts, and the other programs (N03). */
 export function ProgramPage({ programSlug }: { programSlug: string }) {

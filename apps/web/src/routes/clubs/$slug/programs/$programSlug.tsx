@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { clubQuery } from '../../../../features/clubs/queries.ts'
 import { ProgramPage } from '../../../../features/news/program-page.tsx'
-import { programPostsQuery, programQuery, programsQuery } from '../../../../features/news/queries.ts'
+import { programPostsQuery, programQuery, programsQuery } from '../../../../features/news/program-queries.ts'
 import { loadTexts } from '../../../../i18n/catalogues.ts'
 import { Texts } from '../../../../i18n/texts.tsx'
 import { ClubNotFound } from '../../../../shell/not-found.tsx'
