@@ -9,6 +9,7 @@ import { useProblemText } from '../../i18n/problems.ts'
 import { Texts } from '../../i18n/texts.tsx'
 import { useClub } from '../../shell/club-context.ts'
 import { fanQuery, useFan } from '../fans/queries.ts'
+import { usePatience } from '../orders/use-patience.ts'
 import { PersonalInfoForm } from './personal-info-form.tsx'
 import { MembershipStep } from './membership-step.tsx'
 import { ValidatedStep } from './validated-step.tsx'
@@ -58,7 +59,8 @@ function Stepper({ fan, paymentResult }: { fan: Fan; paymentResult: 'SUCCESS' | 
   const percentage = kycSteps(club).find((one) => one.step === step)?.percentage ?? 0
   // The club's team and the payment provider change the status elsewhere: poll for it.
   const isWaiting = step === 'pendingDueDiligence' || (paymentResult === 'SUCCESS' && fan.kycStatus !== 'VALIDATED')
-  useQuery({ ...fanQuery(club.slug), refetchInterval: isWaiting ? 2_000 : false })
+  const { interval } = usePatience(isWaiting)
+  useQuery({ ...fanQuery(club.slug), refetchInterval: isWaiting ? interval : false })
   const setFan = (changed: Fan) => client.setQueryData(fanQuery(club.slug).queryKey, changed)
 
   return (

@@ -7,6 +7,7 @@ import { useTranslations } from 'use-intl'
 import { useTimes } from '@virage/session/times'
 import { storageKeys } from '../../shell/choices.ts'
 import { useClub } from '../../shell/club-context.ts'
+import { usePatience } from '../orders/use-patience.ts'
 import { MembershipStep } from './membership-step.tsx'
 import { membershipQuery } from './queries.ts'
 
@@ -19,10 +20,11 @@ export function ValidatedStep({ fan, result }: { fan: Fan; result: 'SUCCESS' | '
   const t = useTranslations('kyc')
   const { day } = useTimes()
   const navigate = useNavigate()
+  const { interval } = usePatience()
   const membership = useQuery({
     ...membershipQuery(club.slug, fan.username),
     enabled: club.membershipRequired,
-    refetchInterval: ({ state }) => (result === 'SUCCESS' && state.data?.payable === true ? 2_000 : false),
+    refetchInterval: ({ state }) => (result === 'SUCCESS' && state.data?.payable === true ? interval : false),
   })
   const endsAt = membership.data?.endsAt ?? null
   const handleContinue = async () => {

@@ -29,6 +29,7 @@ import { storeTokens } from '../../testing/account.ts'
 import { accessibilityViolations } from '../../testing/accessibility.ts'
 import { network } from '../../testing/network.ts'
 import { show } from '../../testing/show.tsx'
+import { pass, stopTimeAt } from '../../testing/time.ts'
 import { t } from '../../testing/texts.ts'
 import { openSession } from '../session/session.ts'
 import { PaymentPage } from './payment-page.tsx'
@@ -196,4 +197,22 @@ test('a delivery that was chosen in another tab says so (B06)', async () => {
   network.refuses(openDeliveryPage, 'errors.delivery.chosen', { status: 409 })
   await page.getByRole('button', { name: t('payments.choose') }).click()
   await expect.element(page.getByRole('alert')).toHaveTextContent(t('problems.delivery.chosen'))
+})
+
+test('a paid delivery is looked for often for some minutes, then rarely (B06)', async () => {
+  stopTimeAt(new Date().toISOString())
+  network.answers(listDuePayments, [])
+  const sent = network.answers(listOrders, [anOrder({ deliveryDueFor: due.id })])
+  await show(<PaymentPage duePaymentId={due.id} paymentResult="SUCCESS" />)
+  await expect.element(page.getByText(t('payments.waiting'))).toBeVisible()
+  const before = sent.length
+  await pass(2_000)
+  await expect.poll(() => sent).toHaveLength(before + 1)
+  await pass(180_000)
+  const late = sent.length
+  await pass(20_000)
+  expect(sent).toHaveLength(late)
+  network.answers(listOrders, [])
+  await pass(60_000)
+  await expect.element(page.getByRole('heading', { name: t('payments.nothing') })).toBeVisible()
 })

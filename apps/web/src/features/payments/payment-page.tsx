@@ -18,6 +18,7 @@ import { DeliveryChoice } from '../orders/delivery-choice.tsx'
 import { DeclarationFields } from '../orders/declaration-fields.tsx'
 import { useDeclaration } from '../orders/use-declaration.ts'
 import { useDelivery } from '../orders/use-delivery.ts'
+import { usePatience } from '../orders/use-patience.ts'
 import { CostBreakdown } from '../orders/cost-breakdown.tsx'
 import { NotEnoughCoins } from '../orders/not-enough-coins.tsx'
 import { OpenCheckoutNotice } from '../orders/open-checkout.tsx'
@@ -38,6 +39,7 @@ export function PaymentPage({ duePaymentId, paymentResult }: Props) {
   const problemText = useProblemText()
   const { fan } = useFan(club.slug)
   const username = fan?.username ?? ''
+  const { interval } = usePatience()
   const dues = useQuery({ ...duePaymentsQuery(club.slug, username), enabled: fan !== undefined })
   const due = dues.data?.find(({ id }) => id === duePaymentId)
   const isForDue = ({ deliveryDueFor, redeliveryDueFor }: Order) =>
@@ -45,7 +47,7 @@ export function PaymentPage({ duePaymentId, paymentResult }: Props) {
   const orders = useQuery({
     ...ordersQuery(club.slug, username),
     enabled: fan !== undefined && dues.isSuccess && !due,
-    refetchInterval: ({ state }) => (paymentResult === 'SUCCESS' && state.data?.some(isForDue) ? 2_000 : false),
+    refetchInterval: ({ state }) => (paymentResult === 'SUCCESS' && state.data?.some(isForDue) ? interval : false),
   })
   const order = orders.data?.find(isForDue)
   return (

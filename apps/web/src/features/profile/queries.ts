@@ -13,14 +13,11 @@ export const donationsQuery = (slug: string, username: string) =>
 export const invoicesQuery = (slug: string, username: string) =>
   pagesQuery(['invoices', slug, username], (query) => unwrap(call(listInvoices, { params: { slug, username }, query })))
 
-/**
- * The fan's tax receipts that can't be issued yet. One that lacks nothing is issued in a moment, so it is looked for again.
- */
+/** The fan's tax receipts that can't be issued yet. */
 export const waitingReceiptsQuery = (slug: string, username: string) =>
   queryOptions({
     queryKey: ['waiting-receipts', slug, username],
     queryFn: () => unwrap(call(listWaitingReceipts, { params: { slug, username } })),
-    refetchInterval: ({ state: { data = [] } }) => (data.some(({ lacks }) => lacks.length === 0) ? 2_000 : false),
   })
 
 /** The fan's invitations, newest first. */

@@ -5,6 +5,7 @@ import { aClub, aFan } from '../../testing/data.ts'
 import { field } from '../../testing/field.ts'
 import { network } from '../../testing/network.ts'
 import { show } from '../../testing/show.tsx'
+import { pass, stopTimeAt } from '../../testing/time.ts'
 import { t } from '../../testing/texts.ts'
 import { WaitingReceipts } from './waiting-receipts.tsx'
 
@@ -55,4 +56,37 @@ test('a failure shows a message and keeps the address (E05)', async () => {
   await save().click()
   await expect.element(page.getByRole('alert')).toBeVisible()
   await expect.element(field(t('profile.waiting.addressLine1'))).toHaveValue('3 rue du Phare')
+})
+
+test('a receipt about to be issued is looked for often for some minutes, then rarely (P05)', async () => {
+  stopTimeAt(new Date().toISOString())
+  await open(waiting([]))
+  await expect.element(section()).toBeVisible()
+  const sent = network.answers(listWaitingReceipts, [waiting([])])
+  const before = sent.length
+  await pass(2_000)
+  await expect.poll(() => sent).toHaveLength(before + 1)
+  await pass(180_000)
+  const late = sent.length
+  await pass(20_000)
+  expect(sent).toHaveLength(late)
+  network.answers(listWaitingReceipts, [])
+  await pass(60_000)
+  await expect.element(section()).not.toBeInTheDocument()
+})
+
+test('a receipt is looked for often again once its address is entered (P05)', async () => {
+  stopTimeAt(new Date().toISOString())
+  await open(waiting(['DONOR_ADDRESS']))
+  await field(t('profile.waiting.addressLine1')).fill('3 rue du Phare')
+  await field(t('profile.waiting.postalCode')).fill('29200')
+  await field(t('profile.waiting.city')).fill('Brest')
+  await pass(180_000)
+  network.answers(setReceiptAddress, {})
+  network.answers(listWaitingReceipts, [waiting([])])
+  await save().click()
+  await expect.element(save()).not.toBeInTheDocument()
+  network.answers(listWaitingReceipts, [])
+  await pass(2_000)
+  await expect.element(section()).not.toBeInTheDocument()
 })

@@ -11,6 +11,7 @@ import { useProblemText } from '../../i18n/problems.ts'
 import { useClub } from '../../shell/club-context.ts'
 import { showFieldErrors } from '../forms/show-field-errors.ts'
 import { countries } from '../kyc/countries.ts'
+import { usePatience } from '../orders/use-patience.ts'
 import { waitingReceiptsQuery } from './queries.ts'
 
 /** Tax receipts that can't be issued yet, and what for; the fan can give the address that is missing. */
@@ -19,7 +20,12 @@ export function WaitingReceipts({ username }: { username: string }) {
   const t = useTranslations('profile')
   const { money } = useAmounts(club)
   const { day } = useTimes()
-  const { data = [] } = useQuery(waitingReceiptsQuery(club.slug, username))
+  const { interval, lookAgain } = usePatience()
+  const { data = [] } = useQuery({
+    ...waitingReceiptsQuery(club.slug, username),
+    // One that lacks nothing is issued in a moment.
+    refetchInterval: ({ state }) => (state.data?.some(({ lacks }) => lacks.length === 0) === true ? interval : false),
+  })
   const client = useQueryClient()
   const count = useRef(0)
   useEffect(() => {
@@ -50,14 +56,14 @@ export function WaitingReceipts({ username }: { username: string }) {
           </li>
         ))}
       </ul>
-      {needsAddress && <AddressForm username={username} />}
+      {needsAddress && <AddressForm username={username} onSaved={lookAgain} />}
     </section>
   )
 }
 
 type Values = { addressLine1: string; postalCode: string; city: string; country: string }
 
-function AddressForm({ username }: { username: string }) {
+function AddressForm({ username, onSaved }: { username: string; onSaved: () => void }) {
   const { slug } = useClub()
   const t = useTranslations('profile.waiting')
   const language = useLocale()
@@ -69,7 +75,10 @@ function AddressForm({ username }: { username: string }) {
   const save = useMutation({
     mutationFn: (body: Values) => unwrap(call(setReceiptAddress, { params: { slug, username }, body })),
     // The receipts are issued a moment later.
-    onSuccess: () => client.invalidateQueries(waitingReceiptsQuery(slug, username)),
+    onSuccess: () => {
+      onSaved()
+      return client.invalidateQueries(waitingReceiptsQuery(slug, username))
+    },
     onError: (error) => showFieldErrors(error, ['addressLine1', 'postalCode', 'city', 'country'], setError),
   })
   const field = (name: keyof Values) => ({
