@@ -123,11 +123,13 @@ describe('a failure', () => {
 
   test('to load the exclusive is no reason to say that what was paid does not exist (E03)', async () => {
     network.refuses(getExclusive, 'errors.backend.unavailable', { status: 503 })
-    network.answers(listOrders, [anOrder()])
+    // An order that arrives reads everything again: the exclusive might then load before the click.
+    const orders = network.holds(listOrders)
     await open()
     await expect.element(heading(t('shell.failedTitle'))).toBeVisible()
     network.answers(getExclusive, anExclusive())
     await retry().click()
+    orders.answer([anOrder()])
     await expect.element(confirmed()).toBeVisible()
   })
 
