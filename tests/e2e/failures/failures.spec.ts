@@ -2,7 +2,7 @@ import { type Browser, expect, type Page } from '@playwright/test'
 import type { RunningServer } from '@virage/test-support/server'
 import { signInToApi } from '@virage/test-support/builders'
 import { personasIn } from '../personas.ts'
-import { openBrowser, signIn, test } from '../product.ts'
+import { openBrowser, signIn, test, untilHydrated } from '../product.ts'
 import { routes } from '../routes.ts'
 import { failures, hold } from './answers.ts'
 import { matches, mutations } from './cases.ts'
@@ -51,6 +51,7 @@ async function opened(
   await page.goto(at)
   await page.locator(`html[data-session=${email === null ? 'anonymous' : 'signedIn'}]`).waitFor({ state: 'attached' })
   await expect(page.locator('main .skeleton')).toHaveCount(0)
+  await untilHydrated(page.locator('main').first())
   return page
 }
 
