@@ -8,7 +8,7 @@ const [usual, late] = [2_000, 60_000]
 
 /**
  * Returns whether a page has looked long enough for what usually comes in seconds, how often to look for it if the page still
- * does, and a function that starts anew.
+ * does, and a function that begins again.
  *
  * @param isAwaited whether it is looked for; the time starts when this becomes true
  */
