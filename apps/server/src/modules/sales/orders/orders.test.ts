@@ -398,6 +398,16 @@ describe('buying by card', () => {
   test('if only one of two pages can be closed, no reservation of the closed one stays', async () => {
     const karim = await app.as('karim@fans.test')
     const exclusiveIds = [(await idOf('training-day')).id, (await idOf('derby-scarf-1911')).id]
+    const { provider } = app
+    const { database } = app.platform
+    // More than karim's coins are worth.
+    await database.asSystem((tx) =>
+      tx
+        .updateTable('exclusive')
+        .set({ price: wholeCoins(500_000) })
+        .where('id', 'in', exclusiveIds)
+        .execute(),
+    )
     for (const exclusiveId of exclusiveIds)
       valueOf(
         await karim(contract.createFiatOrder, {
@@ -405,8 +415,6 @@ describe('buying by card', () => {
           body: { lineItems: [{ exclusiveId }], ...returnUrls },
         }),
       )
-    const { provider } = app
-    const { database } = app.platform
     const readOpen = () =>
       database.asSystem((tx) =>
         tx
