@@ -121,6 +121,44 @@ test('an announcement reaches exactly those who like a lot and have not bid on i
   expect(await found(id)).toMatchObject({ results: { read: 1 } })
 })
 
+test('a push message that would end within an emoji ends before it (finding M19)', async () => {
+  const { call, params: own } = await ofFan(karim)
+  valueOf(await call(fan.subscribeToPush, { params: own, body: push.subscription }))
+  await like(karim)
+  const { exclusiveId } = await lotOf()
+  const text = `${'a'.repeat(178)}🏆 and more`
+  const about = { audience: 'LIKED', exclusiveId, ...content('A cup'), text: { en: text, fr: text } }
+  const { id } = valueOf(await schedule(about))
+  await send()
+  await untilSent(id)
+  const bodies = () =>
+    push.received.flatMap(({ message }) => (JSON.stringify(message).includes('A cup') ? [message] : []))
+  await expect.poll(bodies).toMatchObject([{ body: `${'a'.repeat(178)}🏆…` }])
+})
+
+test('an announcement that fails keeps no others from being sent, and is sent later (finding M19)', async () => {
+  const ids = []
+  for (const title of ['Stuck', 'Free'])
+    ids.push(valueOf(await schedule({ audience: 'MEMBERS', channels: ['mail'], ...content(title) })).id)
+  const [stuck = '', free = ''] = ids
+  await run((tx) =>
+    sql`create function refuse_stuck() returns trigger language plpgsql as $$ begin
+        if (select title ->> 'en' from announcement where id = new.announcement_id) = 'Stuck' then raise exception 'stuck'; end if;
+        return new; end $$`.execute(tx),
+  )
+  await run((tx) =>
+    sql`create trigger refuse_stuck before update on announcement_recipient for each row execute function refuse_stuck()`.execute(
+      tx,
+    ),
+  )
+  await expect(send()).rejects.toThrow('1 announcements failed')
+  await untilSent(free)
+  expect((await found(stuck)).state).toBe('SENDING')
+  await run((tx) => sql`drop trigger refuse_stuck on announcement_recipient`.execute(tx))
+  await send()
+  await untilSent(stuck)
+})
+
 test('one click in the email unsubscribes, and the fan still reads announcements in the application', async () => {
   const { exclusiveId } = await lotOf()
   await like(tom)

@@ -61,13 +61,19 @@ export async function cancelScheduled(tx: Tx, clubId: string, id: string): Promi
  * hold up those of other clubs.
  *
  * @param last the id of the one before
+ * @param failed the ids of those that are left out
  */
-export async function lockDue(tx: Tx, last: string | undefined): Promise<Selectable<DB['announcement']> | undefined> {
+export async function lockDue(
+  tx: Tx,
+  last: string | undefined,
+  failed: string[] = [],
+): Promise<Selectable<DB['announcement']> | undefined> {
   return tx
     .selectFrom('announcement')
     .selectAll()
     .where('state', 'in', ['SCHEDULED', 'SENDING'])
     .where('send_at', '<=', sql<Date>`virage_now()`)
+    .where('id', '<>', sql<string>`all(${failed}::uuid[])`)
     .orderBy(sql`id > ${last ?? null}::uuid`, (order) => order.desc().nullsLast())
     .orderBy('id')
     .limit(1)

@@ -23,18 +23,25 @@ const batchSize = 200
 
 /**
  * Sends the announcements that are due, by the database's clock. Each batch is one transaction: the results of its fans and their emails
- * commit together. So a process that dies has sent a batch or not begun it, and another one continues.
+ * commit together. So a process that dies has sent a batch or not begun it, and another one continues. One that fails is tried again at the
+ * next run, and keeps no others from being sent.
+ *
+ * @throws AggregateError of all failures, at the end
  */
 export async function sendAnnouncements(
   { database }: Pick<Platform, 'database'>,
   links: NotificationLinks,
 ): Promise<void> {
   let last: string | undefined
+  let isBegun = false
+  const failures = new Map<string, unknown>()
   const sendNext = () =>
     database.asSystem(async (tx) => {
-      const due = await lockDue(tx, last)
+      isBegun = false
+      const due = await lockDue(tx, last, [...failures.keys()])
       if (!due) return false
       last = due.id
+      isBegun = true
       if (due.state === 'SCHEDULED') {
         await decideAudience(tx, due, { limit: decidedAtOnce })
         return true
@@ -84,7 +91,14 @@ export async function sendAnnouncements(
       await storeResults(tx, { clubId, id }, results)
       return true
     })
-  while (await sendNext());
+  const sendNextOrLeave = () =>
+    sendNext().catch((error: unknown) => {
+      if (!isBegun || last === undefined) throw error
+      failures.set(last, error)
+      return true
+    })
+  while (await sendNextOrLeave());
+  if (failures.size > 0) throw new AggregateError(failures.values(), `${failures.size} announcements failed`)
 }
 
 /** Schedules the sending of announcements. */

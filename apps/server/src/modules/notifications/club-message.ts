@@ -20,7 +20,7 @@ export type ClubMessage = {
   key: string
 }
 
-/** How much of a text a push message shows. */
+/** How many characters of a text a push message shows. Half of a surrogate pair is none: PostgreSQL accepts it in no JSON. */
 const shownInPush = 180
 
 /** Composes the email and the push message of a club's message. */
@@ -39,7 +39,7 @@ export function composeMessage(
     .map((paragraph) => paragraph.trim())
     .filter((paragraph) => paragraph !== '')
   const url = publicUrl + button.path
-  const line = paragraphs.join(' ').replaceAll(/\s+/g, ' ')
+  const line = Array.from(paragraphs.join(' ').replaceAll(/\s+/g, ' '))
   return {
     email: {
       to,
@@ -51,7 +51,13 @@ export function composeMessage(
     },
     push: {
       title,
-      body: line.length > shownInPush ? `${line.slice(0, shownInPush - 1).trimEnd()}…` : line,
+      body:
+        line.length > shownInPush
+          ? `${line
+              .slice(0, shownInPush - 1)
+              .join('')
+              .trimEnd()}…`
+          : line.join(''),
       url,
       tag: key,
     },
