@@ -1,5 +1,5 @@
 /**
- * Returns the filters of an export as the audit log keeps them: that there was a search, without its words. They may be
+ * Returns the filters of an export or a saved view as the audit log keeps them: that there was a search, without its words. They may be
  * a person's name or email address, and erasing the person does not reach the log.
  */
 export function toLoggedFilters(filters: { search?: unknown } = {}): Record<string, unknown> {

@@ -1,5 +1,6 @@
 import { createSavedView, deleteSavedView, listSavedViews, type SavedView } from '@virage/contract/staff'
 import { ApiError } from '../../../platform/http/api-error.ts'
+import { toLoggedFilters } from '../audit/logged-filters.ts'
 import type { StaffOperations } from '../staff-operations.ts'
 import { countViews, deleteView, insertView, readViews, type SavedViewRow } from './queries.ts'
 
@@ -21,7 +22,7 @@ export function savedViewRoutes(backOffice: StaffOperations): void {
     const row = await insertView(tx, { ...body, club_id: club.id, account_id: accountId })
     if (!row) throw new ApiError('errors.staff.alreadyThere')
     const answer = present(row, accountId)
-    return { answer, audit: { subject: `saved-view ${row.id}`, after: { ...body } } }
+    return { answer, audit: { subject: `saved-view ${row.id}`, after: toLogged(row) } }
   })
 
   backOffice.mutate(deleteSavedView, async ({ club, staff, params }, tx) => {
@@ -29,10 +30,17 @@ export function savedViewRoutes(backOffice: StaffOperations): void {
     const anyShared = role === 'owner' || role === 'operator'
     const row = await deleteView(tx, { clubId: club.id, accountId, id: params.viewId, anyShared })
     if (!row) throw new ApiError('errors.backend.notFound')
-    const { list, name, search, shared } = row
-    return { answer: {}, audit: { subject: `saved-view ${row.id}`, before: { list, name, search, shared } } }
+    return { answer: {}, audit: { subject: `saved-view ${row.id}`, before: toLogged(row) } }
   })
 }
+
+/** Returns a view as the audit log keeps it. */
+const toLogged = ({ list, name, search, shared }: SavedViewRow) => ({
+  list,
+  name,
+  search: toLoggedFilters(search),
+  shared,
+})
 
 const present = ({ id, list, name, search, shared, account_id }: SavedViewRow, accountId: string): SavedView => ({
   id,

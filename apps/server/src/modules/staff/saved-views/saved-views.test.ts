@@ -1,6 +1,7 @@
 import {
   createSavedView,
   deleteSavedView,
+  listAuditLog,
   listSavedViews,
   removeStaff,
   listStaff,
@@ -58,6 +59,17 @@ test('a name is taken once in a list, and only its owner deletes a private view'
   valueOf(await remove(operator, shared.id))
   valueOf(await remove(owner, id))
   expect(errorKeyOf(await remove(owner, id))).toBe('errors.backend.notFound')
+})
+
+test('the words of a saved search are not in the audit log, which an erasure does not reach (finding M20)', async () => {
+  const body = { list: 'fans', name: 'Late payers', search: { search: 'Karim Bensaïd', state: 'VALIDATED' } } as const
+  const { id } = valueOf(await owner(createSavedView, { params, body: { ...body, shared: false } }))
+  valueOf(await owner(deleteSavedView, { params: { ...params, viewId: id } }))
+  const log = valueOf(await owner(listAuditLog, { params })).filter(({ subject }) => subject.id === id)
+  expect(log.map(({ before, after }) => (before ?? after)?.['search'])).toEqual([
+    { search: true, state: 'VALIDATED' },
+    { search: true, state: 'VALIDATED' },
+  ])
 })
 
 test.each([
