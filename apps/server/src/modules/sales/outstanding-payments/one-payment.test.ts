@@ -10,6 +10,8 @@ import {
   openIdleDatabase,
 } from '../../../testing/coin-fixtures.ts'
 import { orderWithCoins } from '../orders/order-with-coins.ts'
+import { lockCheckout } from '../payments/checkouts.ts'
+import { releaseCheckout } from '../payments/release-checkout.ts'
 import { applyEvent } from '../payments/settle-checkout.ts'
 import { createReceiptUrls } from '../receipts/receipt-urls.ts'
 import { cancelOutstandingPayment } from './cancel-outstanding-payment.ts'
@@ -71,6 +73,13 @@ const acts = {
       } as const
       const event = { id: `paid ${checkoutId}`, reference: { clubId: club.id, checkoutId }, ...paid }
       await applyEvent(tx, { ...mail, links }, 'test', event)
+    }
+  },
+  expire: async (tx: Tx, { club }: CoinFixtures) => {
+    const open = await tx.selectFrom('checkout').select('id').where('status', '=', 'open').orderBy('id').execute()
+    for (const { id } of open) {
+      const checkout = await lockCheckout(tx, club.id, id)
+      if (checkout?.status === 'open') await releaseCheckout(tx, checkout, 'expired')
     }
   },
   coins: async (tx: Tx, { club, fanIds, exclusiveIds }: CoinFixtures) => {
@@ -140,4 +149,21 @@ test('whatever happens at the same instant to a won lot, at most one payment sta
     }),
     { numRuns: 40 },
   )
+})
+
+test('a charge whose answer comes after its checkout has expired pays the lot, unless it is paid or cancelled meanwhile (B05)', async () => {
+  const states = []
+  for (const meanwhile of [undefined, 'record', 'cancel'] as const) {
+    const fixtures = await createCoinFixtures(idle.database, { fans: 1, exclusives: 1, stock: 1, coins: 100 })
+    const paymentId = await winLot(fixtures)
+    for (const name of ['charge', 'expire', ...(meanwhile ? [meanwhile] : []), 'providerSaysPaid'] as const)
+      await fixtures.database.withTenant(fixtures.club.id, (tx) => acts[name](tx, fixtures, paymentId))
+    const { orders, kept, paid } = await outcomeOf(fixtures, paymentId)
+    states.push({ meanwhile, orders, kept, paid })
+  }
+  expect(states).toEqual([
+    { meanwhile: undefined, orders: 1, kept: 1, paid: true },
+    { meanwhile: 'record', orders: 1, kept: 1, paid: true },
+    { meanwhile: 'cancel', orders: 0, kept: 0, paid: false },
+  ])
 })

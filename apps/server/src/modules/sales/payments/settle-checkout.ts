@@ -5,11 +5,13 @@ import type { Database, Tx } from '../../../platform/database/database.ts'
 import type { PaymentEvent } from '../../../platform/payments/payment-provider.ts'
 import type { Confirmations } from '../receipts/receipt-urls.ts'
 import { saveCard } from '../cards/card-purchase.ts'
+import { lockPaymentToCharge } from '../outstanding-payments/queries.ts'
 import { kindOf } from '../purchase-kinds.ts'
 import { refundLatePayment } from '../refunds/refund-late-payment.ts'
 import { type Checkout, lockCheckout } from './checkouts.ts'
 import { refuseCharge } from './refuse-charge.ts'
 import { releaseCheckout } from './release-checkout.ts'
+import { lockCheckoutsOf } from './supersede-checkouts.ts'
 
 /** What the emails about a settled checkout link to. */
 type SettlementLinks = Confirmations & { links: NotificationLinks }
@@ -34,26 +36,37 @@ export async function applyEvent(tx: Tx, mail: SettlementLinks, provider: string
   if (inserted.numInsertedOrUpdatedRows === 0n) return
   const checkout = await lockCheckout(tx, clubId, checkoutId)
   if (!checkout) throw new Error(`Event ${event.id} has an unknown checkout`)
-  if (checkout.status !== 'open') return applyLateEvent(tx, checkout, event)
+  if (checkout.status !== 'open') return applyLateEvent(tx, { checkout, event, mail })
   if (event.failure !== null) {
     await refuseCharge(tx, checkout, event.failure, mail.links)
   } else if (event.type === 'cancelled' || event.type === 'expired') {
     await releaseCheckout(tx, checkout, event.type)
   } else {
-    await kindOf(checkout).fulfil(tx, checkout, event, mail)
-    await tx
-      .updateTable('checkout')
-      .set({ status: 'paid', payment: event.payment, settled_at: sql<Date>`virage_now()` })
-      .where('club_id', '=', clubId)
-      .where('id', '=', checkoutId)
-      .execute()
+    await fulfil(tx, { checkout, event, mail })
   }
 }
 
-/** Handles an event after the end of its checkout. A payment is refunded at once; a card is saved nevertheless. */
-async function applyLateEvent(tx: Tx, checkout: Checkout, event: PaymentEvent): Promise<void> {
+/** An event, its checkout, and what the emails about it link to. */
+type Settlement = { checkout: Checkout; event: PaymentEvent; mail: SettlementLinks }
+
+async function fulfil(tx: Tx, { checkout, event, mail }: Settlement): Promise<void> {
+  await kindOf(checkout).fulfil(tx, checkout, event, mail)
+  await tx
+    .updateTable('checkout')
+    .set({ status: 'paid', payment: event.payment, settled_at: sql<Date>`virage_now()` })
+    .where('club_id', '=', checkout.club_id)
+    .where('id', '=', checkout.id)
+    .execute()
+}
+
+/**
+ * Handles an event after the end of its checkout. A payment is refunded at once, unless it is a charge that still finds its won lot unpaid; a
+ * card is saved nevertheless.
+ */
+async function applyLateEvent(tx: Tx, { checkout, event, mail }: Settlement): Promise<void> {
   if (event.type === 'cardSaved') return saveCard(tx, checkout, event)
   if (event.type !== 'paid' || checkout.payment !== null) return
+  if (await isStillDue(tx, checkout)) return fulfil(tx, { checkout, event, mail })
   await tx
     .updateTable('checkout')
     .set({ payment: event.payment })
@@ -68,4 +81,16 @@ async function applyLateEvent(tx: Tx, checkout: Checkout, event: PaymentEvent): 
     subject: `checkout ${checkout.id}`,
     details: { event: event.id },
   })
+}
+
+/**
+ * Returns whether the charge of a won lot, which has reserved nothing, can pay for it although its checkout has ended: the lot is neither
+ * paid nor cancelled, and nobody is paying for it otherwise.
+ */
+async function isStillDue(tx: Tx, checkout: Checkout): Promise<boolean> {
+  const { club_id: clubId, fan_id: fanId, off_session: isCharge, outstanding_payment_id: paymentId } = checkout
+  if (!isCharge || fanId === null || paymentId === null) return false
+  await lockCheckoutsOf(tx, [fanId])
+  const due = await lockPaymentToCharge(tx, clubId, paymentId)
+  return due !== undefined && !due.is_under_way
 }
