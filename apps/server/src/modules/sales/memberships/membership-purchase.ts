@@ -11,6 +11,7 @@ import type { Confirmations } from '../receipts/receipt-urls.ts'
 import { emailRefund } from '../refunds/email-refund.ts'
 import type { Refund } from '../refunds/queries.ts'
 import { confirmMembership } from './confirm-membership.ts'
+import { hasPaidYear } from './queries.ts'
 
 /** A year of membership. */
 export const membershipPurchase: PurchaseKind = {
@@ -58,6 +59,7 @@ async function beginMembership(tx: Tx, checkout: Checkout, { publicUrl }: Confir
   ])
 }
 
+/** Ends a year. Who has paid for another one that has not ended, such as after renewing too early, stays a member. */
 async function endMembership(tx: Tx, refund: Refund, checkout: Checkout): Promise<void> {
   const fanId = fanOf(checkout)
   await tx
@@ -67,7 +69,8 @@ async function endMembership(tx: Tx, refund: Refund, checkout: Checkout): Promis
     .where('checkout_id', '=', checkout.id)
     .returning('id')
     .executeTakeFirstOrThrow()
-  await transitionKyc(tx, { clubId: refund.club_id, fanId, event: 'membershipLapsed', actor: refund.actor })
+  if (!(await hasPaidYear(tx, refund.club_id, fanId)))
+    await transitionKyc(tx, { clubId: refund.club_id, fanId, event: 'membershipLapsed', actor: refund.actor })
   await emailRefund(tx, refund, { what: 'membership', fanId, donor: null, cancelsReceipt: false })
   await issueCreditNote(tx, refund.club_id, refundedSale(refund, { source: 'membership', sourceId: checkout.id }))
 }

@@ -1,4 +1,5 @@
 import * as contract from '@virage/contract'
+import { listStaffMemberships, refundMembership } from '@virage/contract/staff'
 import { mailsTo } from '@virage/test-support/mailbox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApp, errorKeyOf, type TestApp, valueOf } from '../../../testing/open-app.ts'
@@ -111,4 +112,31 @@ test('a paid year is confirmed by one email with the fee and the dates (papercut
       .map((mail) => mail.plain.replace(/\s/g, ' '))
       .filter((text) => text.includes('Fondation Horizon'))
   await expect.poll(plain).toEqual([expect.stringMatching(/120,00 €.* du \d+ \S+ \d{4} au \d+ \S+ \d{4}/)])
+})
+
+test('a refund of one paid year leaves a member the other one (P06)', async () => {
+  const marie = await app.as('marie@fans.test')
+  const { username } = await app.tokenOf('marie@fans.test')
+  const kycStatus = async () => valueOf(await marie(contract.getMe, { params: { slug } })).kycStatus
+  expect(await kycStatus()).toBe('VALIDATED')
+  await endsIn(20)
+  const { url } = valueOf(await marie(contract.createMembership, { params: { slug }, body: returnUrls }))
+  await onSandboxPage(url, 'pay')
+  const operator = await app.as('operator@virage.test')
+  const years = async () =>
+    valueOf(await operator(listStaffMemberships, { params: { slug }, query: { search: 'marie@fans.test' } }))
+  await expect.poll(years).toHaveLength(2)
+  const refund = async (membershipId: string) => {
+    valueOf(await operator(refundMembership, { params: { slug, membershipId }, body: { reason: 'Twice' } }))
+    await expect
+      .poll(async () => (await years()).filter((year) => year.refund === 'done').map(({ id }) => id))
+      .toContain(membershipId)
+  }
+  const [renewed, first] = await years()
+  await refund(renewed?.id ?? '')
+  expect(await kycStatus()).toBe('VALIDATED')
+  const membership = valueOf(await marie(contract.getMembership, { params: { slug, username } }))
+  expect(membership.state).toBe('ACTIVE')
+  await refund(first?.id ?? '')
+  expect(await kycStatus()).toBe('PAYMENT_PENDING')
 })

@@ -14,6 +14,19 @@ export async function readMembership(tx: Tx, clubId: string, fanId: string) {
     .executeTakeFirst()
 }
 
+/**
+ * Returns whether a fan has paid for a year that has not ended. Locks the fan first, so that of two years that are refunded at once the second one
+ * finds none.
+ */
+export async function hasPaidYear(tx: Tx, clubId: string, fanId: string): Promise<boolean> {
+  await sql`select from fan where club_id = ${clubId} and id = ${fanId} for update`.execute(tx)
+  const { rows } = await sql<{ has: boolean }>`select exists (
+    select from membership where club_id = ${clubId} and fan_id = ${fanId} and refunded_at is null and ends_at > statement_now()) as has`.execute(
+    tx,
+  )
+  return rows[0]?.has === true
+}
+
 /** A member whose year is about to end, or has ended. */
 export type EndingMember = {
   club_id: string
