@@ -22,11 +22,14 @@ const clearRecipients = (tx: Tx, { clubId, fanId }: ErasedFan): Promise<unknown>
     .where('fan_id', '=', fanId)
     .execute()
 
-/** Removes the donor and the recipient from the fan's checkouts. */
+/** Removes the donor, the recipient and the company from the fan's checkouts. Invoices have theirs. */
 async function clearCheckouts(tx: Tx, fan: ErasedFan): Promise<void> {
   await clearDonor('checkout')(tx, fan)
-  await sql`update checkout set delivery = delivery || '{"address": null, "note": null, "deputy": null}'
-    where club_id = ${fan.clubId} and fan_id = ${fan.fanId} and delivery is not null`.execute(tx)
+  await sql`update checkout
+    set billing = null, delivery = delivery || '{"address": null, "note": null, "deputy": null}'
+    where club_id = ${fan.clubId} and fan_id = ${fan.fanId} and (billing is not null or delivery is not null)`.execute(
+    tx,
+  )
 }
 
 /** A fan's purchases, donations and outstanding payments. Orders and receipts are kept as long as the law requires. */

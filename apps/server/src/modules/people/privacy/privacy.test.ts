@@ -232,7 +232,7 @@ test('the lists of modules have the names of existing tables and columns', async
   expect(listed.filter((name) => !names.has(name))).toEqual([])
 })
 
-test('after an erasure only receipts contain the address or the name (finding L10)', async () => {
+test('after an erasure only receipts contain the address or the name (findings L10, M21)', async () => {
   const email = 'canary-person@fans.test'
   await app.identity.createConfirmedUser({
     email,
@@ -272,6 +272,23 @@ test('after an erasure only receipts contain the address or the name (finding L1
     await tx
       .insertInto('checkout')
       .values({ ...given, ...pages, purpose: 'donation', provider: 'sandbox', expires_at: new Date() })
+      .execute()
+    // A page that the buyer left: its invoice, which the law would ask to keep, was never issued.
+    const address = { street: '1, rue Canaria', postalCode: '75001', city: 'Paris', country: 'FR' }
+    const billing = { companyName: 'Featherstone EI', siren: null, vatNumber: null, address }
+    await tx
+      .insertInto('checkout')
+      .values({
+        ...pages,
+        club_id: clubId,
+        fan_id: id,
+        amount: cents(500),
+        purpose: 'order',
+        provider: 'sandbox',
+        status: 'expired',
+        billing: JSON.stringify(billing),
+        expires_at: new Date(),
+      })
       .execute()
     const request = { clubId, principal: 'a friend', operation: createGiftCard.id, key: 'gift', input: {} }
     await runIdempotently(tx, request, async () => ({ to: { id, firstName: 'Canaria' } }))
