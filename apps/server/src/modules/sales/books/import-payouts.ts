@@ -2,6 +2,7 @@ import type { Cents } from '@virage/domain'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/database.ts'
 import type { PaymentProvider, PayoutLine, ProviderPayout } from '../../../platform/payments/payment-provider.ts'
+import { runForEach } from '../../../platform/run-for-each.ts'
 import type { Schedule } from '../../../platform/schedule.ts'
 
 /** What the product knows of an id of the provider: whose it is, and of which amount. */
@@ -57,6 +58,9 @@ async function findPaidOut(tx: Tx, clubId: string, lines: OwnedLine[]): Promise<
   return new Set(rows.map(({ id }) => id))
 }
 
+/** How many lines one statement stores: it has 65,535 parameters at most, and a crowd that buys coins makes a payout of more lines. */
+const storedAtOnce = 1_000
+
 /** Stores a club's part of a payout, once. */
 async function insertPart(
   tx: Tx,
@@ -65,37 +69,37 @@ async function insertPart(
 ): Promise<void> {
   const fee = lines.reduce((sum, line) => sum + line.fee, 0)
   const amount = lines.reduce((sum, line) => sum + line.amount, 0) - fee
-  const { rows } = await sql<{ id: string }>`
+  const { rows: inserts } = await sql<{ id: string }>`
     insert into payout (club_id, provider, provider_payout, arrives_on, booked_on, amount, fee)
     select ${clubId}, ${provider}, ${payout.id}, ${payout.day}::date,
       case when exists (select from closed_month where club_id = ${clubId} and month = date_trunc('month', ${payout.day}::date)::date)
         then (virage_now() at time zone 'Europe/Paris')::date else ${payout.day}::date end,
       ${amount}, ${fee}
     on conflict (club_id, provider, provider_payout) do nothing returning id`.execute(tx)
-  const [inserted] = rows
+  const [inserted] = inserts
   if (!inserted) return
   const paidOut = await findPaidOut(tx, clubId, lines)
-  await tx
-    .insertInto('payout_line')
-    .values(
-      lines.map(({ id, kind, reference, amount: ofLine, fee: feeOfLine, checkoutId, refundId }) => {
-        const matched = checkoutId ?? refundId ?? ''
-        const isNew = kind === 'dispute' || !paidOut.has(matched)
-        if (kind !== 'dispute') paidOut.add(matched)
-        return {
-          club_id: clubId,
-          payout_id: inserted.id,
-          provider_line: id,
-          kind,
-          reference,
-          amount: ofLine,
-          fee: feeOfLine,
-          checkout_id: isNew ? checkoutId : null,
-          refund_id: isNew ? refundId : null,
-        }
-      }),
-    )
-    .execute()
+  const rows = lines.map(({ id, kind, reference, amount: ofLine, fee: feeOfLine, checkoutId, refundId }) => {
+    const matched = checkoutId ?? refundId ?? ''
+    const isNew = kind === 'dispute' || !paidOut.has(matched)
+    if (kind !== 'dispute') paidOut.add(matched)
+    return {
+      club_id: clubId,
+      payout_id: inserted.id,
+      provider_line: id,
+      kind,
+      reference,
+      amount: ofLine,
+      fee: feeOfLine,
+      checkout_id: isNew ? checkoutId : null,
+      refund_id: isNew ? refundId : null,
+    }
+  })
+  for (let first = 0; first < rows.length; first += storedAtOnce)
+    await tx
+      .insertInto('payout_line')
+      .values(rows.slice(first, first + storedAtOnce))
+      .execute()
 }
 
 /**
@@ -104,21 +108,21 @@ async function insertPart(
  * to no club, such as the provider's own fees of the account, are left out.
  *
  * @param since YYYY-MM-DD
+ * @throws AggregateError if some can't be stored; the others are nevertheless
  */
 export async function importPayouts(
   { database, provider }: { database: Database; provider: PaymentProvider },
   since: string,
 ): Promise<void> {
-  for (const payout of await provider.listPayouts(since)) {
+  await runForEach(await provider.listPayouts(since), async (payout) => {
     const lines = await database.asSystem(async (tx) => {
       const [known, clubs] = [await findKnown(tx, payout.lines), await findClubs(tx, payout.lines)]
       return payout.lines.flatMap((line) => own(line, known, clubs) ?? [])
     })
-    for (const [clubId, ofClub] of Map.groupBy(lines, ({ owner }) => owner))
-      await database.withTenant(clubId, (tx) =>
-        insertPart(tx, clubId, { provider: provider.name, payout, lines: ofClub }),
-      )
-  }
+    await runForEach([...Map.groupBy(lines, ({ owner }) => owner)], ([clubId, ofClub]) =>
+      database.withTenant(clubId, (tx) => insertPart(tx, clubId, { provider: provider.name, payout, lines: ofClub })),
+    )
+  })
 }
 
 /** How often payouts are read, in milliseconds, and how far back: a payout appears days before it has arrived. */

@@ -4,6 +4,7 @@ import { type Cents, cents, coinUnits, wholeCoins } from '@virage/domain'
 import { startStripeServer, type StripeServer } from '@virage/test-support/stripe'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CallAs, openApp, type TestApp, valueOf } from '../../../testing/open-app.ts'
+import type { ProviderPayout } from '../../../platform/payments/payment-provider.ts'
 import { requestRefund } from '../refunds/request-refund.ts'
 import { importPayouts } from './import-payouts.ts'
 
@@ -141,4 +142,48 @@ test('payouts of Stripe are matched to payments, refunds and disputes, and what 
     ['471000', sum, '0,00'],
     ['467000', '0,00', sum],
   ])
+})
+
+test('a payout of more payments than a statement has room for is stored, and keeps no other from being stored', async () => {
+  const { clubs, database } = app.platform
+  const { id: clubId } = (await clubs.find(params.slug)) ?? { id: '' }
+  const count = 8_000
+  const payoutOf = (id: string, lines: number): ProviderPayout => ({
+    id,
+    day,
+    lines: Array.from({ length: lines }, (_, index) => {
+      const reference = `pi_${id}_${index}`
+      return {
+        id: `txn_${id}_${index}`,
+        kind: 'payment',
+        reference,
+        payment: reference,
+        clubId,
+        amount: cents(100),
+        fee: cents(3),
+      }
+    }),
+  })
+  const listPayouts = async () => [payoutOf('po_crowd', count), payoutOf('po_few', 2)]
+  await importPayouts({ database, provider: { ...app.provider, listPayouts } }, day)
+  const payouts = valueOf(await finance(staff.listPayouts, { params, query: {} }))
+  const imported = new Map(payouts.map(({ reference, lines }) => [reference, lines]))
+  expect([imported.get('po_crowd'), imported.get('po_few')]).toEqual([count, 2])
+})
+
+test('a payout that can’t be stored keeps no other from being stored', async () => {
+  const { clubs, database } = app.platform
+  const { id: clubId } = (await clubs.find(params.slug)) ?? { id: '' }
+  const payoutOf = (id: string, line: string): ProviderPayout => ({
+    id,
+    day,
+    lines: [{ id: line, kind: 'payment', reference: line, payment: line, clubId, amount: cents(100), fee: cents(3) }],
+  })
+  // PostgreSQL stores no NUL.
+  const listPayouts = async () => [payoutOf('po_broken', 'txn_\u0000'), payoutOf('po_sound', 'txn_sound')]
+  await expect(importPayouts({ database, provider: { ...app.provider, listPayouts } }, day)).rejects.toThrow(
+    AggregateError,
+  )
+  const payouts = valueOf(await finance(staff.listPayouts, { params, query: {} }))
+  expect(payouts.map(({ reference }) => reference)).toContain('po_sound')
 })
