@@ -88,6 +88,9 @@ export const clubLook = {
   theme: z.object({ primary: colour, accent: colour, hue: within(0, 360), mode: z.enum(['light', 'dark']) }),
 }
 
+/** The highest price of a coin, in euro: the largest amount of coins, a thousand million, costs less cents than a number can have exactly. */
+const largestCoinPrice = 10_000
+
 const given = {
   ...clubLook,
   name: line,
@@ -95,7 +98,10 @@ const given = {
   currentPrice: z
     .number('errors.validation.number')
     .check(
-      z.refine((value) => value > 0 && value <= 100_000 && coinsFromDecimal(value).ok, 'errors.validation.amount'),
+      z.refine(
+        (value) => value > 0 && value <= largestCoinPrice && coinsFromDecimal(value).ok,
+        'errors.validation.amount',
+      ),
     ),
   webappUrl: pageAddress,
   contactEmail: z.nullable(email),

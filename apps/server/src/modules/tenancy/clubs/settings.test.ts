@@ -51,7 +51,7 @@ describe('an owner', () => {
     expect(errorKeyOf(await change({ coinsEnabled: false, currentPrice: 1 }))).toBe('errors.staff.inUse')
     expect(errorKeyOf(await change({ logoUrl: 'https://elsewhere.test/crest.svg' }))).toBe('errors.upload.content')
     expect(errorKeyOf(await change({ eulaUrl: 'javascript:alert(1)' }))).toBe('errors.validation.failed')
-    for (const currentPrice of [0, -1, 0.0000001, 1e300]) {
+    for (const currentPrice of [0, -1, 0.0000001, 10_000.01, 1e300]) {
       expect(errorKeyOf(await change({ currentPrice }))).toBe('errors.validation.failed')
     }
   })
