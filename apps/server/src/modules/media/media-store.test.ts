@@ -133,24 +133,32 @@ test('an upload that could not be removed when it was accepted is removed when t
   for (const one of [name, proof]) expect(await disk.readUpload(one)).toBeUndefined()
 })
 
-test('while the store is away, sizes that exist are served for a day longer', async () => {
+test('a size is served without its original being read again; while the store is away, for a day longer', async () => {
   const disk = await openDisk()
   let isAway = false
+  let reads = 0
   const media = await openStore({
     ...disk,
     readOriginal: async (name) => {
-      if (isAway) throw new Error('away')
+      reads++
       return disk.readOriginal(name)
+    },
+    hasOriginal: async (name) => {
+      if (isAway) throw new Error('away')
+      return disk.hasOriginal(name)
     },
   })
   const name = `upload-${randomUUID()}.png`
   await disk.putOriginal(name, await drawn())
   const size = { width: 300, height: undefined, format: 'webp' as const }
   const shown = await media.picture(name, size)
-  isAway = true
   const sizes = join(directory, 'sizes')
   const file = join(sizes, (await readdir(sizes)).find((one) => one.startsWith(name)) ?? '')
   const hour = 3_600_000
+  await utimes(file, new Date(), new Date(Date.now() - 25 * hour))
+  expect(await media.picture(name, size)).toEqual(shown)
+  expect(reads).toBe(1)
+  isAway = true
   await utimes(file, new Date(), new Date(Date.now() - 25 * hour))
   expect(await media.picture(name, size)).toEqual(shown)
   await utimes(file, new Date(), new Date(Date.now() - 49 * hour))

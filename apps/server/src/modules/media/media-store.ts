@@ -153,7 +153,7 @@ export async function openMediaStore({
     const age = Date.now() - (await stat(path)).mtimeMs
     if (age < trustPeriod) return body
     try {
-      if (!(await store.readOriginal(name))) return undefined
+      if (!(await store.hasOriginal(name))) return undefined
       await utimes(path, new Date(), new Date())
     } catch (error) {
       if (age > outagePeriod) throw error
