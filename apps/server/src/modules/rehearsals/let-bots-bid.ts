@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Fan } from '../../platform/access/fans.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { runForEach } from '../../platform/run-for-each.ts'
 import type { Bidding } from '../auctions/index.ts'
 import { botPrefix } from './bots.ts'
 import { deleteRehearsal, readOverRehearsals } from './queries.ts'
@@ -31,17 +32,17 @@ export type BotBidding = Pick<Platform, 'database' | 'log'> & {
 }
 
 /**
- * Deletes rehearsals that are over, and lets the bots of the others bid once. Nothing is kept between two runs, so any process
+ * Lets the bots of rehearsals bid once, and deletes the rehearsals that are over. Nothing is kept between two runs, so any process
  * goes on where another one died, and bots stop with their auction.
  *
  * @returns how many bids were submitted
+ * @throws AggregateError if some can't be deleted; the others are nevertheless
  */
 export async function letBotsBid({ database, log, bidding, random = Math.random }: BotBidding): Promise<number> {
   const { over, lots, bots } = await database.asSystem(async (tx) => ({
     over: await readOverRehearsals(tx),
     ...(await readBidding(tx)),
   }))
-  for (const clubId of over) await database.asSystem((tx) => deleteRehearsal(tx, clubId))
   const bidsOf = new Map<string, number>()
   for (const lot of lots) {
     const bids = bidsOf.get(lot.club_id) ?? 0
@@ -59,6 +60,7 @@ export async function letBotsBid({ database, log, bidding, random = Math.random 
       })
       .catch((err: unknown) => log.warn({ err }, 'a bot of a rehearsal could not bid'))
   }
+  await runForEach(over, (clubId) => database.asSystem((tx) => deleteRehearsal(tx, clubId)))
   return [...bidsOf.values()].reduce((sum, bids) => sum + bids, 0)
 }
 

@@ -446,6 +446,19 @@ test('a rehearsal deletes itself after a day (X01)', async () => {
   expect(await rowsOf(id)).toEqual({})
 })
 
+test('a rehearsal that can’t be deleted keeps no bots of others from bidding', async () => {
+  const { auctionId: copyId } = await start()
+  const { id } = await rehearsalClub()
+  const write = (statement: ReturnType<typeof sql>) => app.platform.database.asSystem((tx) => statement.execute(tx))
+  // A row of a club that is no rehearsal, which nothing deletes.
+  await write(sql`insert into rehearsal (club_id, auction_id, of_auction_id, ends_at)
+    values (${clubId}, ${auctionId}, ${copyId}, virage_now())`)
+  await expect(botsBid(throwing(0, 0.9, 0.5))).rejects.toThrow('1 of 1 failed')
+  const bids = await rowsOf(id)
+  await write(sql`delete from rehearsal where club_id = ${clubId}`)
+  expect(bids['bid']).toBeGreaterThanOrEqual(3)
+})
+
 test('a rehearsal is deleted although staff and bots act in it at the moment (X01)', async () => {
   const { auctionId: copyId } = await start()
   const { id } = await rehearsalClub()
