@@ -19,7 +19,7 @@ import { takePart } from './take-part.ts'
 /** Registers the operations on giveaways and the due diligence questionnaire, which is the same form. */
 export function giveawayRoutes(
   register: RegisterOperation,
-  { database, fans, responses, publicUrl }: Platform,
+  { database, fans, responses, publicUrl, networkHash }: Platform,
   entryLinks: EntryLinks,
 ): void {
   register(
@@ -47,7 +47,7 @@ export function giveawayRoutes(
       if (!fan) await countRecipient(body.email)
       const idempotent = {
         clubId: club.id,
-        principal: principal?.username ?? request.ip,
+        principal: principal?.username ?? (await networkHash(request.ip)),
         operation: 'createParticipation',
         key: idempotencyKey,
         input: body,

@@ -6,7 +6,7 @@ import { ApiError } from './api-error.ts'
 /** A request that may be repeated, identified by its key, principal, operation and club. */
 export type IdempotentRequest = {
   clubId: string
-  /** The account's id, or the address of a visitor. */
+  /** The account's id, or the hash of a visitor's network. */
   principal: string
   /** The operation's id. */
   operation: string

@@ -1,11 +1,14 @@
+import { isIP } from 'node:net'
 import { cents, type KycEvent } from '@virage/domain'
 import {
   createCoinsOrder,
+  createDonation,
   createParticipation,
   fanData,
   listGiveaways,
   registerFan,
   createGiftCard,
+  createWithdrawal,
   downloadData,
   getErasureRequest,
   getMe,
@@ -320,6 +323,43 @@ test('after an erasure only receipts contain the address or the name (findings L
     eraseFan(tx, personalData, { clubId: club?.id ?? '', fanId: id, actor: 'somebody of the staff' }),
   )
   expect(await holding()).toEqual([])
+})
+
+test('the address of a visitor’s network is not stored with what they have sent (finding M23)', async () => {
+  const visitor = await app.as(null)
+  const who = { firstName: 'Vera', lastName: 'Passing', email: 'vera@visitors.test' }
+  const idempotencyKey = 'of a visitor'
+  const pages = { successUrl: `${app.origin}/done`, cancelUrl: `${app.origin}/back` }
+  const donation = { amount: { value: 10, currency: 'EUR' as const }, ...pages }
+  await app.platform.database.asSystem((tx) =>
+    tx.updateTable('club').set({ promote_donation: true }).where('slug', '=', slug).execute(),
+  )
+  await expect
+    .poll(async () => (await visitor(createDonation, { params: { slug }, body: donation, idempotencyKey })).ok)
+    .toBe(true)
+  const withdrawal = { orderNumber: '999999', ...who }
+  valueOf(await visitor(createWithdrawal, { params: { slug }, body: withdrawal, idempotencyKey }))
+  const [giveaway] = valueOf(await visitor(listGiveaways, { params: { slug } }))
+  const answeredQuestions = (giveaway?.questions ?? []).map((question) => ({
+    questionId: question.id,
+    answer: question.answers[0] ? { id: question.answers[0].id } : { text: 'Blue' },
+  }))
+  const entry = { giveawayId: giveaway?.id ?? '', clubSlug: slug, ...who, answeredQuestions }
+  valueOf(await visitor(createParticipation, { params: { slug }, body: entry, idempotencyKey }))
+  const records = await app.platform.database.asSystem((tx) =>
+    tx
+      .selectFrom('idempotency_record')
+      .select(['operation', 'principal'])
+      .where('key', '=', idempotencyKey)
+      .orderBy('operation')
+      .execute(),
+  )
+  expect(records.map(({ operation }) => operation)).toEqual([
+    'createDonation',
+    'createParticipation',
+    'createWithdrawal',
+  ])
+  expect(records.filter(({ principal }) => isIP(principal) !== 0)).toEqual([])
 })
 
 test('a changed address is stored in the club’s record, and an older token does not restore the old one (finding L10)', async () => {

@@ -22,7 +22,7 @@ export function donationRoutes(
   platform: Platform,
   { provider, receiptUrls }: { provider: PaymentProvider; receiptUrls: ReceiptUrls },
 ): void {
-  const { database, clock, fans } = platform
+  const { database, clock, fans, networkHash } = platform
 
   register(createDonation, async ({ club, principal, body, idempotencyKey, language, request }) => {
     if (!club.promote_donation || club.state !== 'LIVE') throw new ApiError('errors.club.notOpen')
@@ -32,7 +32,7 @@ export function donationRoutes(
     const fan = principal && (await fans.find(club.id, principal.username))
     const idempotent = {
       clubId: club.id,
-      principal: principal?.username ?? request.ip,
+      principal: principal?.username ?? (await networkHash(request.ip)),
       operation: 'createDonation',
       key: idempotencyKey,
       input: body,

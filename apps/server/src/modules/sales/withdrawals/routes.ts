@@ -25,7 +25,7 @@ import { proveShipment } from './prove-shipment.ts'
 
 /** Registers the operations by which buyers withdraw from contracts (B01). They work in every state of a club. */
 export function withdrawalRoutes(register: RegisterOperation, platform: Platform): void {
-  const { database, clock, fans, publicUrl } = platform
+  const { database, clock, fans, publicUrl, networkHash } = platform
 
   register(listWithdrawals, async ({ club, principal, query, language, request, reply }) => {
     const fan = await fans.find(club.id, principal.username)
@@ -47,7 +47,7 @@ export function withdrawalRoutes(register: RegisterOperation, platform: Platform
     const fan = principal && (await fans.find(club.id, principal.username))
     const idempotent = {
       clubId: club.id,
-      principal: principal?.username ?? request.ip,
+      principal: principal?.username ?? (await networkHash(request.ip)),
       operation: 'createWithdrawal',
       key: idempotencyKey,
       input: body,
