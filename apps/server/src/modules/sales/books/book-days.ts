@@ -2,6 +2,7 @@ import { type Cents, cents, type Coins, coinUnits } from '@virage/domain'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/database.ts'
 import type { DaySums, DayVat, GivenNumbers } from '../../../platform/database/json-columns.ts'
+import { runForEach } from '../../../platform/run-for-each.ts'
 import type { Schedule } from '../../../platform/schedule.ts'
 import { countUnpaidOut, readFigures, readNumbers, readProblems, readVat, readWaiting } from './month-queries.ts'
 import { countDays, dayAfter, type Days } from './months.ts'
@@ -168,6 +169,7 @@ async function followPayouts(tx: Tx, clubId: string, day: string): Promise<void>
  * Stores the days of all clubs that have many documents or payments, so that reading a month takes no longer in a large club.
  *
  * @param atLeast how many documents and payments a day has that is stored
+ * @throws AggregateError if those of some clubs can't be stored; the others are nevertheless
  */
 export async function storeBookDays(
   database: Pick<Database, 'asSystem' | 'withTenant'>,
@@ -176,7 +178,7 @@ export async function storeBookDays(
   const clubs = await database.asSystem((tx) =>
     tx.selectFrom('vat_settings').select('club_id').distinct().orderBy('club_id').execute(),
   )
-  for (const { club_id: clubId } of clubs) {
+  await runForEach(clubs, async ({ club_id: clubId }) => {
     const inClub = <T>(work: (tx: Tx) => Promise<T>) => database.withTenant(clubId, work)
     for (const day of await inClub((tx) => findUnstored(tx, clubId, atLeast)))
       await inClub((tx) => storeDay(tx, clubId, day))
@@ -190,7 +192,7 @@ export async function storeBookDays(
         ).rows,
     )
     for (const { day } of open) await inClub((tx) => followPayouts(tx, clubId, day))
-  }
+  })
 }
 
 /** How often days are stored, in milliseconds. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/database.ts'
+import { runForEach } from '../../../platform/run-for-each.ts'
 import type { Schedule } from '../../../platform/schedule.ts'
 import { type PrintedInvoice, readPrintedInvoice } from './queries.ts'
 import { renderInvoicePdf } from './render-invoice-pdf.ts'
@@ -22,9 +23,11 @@ async function readUnrendered(tx: Tx): Promise<{ club_id: string; series: string
 /**
  * Renders documents after their payment, in the order of their numbers, and stores the hashes of their PDFs: later renderings must give
  * the same bytes. A document that can't be rendered keeps its number, and is tried again.
+ *
+ * @throws AggregateError if some can't be rendered; those of other series are nevertheless
  */
 export async function hashPdfs(database: Database): Promise<void> {
-  for (const { club_id: clubId, series, year, next } of await database.asSystem(readUnrendered)) {
+  await runForEach(await database.asSystem(readUnrendered), async ({ club_id: clubId, series, year, next }) => {
     const invoices = await database.withTenant(clubId, async (tx) => {
       const { rows } = await sql<{ id: string }>`
         select id from invoice where club_id = ${clubId} and series = ${series} and year = ${year} and number >= ${next}
@@ -48,7 +51,7 @@ export async function hashPdfs(database: Database): Promise<void> {
           .execute(),
       )
     }
-  }
+  })
 }
 
 /** Schedules the rendering. */

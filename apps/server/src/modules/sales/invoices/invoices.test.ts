@@ -20,10 +20,11 @@ import { billOrder } from './bill-order.ts'
 import { changeVatSettings } from './change-vat-settings.ts'
 import { hashPdfs } from './hash-pdfs.ts'
 import { invoiceXml } from './invoice-xml.ts'
-import { issueWaitingInvoices } from './issue-waiting-invoices.ts'
+import { issueAllInvoices, issueWaitingInvoices } from './issue-waiting-invoices.ts'
 import { readPrintedInvoice } from './queries.ts'
 import { renderInvoicePdf } from './render-invoice-pdf.ts'
 import { insertVatSettings } from './vat-settings.ts'
+import { readClubsWithWaiting } from './waiting-queries.ts'
 
 let idle: Awaited<ReturnType<typeof openIdleDatabase>>
 beforeAll(async () => {
@@ -426,6 +427,47 @@ describe('the document of an order', () => {
     await issuing.started
     expect((await documents(fixtures)).map(({ corrects_id: corrected }) => corrected !== null)).toEqual([false, true])
   })
+})
+
+test('a club whose documents can’t be issued or rendered keeps no other club from having theirs', async () => {
+  const fixtures = [await createCoinFixtures(idle.database, shape), await createCoinFixtures(idle.database, shape)]
+  const run = (statement: ReturnType<typeof sql>) => idle.database.asSystem((tx) => statement.execute(tx))
+  for (const one of fixtures) {
+    await forgetVat(one)
+    await order(one)
+    await inClub(one, (tx) => insertVatSettings(tx, one.club.id, { revision: 1, details: testVat }))
+  }
+  const ids = fixtures.map(({ club }) => club.id)
+  const waiting = await idle.database.asSystem(readClubsWithWaiting)
+  const broken = waiting.find(({ club_id: id }) => ids.includes(id))?.club_id
+  await run(sql`create function refuse() returns trigger language plpgsql as $$ begin
+    if new.club_id::text = tg_argv[0] then raise exception 'refused'; end if; return new; end $$`)
+  const refuse = (table: 'invoice' | 'invoice_pdf') =>
+    run(
+      sql`create trigger refuse before insert on ${sql.table(table)} for each row execute function refuse(${sql.lit(broken)})`,
+    )
+  const allow = (table: 'invoice' | 'invoice_pdf') => run(sql`drop trigger refuse on ${sql.table(table)}`)
+  const counts = async (table: 'invoice' | 'invoice_pdf') => {
+    const { rows } = await idle.database.asSystem((tx) =>
+      sql<{ broken: number; sound: number }>`
+        select (count(*) filter (where club_id = ${broken}))::int as broken, (count(*) filter (where club_id <> ${broken}))::int as sound
+        from ${sql.table(table)} where club_id = any(${ids}::uuid[])`.execute(tx),
+    )
+    return rows[0]
+  }
+  await refuse('invoice')
+  await expect(issueAllInvoices(idle.database)).rejects.toThrow('1 of')
+  expect(await counts('invoice')).toEqual({ broken: 0, sound: 1 })
+  await allow('invoice')
+  await issueAllInvoices(idle.database)
+  expect(await counts('invoice')).toEqual({ broken: 1, sound: 1 })
+
+  await refuse('invoice_pdf')
+  await expect(hashPdfs(idle.database)).rejects.toThrow('1 of')
+  expect(await counts('invoice_pdf')).toEqual({ broken: 0, sound: 1 })
+  await allow('invoice_pdf')
+  await hashPdfs(idle.database)
+  expect(await counts('invoice_pdf')).toEqual({ broken: 1, sound: 1 })
 })
 
 /** Removes the settings of VAT, as of a club that hasn't saved any yet. */

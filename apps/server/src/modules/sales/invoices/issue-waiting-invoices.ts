@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/database.ts'
+import { runForEach } from '../../../platform/run-for-each.ts'
 import type { Schedule } from '../../../platform/schedule.ts'
 import { issueCreditNote, refundedSale } from './credit-notes.ts'
 import { insertDrafts, readIssuer } from './issue-invoices.ts'
@@ -60,10 +61,13 @@ async function creditWaiting(tx: Tx, row: WaitingInvoice): Promise<void> {
 /** How often all clubs are looked through, in milliseconds: for payments that were made while the settings were being saved. */
 const interval = 600_000
 
+/** Issues the documents of all clubs that have waited. @throws AggregateError if those of some clubs can't be issued; the others are nevertheless */
+export const issueAllInvoices = async (database: Database): Promise<void> =>
+  runForEach(await database.asSystem(readClubsWithWaiting), ({ club_id: clubId }) =>
+    issueWaitingInvoices(database, clubId),
+  )
+
 /** Schedules the issue of documents that wait. */
 export const scheduleInvoices = (schedule: Schedule, database: Database): void => {
-  schedule('issueInvoices', interval, async () => {
-    for (const { club_id } of await database.asSystem(readClubsWithWaiting))
-      await issueWaitingInvoices(database, club_id)
-  })
+  schedule('issueInvoices', interval, () => issueAllInvoices(database))
 }

@@ -4,6 +4,7 @@ import type { Database, Tx } from '../../../platform/database/database.ts'
 import { enqueueEmail } from '../../../platform/mail/enqueue-email.ts'
 import { emailedFan } from '../../../platform/mail/fan-emails.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { runForEach } from '../../../platform/run-for-each.ts'
 import type { Schedule } from '../../../platform/schedule.ts'
 import { imprintOf, readSeller } from '../../tenancy/index.ts'
 import { textsOf } from '../texts/index.ts'
@@ -115,6 +116,6 @@ const interval = 600_000
 export const scheduleReceipts = (schedule: Schedule, options: Options & { database: Database }): void => {
   schedule('issueReceipts', interval, async () => {
     const found = await options.database.asSystem(readClubsWithWaitingReceipts)
-    for (const { club_id } of found) await issueWaitingReceipts(options, club_id)
+    await runForEach(found, ({ club_id: clubId }) => issueWaitingReceipts(options, clubId))
   })
 }

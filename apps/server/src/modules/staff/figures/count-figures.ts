@@ -1,4 +1,5 @@
 import type { Database, Tx } from '../../../platform/database/database.ts'
+import { runForEach } from '../../../platform/run-for-each.ts'
 import { countHours, lockFigures, readBeginning, readCountedUntil, readNow, updateProgress } from './queries.ts'
 
 const hour = 3_600_000
@@ -42,10 +43,10 @@ async function readStart(tx: Tx, clubId: string, isRebuild: boolean): Promise<Da
   return until === null ? readBeginning(tx, clubId) : new Date(until.getTime() - overlap)
 }
 
-/** Brings the figures of all clubs up to now. */
+/** Brings the figures of all clubs up to now. @throws AggregateError if those of some clubs can't be counted; the others are nevertheless */
 export async function countAllFigures(database: Database): Promise<void> {
   const clubs = await database.asSystem((tx) =>
     tx.selectFrom('club').select('id').where('rehearsal_of', 'is', null).orderBy('id').execute(),
   )
-  for (const { id } of clubs) await countFigures(database, id)
+  await runForEach(clubs, ({ id }) => countFigures(database, id))
 }
