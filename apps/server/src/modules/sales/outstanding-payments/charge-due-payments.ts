@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { NotificationLinks } from '../../notifications/index.ts'
 import type { Database } from '../../../platform/database/database.ts'
+import { runForEach } from '../../../platform/run-for-each.ts'
 import type { Schedule } from '../../../platform/schedule.ts'
 import { openCharge } from './charge-outstanding-payment.ts'
 import { stopScheduledCharge } from './end-charge.ts'
@@ -19,9 +20,10 @@ const announcementGrace = sql`interval '8 hours'`
  * winner is told.
  *
  * @returns how many payments it has handled
+ * @throws AggregateError if some charges can't be opened; the others are nevertheless
  */
-export const chargeDuePayments = ({ database, provider, now, links }: Charging): Promise<number> =>
-  database.asSystem(async (tx) => {
+export async function chargeDuePayments({ database, provider, now, links }: Charging): Promise<number> {
+  const due = await database.asSystem(async (tx) => {
     const { rows } = await sql<{ club_id: string; id: string }>`
       select d.club_id, d.id from outstanding_payment d
       where d.charge_at <= statement_now() and d.paid_at is null and d.cancelled_at is null
@@ -32,14 +34,18 @@ export const chargeDuePayments = ({ database, provider, now, links }: Charging):
           select from checkout c
           where c.club_id = d.club_id and c.outstanding_payment_id = d.id and c.status in ('open', 'paid'))
       order by d.fan_id, d.charge_at limit 50`.execute(tx)
-    // Each charge locks its winner's checkouts before the payment, and sees what has happened meanwhile.
-    for (const { club_id: clubId, id: paymentId } of rows) {
+    return rows
+  })
+  // Each charge locks its winner's checkouts before the payment, and sees what has happened meanwhile.
+  await runForEach(due, ({ club_id: clubId, id: paymentId }) =>
+    database.withTenant(clubId, async (tx) => {
       const opened = await openCharge(tx, { clubId, paymentId, provider, now: now(), by: 'schedule' })
       if (!opened.ok && (opened.reason === 'noCard' || opened.reason === 'unannounced'))
         await stopScheduledCharge(tx, { clubId, paymentId }, links)
-    }
-    return rows.length
-  })
+    }),
+  )
+  return due.length
+}
 
 /** How often due charges are begun, in milliseconds. */
 const interval = 10_000

@@ -23,7 +23,7 @@ let clubId: string
 let operator: Awaited<ReturnType<typeof signInAsOperator>>
 beforeAll(async () => {
   app = await openApp()
-  bidder = await openBidding(app, { club, count: 12 })
+  bidder = await openBidding(app, { club, count: 14 })
   operator = await signInAsOperator(app)
   clubId = (await app.platform.clubs.find(club))?.id ?? ''
   await write(sql`update club set auto_charge_hours = 24 where id = ${clubId}`)
@@ -286,6 +286,23 @@ test('a plan whose email isn’t accepted leaves the winner time to pay before t
   )
   await later(id, 24 * hour)
   expect(await due(one)).toMatchObject({ id, state: 'OPEN', chargeDate: null })
+})
+
+test('a charge that can’t begin keeps no other from beginning (B05)', async () => {
+  const [one, other] = [await win({ index: 12 }), await win({ index: 13 })]
+  for (const { id } of [one, other]) await waitForAnnouncement(id)
+  // Charges are begun in the order of their fans.
+  const [first, second] = one.one.fan.fanId < other.one.fan.fanId ? [one, other] : [other, one]
+  await write(sql`create function refuse_charge() returns trigger language plpgsql as $$ begin
+    if new.fan_id::text = tg_argv[0] then raise exception 'refused'; end if; return new; end $$`)
+  await write(sql`create trigger refuse_charge before insert on checkout for each row
+    execute function refuse_charge(${sql.lit(first.one.fan.fanId)})`)
+  for (const { id } of [first, second]) await later(id, 24 * hour)
+  await expect.poll(() => due(second.one)).toBeUndefined()
+  expect(await charges(first.one)).toEqual([])
+  await write(sql`drop trigger refuse_charge on checkout`)
+  await runJobs()
+  await expect.poll(() => due(first.one)).toBeUndefined()
 })
 
 test('a plan that has ended is not announced any more (B05)', async () => {
