@@ -18,5 +18,9 @@ begin
     when 'wall' then jsonb_build_object('type', 'content', 'of', 'wall')
     else jsonb_build_object('type', tg_argv[0])
   end)::text);
+  -- An erasure takes the account from its fan: processes forget under which account they knew them.
+  if tg_argv[0] = 'fan' and tg_op = 'UPDATE' and to_jsonb(old) ->> 'account_id' <> changed ->> 'account_id' then
+    perform pg_notify('virage_change', (club || jsonb_build_object('type', 'fan', 'accountId', to_jsonb(old) ->> 'account_id'))::text);
+  end if;
   return null;
 end $$;

@@ -3,6 +3,7 @@ import { cents, type KycEvent } from '@virage/domain'
 import {
   createCoinsOrder,
   createDonation,
+  createEnquiry,
   createParticipation,
   fanData,
   listGiveaways,
@@ -12,6 +13,7 @@ import {
   downloadData,
   getErasureRequest,
   getMe,
+  listEnquiries,
   listExclusives,
   listMembers,
   presignUpload,
@@ -20,6 +22,7 @@ import {
   updateFan,
   withdrawErasure,
 } from '@virage/contract'
+import { carryOutErasure, listErasureRequests } from '@virage/contract/staff'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -360,6 +363,26 @@ test('the address of a visitor’s network is not stored with what they have sen
     'createWithdrawal',
   ])
   expect(records.filter(({ principal }) => isIP(principal) !== 0)).toEqual([])
+})
+
+test('an erased fan can do nothing any more from the moment of the erasure (finding M24)', async () => {
+  const email = 'gone@fans.test'
+  await app.identity.createConfirmedUser({ email, password: 'Virage-demo-2026!' })
+  const [fan, { username }] = [await app.as(email), await app.tokenOf(email)]
+  const params = { slug, username }
+  const { id } = valueOf(await fan(registerFan, { params: { slug }, body: {} }))
+  valueOf(await fan(requestErasure, { params }))
+  const operator = await app.as('operator@virage.test')
+  const requests = valueOf(await operator(listErasureRequests, { params: { slug } }))
+  const { id: requestId } = requests.find(({ fanId }) => fanId === id) ?? { id: '' }
+  // Each process knows the fan for some seconds, of whom another browser has read something.
+  const another = await app.as(email)
+  expect(valueOf(await another(listEnquiries, { params }))).toEqual([])
+  valueOf(await operator(carryOutErasure, { params: { slug, requestId } }))
+  const body = { text: 'I am still here' }
+  expect(errorKeyOf(await another(createEnquiry, { params, body, idempotencyKey: 'gone' }))).toBe(
+    'errors.fan.notRegistered',
+  )
 })
 
 test('a changed address is stored in the club’s record, and an older token does not restore the old one (finding L10)', async () => {
