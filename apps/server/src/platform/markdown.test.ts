@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { renderMarkdown } from './markdown.ts'
+import { renderMarkdown, renderMarkdownNodes } from './markdown.ts'
 
 describe('texts of staff (N04)', () => {
   test('keep headings, emphasis, lists and tables, in Markdown as in HTML', () => {
@@ -25,6 +25,28 @@ describe('texts of staff (N04)', () => {
     '<form action="/x"><input name="y"></form>',
   ])('are sanitised of scripts and deception: %s', (hostile) => {
     expect(renderMarkdown(hostile)).not.toMatch(/<script|<iframe|<svg|<form|\son\w+=|javascript:|data:|style=/i)
+  })
+
+  test.each([
+    ['*a* ', 5_000, '<em>'],
+    ['> ', 10_000, '<blockquote>'],
+    ['1. ', 6_000, '<ol>'],
+    ['<b>', 6_000, '<b>'],
+    ['- - - - a\n', 2_000, '<ul>'],
+  ])(
+    'of signs that a parser needs seconds for are shown as they were written: %j (finding M25)',
+    (part, times, tag) => {
+      const text = part.repeat(times)
+      expect(renderMarkdown(text)).not.toContain(tag)
+      expect(renderMarkdownNodes(text)).toEqual([{ tag: 'p', children: [text] }])
+    },
+  )
+
+  test('keep their formatting, however long they are', () => {
+    const lines = '- **An evening** with [the team](/clubs/fc-virage)\n'.repeat(150)
+    expect(renderMarkdown(`> A quote\n\n- - - -\n\n${lines}`)).toMatch(
+      /<blockquote>[^]*<hr>[^]*<li><strong>An evening<[^]*<a href/,
+    )
   })
 
   test('never run a script, whatever the input', () => {

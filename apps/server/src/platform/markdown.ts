@@ -18,6 +18,28 @@ const parser = unified()
   .use(rehypeExternalLinks, { target: '_blank', rel: ['noopener', 'noreferrer'] })
 const processor = parser().use(rehypeStringify)
 
+/**
+ * How many signs of Markdown or HTML a text may have, and how many quotes and lists in one line. The time of a parser grows with the square of
+ * these numbers: twenty thousand signs took seconds, in which a process answers nobody.
+ */
+const [mostSigns, deepest] = [1_000, 4]
+
+const signs = /[*_~[`|]|<(?!\/)/g
+/** A line with so many quotes and lists that is no thematic break, such as `- - - -`. */
+const containers = new RegExp(
+  String.raw`^(?![ \t]*(?:[-*][ \t]*)+$)(?:[ \t]*(?:>|[-+*](?=\s)|\d{1,9}[.)](?=\s))){${deepest},}`,
+  'm',
+)
+
+/** Returns the tree of a text. One that has too many signs is shown as it was written. */
+const parse = (raw: string): ReturnType<typeof parser.runSync> =>
+  (raw.match(signs)?.length ?? 0) > mostSigns || containers.test(raw)
+    ? {
+        type: 'root',
+        children: [{ type: 'element', tagName: 'p', properties: {}, children: [{ type: 'text', value: raw }] }],
+      }
+    : parser.runSync(parser.parse(raw))
+
 // Rendered texts are cached: they change rarely and are shown often.
 const rendered = new LRUCache<string, string>({
   maxSize: 8_000_000,
@@ -30,14 +52,14 @@ const rendered = new LRUCache<string, string>({
 export function renderMarkdown(raw: string): string {
   const known = rendered.get(raw)
   if (known !== undefined) return known
-  const html = String(processor.processSync(raw))
+  const html = processor.stringify(parse(raw))
   rendered.set(raw, html)
   return html
 }
 
 /** Renders Markdown as {@link renderMarkdown} does, as a tree without attributes but the address of a link. */
 export function renderMarkdownNodes(raw: string): MarkdownNode[] {
-  return parser.runSync(parser.parse(raw)).children.flatMap(nodesOf)
+  return parse(raw).children.flatMap(nodesOf)
 }
 
 type Node = ReturnType<typeof parser.runSync>['children'][number]
