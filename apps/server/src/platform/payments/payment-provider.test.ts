@@ -300,6 +300,21 @@ function passes(open: () => Promise<Bench>) {
     expect(await provider.listRefunds('pi_unknown')).toEqual([])
   })
 
+  test('opens a page for many things, wherever their names are cut', async () => {
+    const page = await bench.app.provider.openCheckout({
+      idempotencyKey: crypto.randomUUID(),
+      mode: 'payment',
+      amount: cents(12_345),
+      description: `${'a'.repeat(249)}🏆`,
+      customer: null,
+      reference: { clubId: crypto.randomUUID(), checkoutId: crypto.randomUUID() },
+      successUrl: `${bench.app.origin}/yes`,
+      cancelUrl: `${bench.app.origin}/no`,
+      expiresAt: new Date(Date.now() + 1_800_000),
+    })
+    expect(page.url).not.toBe('')
+  })
+
   test('a card that is declined or asks for approval is not charged', async () => {
     const charge = (paymentMethod: string) =>
       bench.app.provider.charge({

@@ -137,7 +137,8 @@ function pageOf(request: CheckoutRequest): Stripe.Checkout.SessionCreateParams {
         price_data: {
           currency: 'eur',
           unit_amount: request.amount,
-          product_data: { name: request.description.slice(0, 250) },
+          // By characters: half of one can't be encoded in a URL, as the client does.
+          product_data: { name: Array.from(request.description).slice(0, 250).join('') },
         },
       },
     ],
