@@ -61,7 +61,7 @@ export async function readOpenChange(
 }
 
 /**
- * Accepts or refuses the pending change.
+ * Accepts or refuses the pending change. Contact details stay as they are: they may have changed since.
  *
  * @param requestedAt of the change that was shown; any, if undefined
  * @throws ApiError 409 `errors.kyc.illegalStep` if there is none, and 412 `errors.staff.changed` if the fan has replaced it since
@@ -91,7 +91,16 @@ export async function decideChange(
     const open = await readOpenChange(tx, clubId, fanId)
     throw new ApiError(open ? 'errors.staff.changed' : 'errors.kyc.illegalStep')
   }
-  if (accepted) await store(tx, { club_id: clubId, id: fanId }, decided.requested)
+  if (!accepted) return
+  const { personal_info: info } = await tx
+    .selectFrom('fan')
+    .select('personal_info')
+    .where('club_id', '=', clubId)
+    .where('id', '=', fanId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const identity = Object.fromEntries(identityFields.map((field) => [field, decided.requested[field]]))
+  await store(tx, { club_id: clubId, id: fanId }, { ...decided.requested, ...info, ...identity })
 }
 
 const store = (tx: Tx, fan: Pick<Fan, 'club_id' | 'id'>, info: PersonalInfo) =>

@@ -252,9 +252,14 @@ test('a change of identity that staff accept takes effect, and the fan is notifi
   const { identity, id } = valueOf(await marie(contract.getMe, { params }))
   const body = { ...person, firstName: identity.firstName, lastName: 'Delcourt-Roy' }
   valueOf(await marie(contract.savePersonalInfo, { params: { ...params, username }, body }))
+  // A later change of contact details, which nobody has to review, stays.
+  const later = { ...body, lastName: identity.lastName, phoneNumber: '+33611223344' }
+  valueOf(await marie(contract.savePersonalInfo, { params: { ...params, username }, body: later }))
   const its = { params: { ...params, fanId: id } }
   valueOf(await reviewer(staff.decideIdentityChange, { ...its, body: { accepted: true } }))
-  expect(valueOf(await marie(contract.getMe, { params })).identity.lastName).toBe('Delcourt-Roy')
+  const after = valueOf(await marie(contract.getMe, { params }))
+  expect(after.identity.lastName).toBe('Delcourt-Roy')
+  expect(after.personalInfo).toMatchObject({ lastName: 'Delcourt-Roy', phoneNumber: later.phoneNumber })
   await expect
     .poll(() => mailTo('marie@fans.test'))
     .toContainEqual(
