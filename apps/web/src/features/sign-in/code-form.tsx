@@ -41,12 +41,12 @@ export function CodeForm({
   const submit = async () => {
     setBusy(true)
     setProblem(null)
-    const { autoSignIn, confirmSignUp, signIn } = await signInClient()
-    const confirmed = await confirmSignUp(email, code.trim())
+    const confirmed = await runStep((client) => client.confirmSignUp(email, code.trim()))
     if (!confirmed.ok) {
       setProblem(stepText(confirmed))
       return setBusy(false)
     }
+    const { autoSignIn, signIn } = await signInClient()
     const automatic = confirmed.next.kind === 'autoSignIn' ? await autoSignIn(email) : undefined
     const signedIn = automatic?.ok === true || password === '' ? automatic : await signIn(email, password)
     if (signedIn?.ok === true && signedIn.next.kind === 'done') return onDone()

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react
 import { useLocale, useTranslations } from 'use-intl'
 import { identityConfigQuery } from './identity-config.ts'
 import { isInAppBrowser } from './in-app-browser.ts'
+import { runWith } from './use-sign-in.ts'
 import { useStepText } from './use-step-text.ts'
 
 /** The sign-in methods besides the password: a passkey, and other identity providers (I02, I03). */
@@ -30,8 +31,10 @@ export function OtherSignInMethods({ onPasskey, busy }: { onPasskey: () => void;
   const redirect = async (provider?: string) => {
     if (isInAppBrowser()) return notify({ type: 'warning', message: t('unhandledBrowser') })
     setLeaving(true)
-    const { startHostedSignIn } = await import('../session/hosted-client.ts')
-    const redirected = await startHostedSignIn(provider, language)
+    const redirected = await runWith(
+      () => import('../session/hosted-client.ts'),
+      ({ startHostedSignIn }) => startHostedSignIn(provider, language),
+    )
     if (redirected.ok) return
     setLeaving(false)
     notify({ type: 'danger', message: stepText(redirected) })

@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { storageKeys } from '../../shell/choices.ts'
+import { Failed } from '../../shell/failed.tsx'
+import { reloadWhenConnected } from '../../shell/reload.ts'
 import { clubQuery } from '../clubs/queries.ts'
 import { goAfterLogin } from './after-login.ts'
 import { storeProblem } from './stored-problem.ts'
@@ -18,6 +20,7 @@ export function SignInReturn() {
   const navigate = useNavigate()
   const client = useQueryClient()
   const hasStarted = useRef(false)
+  const [hasFailed, setFailed] = useState(false)
   useEffect(() => {
     if (hasStarted.current) return
     hasStarted.current = true
@@ -39,8 +42,13 @@ export function SignInReturn() {
       const club = await client.fetchQuery(clubQuery(slug)).catch(() => undefined)
       return club ? goAfterLogin({ client, navigate, club, reload: true }) : navigate(login)
     }
-    void complete()
+    complete().catch((error: unknown) => {
+      console.error(error)
+      setFailed(true)
+    })
   }, [client, navigate, stepText])
+  // The address keeps the authorization code, and the browser's storage what the sign-in started with: a reload continues.
+  if (hasFailed) return <Failed onRetry={() => void reloadWhenConnected()} />
   return (
     <main className="grid min-h-dvh place-items-center p-6">
       <p role="status" className="flex items-center gap-4 text-lg font-semibold">

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import type { Refused } from '../session/identity-client.ts'
 import type { NextStep, Step } from '../session/sign-in-client.ts'
 import { reloadWhenConnected } from '../../shell/reload.ts'
 import { takeStoredProblem } from './stored-problem.ts'
@@ -8,13 +9,19 @@ import { useStepText } from './use-step-text.ts'
 export const signInClient = () => import('../session/sign-in-client.ts')
 type Client = Awaited<ReturnType<typeof signInClient>>
 
+/** Runs a step with the sign-in client. */
+export const runStep = (work: (client: Client) => Promise<Step>): Promise<Step> => runWith(signInClient, work)
+
 /**
- * Runs a step. If the client's code can't be loaded, there is no connection, or a new release. The browser doesn't request
- * it again, so the page reloads as soon as there is a connection.
+ * Runs a function with code that is loaded first. If it can't be loaded, there is no connection, or a new release. Not
+ * every browser requests it again, so the page reloads as soon as there is a connection.
  */
-export async function runStep(work: (client: Client) => Promise<Step>): Promise<Step> {
-  const client = await signInClient().catch(() => undefined)
-  if (client) return work(client)
+export async function runWith<Code, Done>(
+  load: () => Promise<Code>,
+  work: (code: Code) => Promise<Done>,
+): Promise<Done | Refused> {
+  const code = await load().catch(() => undefined)
+  if (code) return work(code)
   void reloadWhenConnected()
   return { ok: false, error: 'NetworkError', message: 'The code of the sign-in could not be loaded' }
 }
