@@ -17,6 +17,10 @@ export const readDraft = (name: string): Record<string, string> => {
 export const saveDraft = (name: string, form: HTMLFormElement): void =>
   sessionStorage.setItem(prefix + name, JSON.stringify(Object.fromEntries(new FormData(form))))
 
+/** Stores the current text of a form that has only one. */
+export const saveText = (name: string, text: string): void =>
+  sessionStorage.setItem(prefix + name, JSON.stringify({ text }))
+
 /** Removes the stored input of a form. */
 export const clearDraft = (name: string): void => sessionStorage.removeItem(prefix + name)
 

@@ -3,11 +3,12 @@ import { useNavigate } from '@tanstack/react-router'
 import { createEnquiry } from '@virage/contract'
 import { Button } from '@virage/ui'
 import { notify } from '@virage/ui/toasts'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { unwrap, call, keyOf } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { useClub } from '../../shell/club-context.ts'
+import { useTextDraft } from '../../shell/use-text-draft.ts'
 import { exclusiveQuery } from '../exclusives/queries.ts'
 import { MessageField } from './message-field.tsx'
 import { enquiriesQuery, enquiryQuery } from './queries.ts'
@@ -21,23 +22,25 @@ export function AskForm({ username, about }: { username: string; about: About })
   const problemText = useProblemText()
   const client = useQueryClient()
   const navigate = useNavigate()
-  const [text, setText] = useState('')
+  const aboutId = about === null ? '' : about.kind === 'order' ? about.id : about.slug
+  const { text, setText, clear } = useTextDraft(`question ${slug} ${username} ${aboutId}`)
   const exclusive = useQuery({
     ...exclusiveQuery(slug, about?.kind === 'exclusive' ? about.slug : ''),
     enabled: about?.kind === 'exclusive',
   }).data
   const ask = useMutation({
-    mutationFn: () => {
+    mutationFn: (sent: string) => {
       const subject =
         about === null ? {} : about.kind === 'order' ? { orderId: about.id } : { exclusiveSlug: about.slug }
       return unwrap(
         call(createEnquiry, {
           params: { slug, username },
-          body: { text, ...subject },
+          body: { text: sent, ...subject },
         }),
       )
     },
-    onSuccess: async (made) => {
+    onSuccess: async (made, sent) => {
+      clear(sent)
       client.setQueryData(enquiryQuery(slug, username, made.id).queryKey, made)
       void client.invalidateQueries({ queryKey: enquiriesQuery(slug, username).queryKey })
       notify({ type: 'success', message: t('asked') })
@@ -47,7 +50,7 @@ export function AskForm({ username, about }: { username: string; about: About })
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (text.trim() !== '' && !ask.isPending) ask.mutate()
+    if (text.trim() !== '' && !ask.isPending) ask.mutate(text)
   }
   const name =
     about?.kind === 'order'

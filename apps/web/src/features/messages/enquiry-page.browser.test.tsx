@@ -17,6 +17,23 @@ const enquiry: EnquiryConversation = {
   messages: [{ id: idOf(81), isFromFan: true, text: 'When does it arrive?', date: inMinutes(-5) }],
 }
 
+test('a message survives a reload until it is sent (E05)', async () => {
+  network.answers(getEnquiry, enquiry)
+  const text = page.getByLabelText(t('messages.write'))
+  const open = () => show(<EnquiryPage fan={aFan()} enquiryId={enquiry.id} />)
+  const { unmount } = await open()
+  await text.fill('It is a present')
+  await unmount()
+  const { unmount: leave } = await open()
+  await expect.element(text).toHaveValue('It is a present')
+  network.answers(writeToClub, enquiry)
+  await page.getByRole('button', { name: t('messages.sendMessage') }).click()
+  await expect.element(text).toHaveValue('')
+  await leave()
+  await open()
+  await expect.element(text).toHaveValue('')
+})
+
 test('what is typed while a message is sent stays (E05)', async () => {
   network.answers(getEnquiry, enquiry)
   const write = network.holds(writeToClub)

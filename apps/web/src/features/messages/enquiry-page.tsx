@@ -4,12 +4,13 @@ import { type Fan, readEnquiry, writeToClub } from '@virage/contract'
 import { useTimes } from '@virage/session/times'
 import { Button, Chip, Icon, Skeleton } from '@virage/ui'
 import { notify } from '@virage/ui/toasts'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { unwrap, call, keyOf } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { useClub } from '../../shell/club-context.ts'
 import { LoadFailed } from '../../shell/load-failed.tsx'
+import { useTextDraft } from '../../shell/use-text-draft.ts'
 import { enquiriesQuery, enquiryQuery } from './queries.ts'
 import { MessageField } from './message-field.tsx'
 import { useSubjectText } from './subject-text.ts'
@@ -80,7 +81,7 @@ function WriteForm({ username, enquiryId, isClosed }: { username: string; enquir
   const t = useTranslations('messages')
   const problemText = useProblemText()
   const client = useQueryClient()
-  const [text, setText] = useState('')
+  const { text, setText, clear } = useTextDraft(`enquiry ${slug} ${username} ${enquiryId}`)
   // One idempotency key for each text: a retry after a lost response sends the same message.
   const key = useRef<{ text: string; value: string } | null>(null)
   const write = useMutation({
@@ -91,8 +92,7 @@ function WriteForm({ username, enquiryId, isClosed }: { username: string; enquir
     },
     onSuccess: (changed, sent) => {
       key.current = null
-      // Keep what was typed meanwhile.
-      setText((now) => (now === sent ? '' : now))
+      clear(sent)
       client.setQueryData(enquiryQuery(slug, username, enquiryId).queryKey, changed)
       void client.invalidateQueries({ queryKey: enquiriesQuery(slug, username).queryKey })
     },
