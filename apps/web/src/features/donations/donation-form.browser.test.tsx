@@ -8,6 +8,7 @@ import { network } from '../../testing/network.ts'
 import { show } from '../../testing/show.tsx'
 import { t, translator } from '../../testing/texts.ts'
 import { openSession } from '../session/session.ts'
+import { DonationConfirmed } from './donation-confirmed.tsx'
 import { DonationForm } from './donation-form.tsx'
 
 const amount = () => field(t('donation.amount'))
@@ -114,6 +115,21 @@ test('a donor who returns without having paid sees a message (D02)', async () =>
   await expect.element(page.getByText(t('donation.paymentCanceled'))).toBeVisible()
 })
 
+test('a donor finds the form as it was until the donation is paid (D02, E05)', async () => {
+  const { unmount } = await show(<DonationForm />)
+  await amount().fill('12')
+  await page.getByRole('button', { name: '50 €', exact: true }).click()
+  await unmount()
+  const { unmount: pay } = await show(<DonationForm cancelled />)
+  await expect.element(amount()).toHaveValue('50')
+  await expect.element(receipt()).not.toBeChecked()
+  await pay()
+  const { unmount: close } = await show(<DonationConfirmed />)
+  await close()
+  await show(<DonationForm />)
+  await expect.element(amount()).toHaveValue('')
+})
+
 describe('a visitor', () => {
   test('donates anonymously (D02)', async () => {
     await show(<DonationForm />)
@@ -136,6 +152,28 @@ describe('a visitor', () => {
     await expect
       .poll(() => sent[0]?.body['donor'])
       .toEqual({ firstName: 'Zoe', lastName: 'Martin', email: 'zoe@visitors.test' })
+  })
+
+  test('finds name and address as they were after cancelling the payment (D02, E05)', async () => {
+    const foundation = { club: aClub({ isFoundation: true }) }
+    const { unmount } = await show(<DonationForm />, foundation)
+    const sent = network.answers(createDonation, { url: providersPage })
+    await amount().fill('25')
+    await receipt().click()
+    await field(t('donation.donor.firstName')).fill('Zoe')
+    await field(t('donation.donor.email')).fill('zoe@visitors.test')
+    await field(t('donation.donor.address.city')).fill('Genève')
+    await field(t('donation.donor.address.country')).selectOptions('CH')
+    await unmount()
+    await show(<DonationForm cancelled />, foundation)
+    await give('25.00 €').click()
+    await expect
+      .poll(() => sent[0]?.body['donor'])
+      .toMatchObject({
+        firstName: 'Zoe',
+        email: 'zoe@visitors.test',
+        address: { city: 'Genève', country: 'CH' },
+      })
   })
 
   test('sees an invalid email address in its field (V01)', async () => {

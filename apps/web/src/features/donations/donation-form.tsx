@@ -2,16 +2,19 @@ import { useMutation } from '@tanstack/react-query'
 import { createDonation, type Donor } from '@virage/contract'
 import { type Cents, centsToDecimal, readDonationAmount } from '@virage/domain'
 import { Alert, Button, Checkbox, TextField } from '@virage/ui'
+import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { useLocale, useTranslations } from 'use-intl'
 import { unwrap, call, keyOf } from '../../api.ts'
 import { useAmounts } from '@virage/session/amounts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { useClub } from '../../shell/club-context.ts'
+import { readDraft, saveDraft } from '../../shell/drafts.ts'
 import { useFan } from '../fans/queries.ts'
 import { showFieldErrors } from '../forms/show-field-errors.ts'
 import { useValues } from '../forms/use-values.ts'
 import { redirectToProvider } from '../orders/redirect-to-provider.ts'
+import { donationDraftName } from './draft-name.ts'
 import { DonorFields, donorNames, type DonorValues } from './donor-fields.tsx'
 
 /** Suggested amounts, in cents. */
@@ -35,6 +38,14 @@ export function DonationForm({ cancelled = false }: { cancelled?: boolean }) {
   const { amount: typed = '', wantsReceipt = false } = useValues({ control, getValues })
   const amount = readDonationAmount(typed, language)
   const isVisitor = session.state === 'anonymous'
+  const draftName = donationDraftName(club.slug)
+  // After hydration: the server has rendered the form without the draft. Input from before it counts.
+  useEffect(() => {
+    const draft = readDraft(draftName)
+    for (const name of ['amount', ...donorNames, 'donor.address.country'] as const)
+      if (draft[name] !== undefined && !getValues(name)) setValue(name, draft[name])
+    if (draft['wantsReceipt'] !== undefined) setValue('wantsReceipt', true)
+  }, [draftName, getValues, setValue])
 
   const donate = useMutation({
     mutationFn: ({ cents, donor }: { cents: Cents; donor: Donor | undefined }) => {
@@ -61,7 +72,15 @@ export function DonationForm({ cancelled = false }: { cancelled?: boolean }) {
       donate.mutate({ cents: parsed.amount, donor: isVisitor && values.wantsReceipt ? values.donor : undefined })
   })
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-5">
+    <form
+      onSubmit={(event) => {
+        saveDraft(draftName, event.currentTarget)
+        void submit(event)
+      }}
+      onInput={(event) => saveDraft(draftName, event.currentTarget)}
+      noValidate
+      className="grid gap-5"
+    >
       {cancelled && !donate.isError && <Alert tone="warning" title={t('paymentCanceled')} />}
       {donate.isError && <Alert tone="danger" title={problemText(keyOf(donate.error))} />}
       <div role="group" aria-label={t('suggested')} className="grid grid-cols-4 gap-2">
@@ -70,7 +89,10 @@ export function DonationForm({ cancelled = false }: { cancelled?: boolean }) {
             key={cents}
             type="button"
             aria-pressed={amount.ok && amount.amount === cents}
-            onClick={() => setValue('amount', String(cents / 100), { shouldValidate: true })}
+            onClick={({ currentTarget: { form } }) => {
+              setValue('amount', String(cents / 100), { shouldValidate: true })
+              if (form) saveDraft(draftName, form)
+            }}
             className="figures min-h-13 rounded-control bg-raised text-text aria-pressed:outline-2 aria-pressed:-outline-offset-2 aria-pressed:outline-primary-text"
           >
             {cents / 100} €
