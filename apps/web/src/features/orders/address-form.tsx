@@ -2,11 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type BookedAddress, createAddress, type Fan } from '@virage/contract'
 import { isPostalCode } from '@virage/domain'
 import { Alert, Button, SelectField, TextField } from '@virage/ui'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useLocale, useTranslations } from 'use-intl'
 import { call, keyOf, unwrap } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { useClub } from '../../shell/club-context.ts'
+import { clearDraft, readDraft, saveDraft } from '../../shell/drafts.ts'
 import { countries } from '../kyc/countries.ts'
 import { addressesQuery } from './delivery-queries.ts'
 
@@ -36,6 +38,8 @@ export function AddressForm({
   const language = useLocale()
   const client = useQueryClient()
   const { username } = fan
+  const draftName = `address ${club.slug} ${username}`
+  const [draft] = useState(() => readDraft(draftName))
   const { register, handleSubmit, getValues, formState } = useForm<Values>({
     defaultValues: {
       recipient: fan.identity.name,
@@ -45,6 +49,7 @@ export function AddressForm({
       city: '',
       country: 'FR',
       phone: '',
+      ...draft,
     },
   })
   const save = useMutation({
@@ -56,6 +61,7 @@ export function AddressForm({
         }),
       ),
     onSuccess: (address) => {
+      clearDraft(draftName)
       client.setQueryData(addressesQuery(club.slug, username).queryKey, (known = []) => [...known, address])
       onSaved(address)
     },
@@ -70,6 +76,7 @@ export function AddressForm({
     <form
       noValidate
       onSubmit={(event) => void handleSubmit((values) => save.mutate(values))(event)}
+      onInput={(event) => saveDraft(draftName, event.currentTarget)}
       className="grid gap-4 rounded-card border border-line p-4"
     >
       <TextField {...required('recipient')} label={t('recipient')} autoComplete="name" />
@@ -94,7 +101,14 @@ export function AddressForm({
           {t('saveAddress')}
         </Button>
         {onCancel && (
-          <Button tone="quiet" onClick={onCancel} disabled={save.isPending}>
+          <Button
+            tone="quiet"
+            onClick={() => {
+              clearDraft(draftName)
+              onCancel()
+            }}
+            disabled={save.isPending}
+          >
             {t('cancel')}
           </Button>
         )}

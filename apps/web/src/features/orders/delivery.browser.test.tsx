@@ -141,6 +141,32 @@ describe('the choice of a delivery (B06)', () => {
     await expect.element(pay('110 VIR')).toBeEnabled()
     expect(saved.map(({ body }) => body)).toEqual([home])
   })
+
+  test('keeps an address that is being typed over a reload, until it is saved or cancelled (E05)', async () => {
+    network.answers(listAddresses, [{ ...home, id: idOf(40), waiting: [] }])
+    const add = async () => {
+      const shown = await open()
+      await page.getByRole('radio', { name: /Home delivery/ }).click()
+      await page.getByRole('button', { name: t('delivery.addAddress') }).click()
+      return shown
+    }
+    const { unmount } = await add()
+    await field('street').fill('2 quai de Seine')
+    await unmount()
+    const { unmount: leave } = await add()
+    await expect.element(field('street')).toHaveValue('2 quai de Seine')
+    await page.getByRole('button', { name: t('delivery.cancel') }).click()
+    await leave()
+    await add()
+    await expect.element(field('street')).toHaveValue('')
+    await field('street').fill('3 quai de Seine')
+    await field('city').fill(home.city)
+    await field('postalCode').fill(home.postalCode)
+    network.answers(createAddress, { ...home, street: '3 quai de Seine', id: idOf(41), waiting: [] })
+    await page.getByRole('button', { name: t('delivery.saveAddress') }).click()
+    await page.getByRole('button', { name: t('delivery.addAddress') }).click()
+    await expect.element(field('street')).toHaveValue('')
+  })
 })
 
 describe('what is said about delivery before a bid (B06)', () => {
