@@ -77,21 +77,17 @@ for (const { reducedMotion, duration } of [
       await page.goto('/clubs/fc-virage/marketplace')
       await page.getByRole('button', { name: /^Filter/ }).click()
       await expect(page.getByRole('dialog')).toBeVisible()
-      const closing = page.evaluate(
-        () =>
-          new Promise<number>((resolve) => {
-            const sheet = document.querySelector('.sheet')
-            const look = () => {
-              if (!sheet?.isConnected) return resolve(0)
-              if (!sheet.hasAttribute('data-closed')) return void requestAnimationFrame(look)
-              const [motion] = sheet.getAnimations()
-              resolve(Number(motion?.effect?.getComputedTiming().duration ?? 0))
-            }
-            look()
-          }),
-      )
+      // Within an object, because the sheet must be watched before the key is pressed.
+      const watched = await page.locator('.sheet').evaluateHandle((sheet) => ({
+        closing: new Promise<number>((resolve) => {
+          new MutationObserver(() => {
+            const [motion] = sheet.getAnimations()
+            resolve(Number(motion?.effect?.getComputedTiming().duration ?? 0))
+          }).observe(sheet, { attributeFilter: ['data-closed'] })
+        }),
+      }))
       await page.keyboard.press('Escape')
-      expect(await closing).toBe(duration)
+      expect(await watched.evaluate(({ closing }) => closing)).toBe(duration)
       await expect(page.getByRole('dialog')).toHaveCount(0)
       await page.getByRole('button', { name: /^Filter/ }).click()
       await expect(page.getByRole('dialog')).toBeVisible()
