@@ -1,6 +1,7 @@
 import { useAmounts } from '@virage/session/amounts'
 import { useTranslations } from 'use-intl'
 import { useClub } from '../../shell/club-context.ts'
+import { LoadFailed } from '../../shell/load-failed.tsx'
 import type { Payable } from './use-payable.ts'
 
 /** Shows which part of a price coins pay, and which the card (M11). Clubs without coins need none. */
@@ -9,6 +10,7 @@ export function CostBreakdown({ payable }: { payable: Payable }) {
   const t = useTranslations('purchase')
   const { coins, money } = useAmounts(club)
   if (!club.coinsEnabled) return null
+  if (payable.retry) return <LoadFailed onRetry={payable.retry} />
   return (
     <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 rounded-card bg-raised p-4">
       <dt className="text-muted">{t('yourBalance')}</dt>

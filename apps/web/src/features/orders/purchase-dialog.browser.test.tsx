@@ -72,6 +72,20 @@ describe('the cost', () => {
     await expect.element(orderButton('0.50 €')).toBeEnabled()
   })
 
+  test('that nobody knows without the balance can be loaded again, and nothing is ordered before (E03)', async () => {
+    network.refuses(getBalance, 'errors.backend.unavailable', { status: 503 })
+    const club = aClub({ fiatAccepted: false })
+    await show(<PurchaseDialog exclusive={anExclusive()} duePayment={null} cancelled={false} onClose={() => {}} />, {
+      club,
+    })
+    await expect.element(page.getByText(t('shell.loadFailed'))).toBeVisible()
+    await expect.element(page.getByText(t('problems.coins.notEnough'))).not.toBeInTheDocument()
+    await expect.element(orderButton('110.00 €')).toBeDisabled()
+    network.answers(getBalance, aBalance(130))
+    await page.getByRole('button', { name: t('shell.retry') }).click()
+    await expect.element(orderButton('100 VIR')).toBeEnabled()
+  })
+
   test('shows the coins on hold for other payments (M11)', async () => {
     await open(aBalance(40, { held: coins(25) }))
     await expect.element(page.getByText(t('purchase.onHold'))).toBeVisible()

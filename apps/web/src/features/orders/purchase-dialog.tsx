@@ -113,7 +113,9 @@ export function PurchaseDialog({ exclusive, duePayment, cancelled, onClose }: Pr
               // The words of an order need the whole width of a phone.
               {...(duePayment && { icon: coinsPayAll ? 'wallet' : 'euro' })}
               busy={pay.isPending || isLoading || (pay.isSuccess && !coinsPayAll)}
-              disabled={isMissingCoins || !delivery.isComplete || !declaration.isComplete}
+              disabled={
+                payable.retry !== undefined || isMissingCoins || !delivery.isComplete || !declaration.isComplete
+              }
               onClick={() => pay.mutate()}
             >
               {/* A won lot was ordered by the bid; paying it orders nothing. */}

@@ -34,6 +34,7 @@ export function usePayable(exclusiveSlug: string, pricing: Exclusive['pricing'],
     club.fiatAccepted,
   )
   const coinsPayAll = club.coinsEnabled && cost.remainder === 0
+  const isUnknown = club.coinsEnabled && balance.isError && !balance.data
   return {
     balance: coinsToDecimal(balanceCoins),
     onHold: balance.data?.held.amount ?? 0,
@@ -42,7 +43,9 @@ export function usePayable(exclusiveSlug: string, pricing: Exclusive['pricing'],
     rest: centsToDecimal(cost.amount),
     total: centsToDecimal(cost.total),
     coinsPayAll,
-    isMissingCoins: !coinsPayAll && !club.fiatAccepted,
+    isMissingCoins: !isUnknown && !coinsPayAll && !club.fiatAccepted,
+    /** Loads the balance, without which nobody knows what coins pay; undefined unless it failed to load. */
+    retry: isUnknown ? () => void balance.refetch() : undefined,
     isLoading: balance.isPending && balance.fetchStatus !== 'idle',
     checkout: balance.data?.checkouts.find(({ exclusives }) => exclusives.some(({ slug }) => slug === exclusiveSlug)),
   }

@@ -79,7 +79,9 @@ export function LaterDelivery({ order, fan, paymentResult }: { order: Order; fan
         wide
         icon={isFree ? 'check' : payable.coinsPayAll ? 'wallet' : 'euro'}
         busy={choose.isPending || isLoading || choose.isSuccess}
-        disabled={payable.isMissingCoins || !delivery.choice || !delivery.isComplete}
+        disabled={
+          (!isFree && payable.retry !== undefined) || payable.isMissingCoins || !delivery.choice || !delivery.isComplete
+        }
         onClick={() => choose.mutate()}
       >
         {isFree

@@ -149,7 +149,7 @@ function Payment({ due, fan, paymentResult }: { due: DuePayment; fan: Fan; payme
             wide
             icon={coinsPayAll ? 'wallet' : 'euro'}
             busy={pay.isPending || isLoading || pay.isSuccess}
-            disabled={isMissingCoins || !delivery.isComplete || !declaration.isComplete}
+            disabled={payable.retry !== undefined || isMissingCoins || !delivery.isComplete || !declaration.isComplete}
             onClick={() => pay.mutate()}
           >
             {coinsPayAll
