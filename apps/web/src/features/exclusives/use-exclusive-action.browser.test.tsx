@@ -175,6 +175,17 @@ describe('a return from the payment provider', () => {
     await expect.element(dialog(t('bid.title'))).toBeVisible()
   })
 
+  test('looks for the card again after a lost answer (M08)', async () => {
+    let looks = 0
+    network.answers(getCardPaymentMethod, () => {
+      if (++looks === 1) throw new TypeError('Failed to fetch')
+      return aCard()
+    })
+    network.fails(listDuePayments)
+    await open(lot(), { paymentResult: 'SUCCESS' })
+    await expect.element(dialog(t('bid.title'))).toBeVisible()
+  })
+
   test('without a card shows that it was not saved (M08)', async () => {
     network.answers(getCardPaymentMethod, aCard({ status: 'NOT_DEFINED', card: null }))
     await open(lot(), { paymentResult: 'CANCELED' })

@@ -46,7 +46,7 @@ export function useExclusiveAction(exclusive: Exclusive, paymentResult: PaymentR
     username,
     onReturn: async (result, isCardReady) => {
       // Fetched here, because the data of this render may be older.
-      const dues = lot ? await client.ensureQueryData(duePaymentsQuery(club.slug, username)) : []
+      const dues = lot ? await client.ensureQueryData(duePaymentsQuery(club.slug, username)).catch(() => []) : []
       const isDue = dues.some(({ exclusiveId }) => exclusiveId === exclusive.id)
       setCancelled(result === 'CANCELED')
       setDialog(lot && !isDue ? (isCardReady ? 'bid' : 'card') : 'purchase')

@@ -30,10 +30,12 @@ export function usePaymentReturn({
   const club = useClub()
   const navigate = useNavigate()
   const client = useQueryClient()
+  // A lost answer is no reason to stop asking.
   const isCardReady = useEffectEvent(
     async () =>
       exclusive.auctionLot !== null &&
-      (await client.fetchQuery({ ...cardQuery(club.slug, username), staleTime: 0 })).status === 'READY',
+      (await client.fetchQuery({ ...cardQuery(club.slug, username), staleTime: 0 }).catch(() => undefined))?.status ===
+        'READY',
   )
   // An effect event, because the data may have changed while the card was checked.
   const finish = useEffectEvent(async (result: 'SUCCESS' | 'CANCELED', isReady: boolean) => {
