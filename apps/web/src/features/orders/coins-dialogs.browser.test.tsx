@@ -124,6 +124,15 @@ describe('a gift card', () => {
     await expect.element(page.getByRole('button', { name: 'Marie Durand' })).not.toBeInTheDocument()
   })
 
+  test('whose members failed to load says so, and loads them again (E03)', async () => {
+    network.refuses(listMembers, 'errors.backend.unavailable', { status: 503 })
+    await show(<GiftCardDialog balance={50} onClose={onClose} />)
+    await expect.element(page.getByText(t('shell.loadFailed'))).toBeVisible()
+    network.answers(listMembers, [paul])
+    await page.getByRole('button', { name: t('shell.retry') }).click()
+    await expect.element(page.getByRole('button', { name: 'Paul Moreau' })).toBeVisible()
+  })
+
   test('finds a member by name (M14)', async () => {
     await open()
     const sent = network.answers(listMembers, [])

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { createGiftCard, type Member } from '@virage/contract'
 import { coinsOf, coinsToDecimal } from '@virage/domain'
-import { Alert, Avatar, Button, TextField } from '@virage/ui'
+import { Alert, Avatar, Button, Skeleton, TextField } from '@virage/ui'
 import { Dialog } from '@virage/ui/dialog'
 import { notify } from '@virage/ui/toasts'
 import { type FormEvent, useState } from 'react'
@@ -11,6 +11,7 @@ import { useAmounts } from '@virage/session/amounts'
 import { useSettled } from '@virage/session/use-settled'
 import { useProblemText } from '../../i18n/problems.ts'
 import { useClub } from '../../shell/club-context.ts'
+import { LoadFailed } from '../../shell/load-failed.tsx'
 import { membersQuery } from '../members/queries.ts'
 
 /** The dialog that gives coins to another member, with a message (M14). */
@@ -100,7 +101,7 @@ function ChooseMember({ onChoose }: { onChoose: (member: Member) => void }) {
   const club = useClub()
   const t = useTranslations('wallet')
   const [search, setSearch] = useState('')
-  const { data } = useInfiniteQuery(membersQuery(club.slug, useSettled(search.trim())))
+  const { data, isPending, isError, refetch } = useInfiniteQuery(membersQuery(club.slug, useSettled(search.trim())))
   const members = (data?.pages[0] ?? []).filter(({ me }) => !me)
   return (
     <div className="grid gap-4">
@@ -111,6 +112,8 @@ function ChooseMember({ onChoose }: { onChoose: (member: Member) => void }) {
         maxLength={80}
         onChange={(event) => setSearch(event.target.value)}
       />
+      {isPending && <Skeleton className="h-40" />}
+      {isError && !data && <LoadFailed onRetry={() => void refetch()} />}
       <ul className="grid max-h-80 gap-1 overflow-y-auto">
         {members.map((member) => (
           <li key={member.id}>

@@ -1,4 +1,4 @@
-import { cancelCheckout, getBalance, listMembers, listOperations, type Operation } from '@virage/contract'
+import { cancelCheckout, getBalance, getMe, listMembers, listOperations, type Operation } from '@virage/contract'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { storeTokens } from '../../testing/account.ts'
@@ -47,6 +47,19 @@ test('a visitor is asked to log in (P03)', async () => {
   await expect
     .element(page.getByRole('link', { name: t('wallet.login') }))
     .toHaveAttribute('href', '/clubs/fc-virage/login')
+})
+
+test('a wallet whose fan failed to load says so, and loads them again (E03)', async () => {
+  storeTokens(aFan())
+  network.refuses(getMe, 'errors.backend.unavailable', { status: 503 })
+  network.answers(getBalance, aBalance(120))
+  network.answers(listOperations, [])
+  await openSession()
+  await show(<WalletPage paymentResult={undefined} />)
+  await expect.element(page.getByRole('heading', { name: t('shell.failedTitle') })).toBeVisible()
+  network.answers(getMe, aFan())
+  await button(t('shell.retry')).click()
+  await expect.element(page.getByText('120 VIR')).toBeVisible()
 })
 
 test('transactions beyond a page are shown on request (P03)', async () => {

@@ -8,6 +8,7 @@ import { useAmounts } from '@virage/session/amounts'
 import { useTimes } from '@virage/session/times'
 import { serverNow } from '../../clock.ts'
 import { useClub } from '../../shell/club-context.ts'
+import { Failed } from '../../shell/failed.tsx'
 import { LoadFailed } from '../../shell/load-failed.tsx'
 import { ShowMore } from '../../shell/show-more.tsx'
 import { balanceQuery, useFan } from '../fans/queries.ts'
@@ -33,7 +34,7 @@ export function WalletPage({ paymentResult }: { paymentResult: 'SUCCESS' | 'CANC
   const club = useClub()
   const t = useTranslations('wallet')
   const checkoutText = useTranslations('checkout')
-  const { session, fan } = useFan(club.slug)
+  const { session, fan, retry } = useFan(club.slug)
   const { coins, money } = useAmounts(club)
   const { moment } = useTimes()
   const [open, setOpen] = useState<'buy' | 'gift' | null>(null)
@@ -75,6 +76,7 @@ export function WalletPage({ paymentResult }: { paymentResult: 'SUCCESS' | 'CANC
       </main>
     )
   }
+  if (retry && !fan) return <Failed onRetry={retry} />
   return (
     <main className="wrap grid gap-10 pt-8 md:pt-12">
       <h1 className="display text-4xl uppercase">{t('title')}</h1>
