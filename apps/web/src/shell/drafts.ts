@@ -13,13 +13,11 @@ export const readDraft = (name: string): Record<string, string> => {
   }
 }
 
-/** Stores the current input of a form. */
-export const saveDraft = (name: string, form: HTMLFormElement): void =>
-  sessionStorage.setItem(prefix + name, JSON.stringify(Object.fromEntries(new FormData(form))))
-
-/** Stores the current text of a form that has only one. */
-export const saveText = (name: string, text: string): void =>
-  sessionStorage.setItem(prefix + name, JSON.stringify({ text }))
+/** Stores the current input of a form, or its values. */
+export const saveDraft = (name: string, input: HTMLFormElement | Readonly<Record<string, string>>): void => {
+  const values = input instanceof HTMLFormElement ? Object.fromEntries(new FormData(input)) : input
+  sessionStorage.setItem(prefix + name, JSON.stringify(values))
+}
 
 /** Removes the stored input of a form. */
 export const clearDraft = (name: string): void => sessionStorage.removeItem(prefix + name)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { clearDraft, readDraft, saveText } from './drafts.ts'
+import { clearDraft, readDraft, saveDraft } from './drafts.ts'
 
 /** The text of a form that has only one, which the tab stores until it has been sent. */
 export function useTextDraft(name: string): {
@@ -12,7 +12,7 @@ export function useTextDraft(name: string): {
   const [text, setShown] = useState(stored)
   const setText = (next: string) => {
     setShown(next)
-    saveText(name, next)
+    saveDraft(name, { text: next })
   }
   const clear = (sent: string) => {
     // Read from the storage: the page may have been left before the text was sent.

@@ -1,12 +1,19 @@
 import { Checkbox, SelectField, TextField } from '@virage/ui'
 import { useLocale, useTranslations } from 'use-intl'
+import { useClub } from '../../shell/club-context.ts'
+import { readDraft, saveDraft } from '../../shell/drafts.ts'
+import { useFan } from '../fans/queries.ts'
 import { countries } from '../kyc/countries.ts'
 import { type DeclarationForm, emptyCompany, isCompanyNumber, type TypedCompany } from './use-declaration.ts'
 
 /** Where a buyer says that they buy for a company, or that a service begins at once, and reads what that means for withdrawing (B01). */
 export function DeclarationFields({ declaration }: { declaration: DeclarationForm }) {
   const t = useTranslations('declaration')
+  const { slug } = useClub()
+  const { fan } = useFan(slug)
   const { company, startsNow, canStartNow, change } = declaration
+  // What was typed is there again after a payment that was cancelled. That it is a company has to be said each time.
+  const draftName = `company ${slug} ${fan?.username}`
   return (
     <div className="grid gap-3">
       {canStartNow && (
@@ -21,11 +28,21 @@ export function DeclarationFields({ declaration }: { declaration: DeclarationFor
       <Checkbox
         hint={t('companyHint')}
         checked={company !== null}
-        onChange={({ target }) => change({ company: target.checked ? emptyCompany : null })}
+        onChange={({ target }) =>
+          change({ company: target.checked ? { ...emptyCompany, ...readDraft(draftName) } : null })
+        }
       >
         <span className="font-semibold">{t('company')}</span>
       </Checkbox>
-      {company && <CompanyFields company={company} onChange={(changed) => change({ company: changed })} />}
+      {company && (
+        <CompanyFields
+          company={company}
+          onChange={(changed) => {
+            saveDraft(draftName, changed)
+            change({ company: changed })
+          }}
+        />
+      )}
     </div>
   )
 }

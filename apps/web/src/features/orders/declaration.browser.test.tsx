@@ -67,6 +67,19 @@ test('who buys for a company is told that it can’t withdraw, and names it with
   ])
 })
 
+test('a company that was typed is there again after a payment that was cancelled, if one says again that one buys for it (B01, E05)', async () => {
+  const open = () => show(<PurchaseConfirmation exclusiveSlug="signed-scarf" />)
+  const { unmount } = await open()
+  await asCompany().click()
+  await fillCompany()
+  await unmount()
+  await open()
+  await expect.element(asCompany()).not.toBeChecked()
+  await asCompany().click()
+  await expect.element(field('declaration.companyName')).toHaveValue('Boulangerie Durand')
+  await expect.element(field('delivery.city')).toHaveValue('Lyon')
+})
+
 test('a service that begins at once is asked for by a tick, and can’t be withdrawn from then (B01)', async () => {
   network.answers(getExclusive, anExclusive({ withdrawal: 'PERFORMED', category: 'EXPERIENCE' }))
   const orders = network.answers(createCoinsOrder, anOrder())
