@@ -10,6 +10,7 @@ import {
   getMe,
   listAddresses,
   listDeliveryOptions,
+  listOrders,
   type Parcel,
   setParcelDeputy,
   setParcelTerm,
@@ -27,6 +28,7 @@ import { ContractTerms } from '../exclusives/contract-terms.tsx'
 import { openSession } from '../session/session.ts'
 import { ParcelStatus } from './parcel-status.tsx'
 import { PurchaseConfirmation } from './purchase-confirmation.tsx'
+import { PurchaseConfirmed } from './purchase-confirmed.tsx'
 
 const option = (change: Partial<DeliveryOption>): DeliveryOption => ({
   methodId: idOf(30),
@@ -140,6 +142,25 @@ describe('the choice of a delivery (B06)', () => {
     await page.getByRole('button', { name: t('delivery.saveAddress') }).click()
     await expect.element(pay('110 VIR')).toBeEnabled()
     expect(saved.map(({ body }) => body)).toEqual([home])
+  })
+
+  test('is there again after a payment that was cancelled, until it is ordered (E05)', async () => {
+    network.answers(listAddresses, [{ ...home, id: idOf(40), waiting: [] }])
+    network.answers(listOrders, [anOrder()])
+    const post = page.getByRole('radio', { name: /Home delivery/ })
+    const { unmount } = await open()
+    await post.click()
+    await page.getByLabelText(t('delivery.note')).fill('Bon anniversaire')
+    await unmount()
+    const { unmount: order } = await open()
+    await expect.element(post).toBeChecked()
+    await expect.element(page.getByLabelText(t('delivery.note'))).toHaveValue('Bon anniversaire')
+    await order()
+    const { unmount: leave } = await show(<PurchaseConfirmed exclusiveSlug="signed-scarf" />)
+    await expect.element(page.getByRole('heading', { name: t('confirmed.title') })).toBeVisible()
+    await leave()
+    await open()
+    await expect.element(page.getByRole('radio', { name: /Club shop/ })).toBeChecked()
   })
 
   test('keeps an address that is being typed over a reload, until it is saved or cancelled (E05)', async () => {

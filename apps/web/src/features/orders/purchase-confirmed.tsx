@@ -7,11 +7,13 @@ import { useTranslations } from 'use-intl'
 import { serverNow } from '../../clock.ts'
 import { useClub } from '../../shell/club-context.ts'
 import { contactLink } from '../../shell/contact-address.ts'
+import { clearDraft } from '../../shell/drafts.ts'
 import { Failed } from '../../shell/failed.tsx'
 import { MissingOrFailed } from '../../shell/missing-or-failed.tsx'
 import { exclusiveQuery } from '../exclusives/queries.ts'
 import { balanceQuery, useFan } from '../fans/queries.ts'
 import { ordersQuery } from './order-queries.ts'
+import { deliveryDraftName } from './use-delivery.ts'
 import { usePatience } from './use-patience.ts'
 
 /** Maximum age of an order that this page confirms, in milliseconds. */
@@ -51,6 +53,10 @@ export function PurchaseConfirmed({ exclusiveSlug }: { exclusiveSlug: string }) 
   const isLate = isOver && order === undefined
   // A purchase changes the balance, the stock and the payments due.
   useEffect(() => void client.invalidateQueries(), [client, order?.id])
+  const orderedId = order?.exclusives.find(({ slug }) => slug === exclusiveSlug)?.id
+  useEffect(() => {
+    if (orderedId !== undefined) clearDraft(deliveryDraftName(orderedId, fan))
+  }, [orderedId, fan])
   if (exclusive.error && !exclusive.data)
     return (
       <MissingOrFailed

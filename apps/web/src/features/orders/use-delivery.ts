@@ -3,6 +3,7 @@ import type { BookedAddress, DeliveryChoice, DeliveryOption, Fan } from '@virage
 import { type Cents, cents, centsOf, clubCountry } from '@virage/domain'
 import { useState } from 'react'
 import { useClub } from '../../shell/club-context.ts'
+import { readDraft, saveDraft } from '../../shell/drafts.ts'
 import { addressesQuery, deliveryOptionsQuery, redeliveryOptionsQuery } from './delivery-queries.ts'
 
 /** A way of delivery, and the parcel of the fan with which it is sent at no charge. */
@@ -28,6 +29,13 @@ export type Delivery = {
   cost: Cents
 }
 
+/** What a buyer has chosen and written. */
+type Chosen = { methodId?: string; addressId?: string; note?: string; deputy?: string }
+
+/** Returns the name of what a fan chooses for an exclusive, which is kept until it is ordered: they may come back from the provider. */
+export const deliveryDraftName = (exclusiveId: string, fan: Fan | undefined): string =>
+  `delivery ${fan?.username} ${exclusiveId}`
+
 /**
  * Returns how an exclusive can be delivered, and what the buyer has chosen. The first address and the cheapest way are chosen for them.
  *
@@ -35,7 +43,8 @@ export type Delivery = {
  */
 export function useDelivery(exclusiveId: string, fan: Fan | undefined, returnedParcelId?: string): Delivery {
   const { slug } = useClub()
-  const [chosen, setChosen] = useState<{ methodId?: string; addressId?: string; note?: string; deputy?: string }>({})
+  const draftName = deliveryDraftName(returnedParcelId ?? exclusiveId, fan)
+  const [chosen, setChosen] = useState<Chosen>(() => readDraft(draftName))
   const book = useQuery({ ...addressesQuery(slug, fan?.username ?? ''), enabled: fan !== undefined })
   const addresses = book.data ?? []
   const address = addresses.find(({ id }) => id === chosen.addressId) ?? addresses[0]
@@ -66,12 +75,11 @@ export function useDelivery(exclusiveId: string, fan: Fan | undefined, returnedP
     method,
     addressId: address?.id,
     text,
-    change: ({ text: typed, ...change }) =>
-      setChosen((known) => ({
-        ...known,
-        ...change,
-        ...(typed !== undefined && (isSent ? { note: typed } : { deputy: typed })),
-      })),
+    change: ({ text: typed, ...change }) => {
+      const next = { ...chosen, ...change, ...(typed !== undefined && (isSent ? { note: typed } : { deputy: typed })) }
+      saveDraft(draftName, next)
+      setChosen(next)
+    },
     isLoading: fan !== undefined && (book.isPending || found.isPending || found.isPlaceholderData),
     retry: failed.length > 0 ? () => failed.forEach(({ refetch }) => void refetch()) : undefined,
     isComplete,
