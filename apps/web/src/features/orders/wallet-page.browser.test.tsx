@@ -96,9 +96,12 @@ describe('the balance', () => {
     await show(<WalletPage paymentResult={undefined} />)
     await expect.element(button(t('shell.retry'))).toBeVisible()
     await expect.element(page.getByText(/^0 VIR/)).not.toBeInTheDocument()
+    // Nobody knows how many coins can be given.
+    await expect.element(button(t('wallet.gift'))).toBeDisabled()
     network.answers(getBalance, aBalance(120))
     await button(t('shell.retry')).click()
     await expect.element(page.getByText('120 VIR')).toBeVisible()
+    await expect.element(button(t('wallet.gift'))).toBeEnabled()
   })
 })
 

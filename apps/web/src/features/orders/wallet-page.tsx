@@ -121,7 +121,7 @@ export function WalletPage({ paymentResult }: { paymentResult: 'SUCCESS' | 'CANC
                 {t('buy')}
               </Button>
             )}
-            <Button tone="quiet" icon="heart" onClick={() => setOpen('gift')}>
+            <Button tone="quiet" icon="heart" disabled={!balance.data} onClick={() => setOpen('gift')}>
               {t('gift')}
             </Button>
           </div>
@@ -174,7 +174,9 @@ export function WalletPage({ paymentResult }: { paymentResult: 'SUCCESS' | 'CANC
       </section>
       <Suspense>
         {open === 'buy' && <BuyCoinsDialog onClose={() => setOpen(null)} />}
-        {open === 'gift' && <GiftCardDialog balance={balance.data?.coins.amount ?? 0} onClose={() => setOpen(null)} />}
+        {open === 'gift' && balance.data && (
+          <GiftCardDialog balance={balance.data.coins.amount} onClose={() => setOpen(null)} />
+        )}
       </Suspense>
     </main>
   )
