@@ -183,10 +183,12 @@ describe('a checkout', () => {
 
   test('whose coins don’t arrive is awaited for some minutes, then looked for on request (M13)', async () => {
     stopTimeAt(new Date().toISOString())
-    await open({ paymentResult: 'SUCCESS' })
+    const { client } = await open({ paymentResult: 'SUCCESS' })
     await expect.element(page.getByText(t('wallet.paymentUnderWay'))).toBeVisible()
     await pass(180_000)
     await expect.element(page.getByText(t('wallet.paymentLate'))).toBeVisible()
+    // The last request may still be on its way.
+    await expect.poll(() => client.isFetching()).toBe(0)
     const sent = network.answers(listOperations, [])
     const before = sent.length
     await pass(20_000)
