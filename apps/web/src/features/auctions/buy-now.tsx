@@ -25,7 +25,7 @@ export function BuyNow({ lot, action }: { lot: AuctionLot; action: ExclusiveActi
           {label}
         </Link>
       ) : (
-        <Button tone="quiet" disabled={!action.fan} onClick={() => void action.open('buyNow')}>
+        <Button tone="quiet" busy={action.isOpening} disabled={!action.fan} onClick={() => void action.open('buyNow')}>
           {label}
         </Button>
       )}

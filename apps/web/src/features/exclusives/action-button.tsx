@@ -25,6 +25,7 @@ export function ActionButton({ state, isFirstBid = false }: { state: ExclusiveAc
     <Button
       icon={state.icon}
       className="shrink-0 whitespace-nowrap max-sm:px-4"
+      busy={state.isOpening}
       disabled={state.isDisabled}
       onClick={() => void state.open()}
     >

@@ -99,6 +99,15 @@ describe('a fan', () => {
     await expect.element(dialog(t('cardSetup.title'))).toBeVisible()
   })
 
+  test('sees that the dialog opens while the card is looked for (A04)', async () => {
+    const card = network.holds(getCardPaymentMethod)
+    await open(lot())
+    await bid().click()
+    await expect.element(bid()).toHaveAttribute('aria-busy', 'true')
+    card.answer(aCard())
+    await expect.element(dialog(t('bid.title'))).toBeVisible()
+  })
+
   test('whose card was saved in another tab opens the bid dialog (A04)', async () => {
     const { client } = await open(lot())
     await expect.element(bid()).toBeEnabled()

@@ -39,6 +39,7 @@ export function useExclusiveAction(exclusive: Exclusive, paymentResult: PaymentR
   )
   const [dialog, setDialog] = useState<OpenDialog>(null)
   const [wasCancelled, setCancelled] = useState(false)
+  const [isOpening, setOpening] = useState(false)
 
   usePaymentReturn({
     paymentResult,
@@ -95,10 +96,15 @@ export function useExclusiveAction(exclusive: Exclusive, paymentResult: PaymentR
       await navigate({ to: '/clubs/$slug/kyc', params: { slug: club.slug } })
     } else if (action.action === 'addBid') {
       const query = cardQuery(club.slug, username)
-      const known = await client.ensureQueryData({ ...query, revalidateIfStale: true })
-      // It may have been saved in another tab.
-      const { status: cardStatus } = known.status === 'READY' ? known : await client.fetchQuery(query)
-      setDialog(cardStatus === 'READY' ? wanted : 'card')
+      setOpening(true)
+      try {
+        const known = await client.ensureQueryData({ ...query, revalidateIfStale: true })
+        // It may have been saved in another tab.
+        const { status: cardStatus } = known.status === 'READY' ? known : await client.fetchQuery(query)
+        setDialog(cardStatus === 'READY' ? wanted : 'card')
+      } finally {
+        setOpening(false)
+      }
     } else setDialog('purchase')
   }
 
@@ -107,6 +113,8 @@ export function useExclusiveAction(exclusive: Exclusive, paymentResult: PaymentR
     label: label(),
     /** Whether there is nothing to do, or the fan's record has not loaded yet. */
     isDisabled: action.disabled || (session.state === 'signedIn' && !fan),
+    /** Whether the fan has chosen it, and waits to hear whether their card is saved. */
+    isOpening,
     duePayment,
     fan,
     dialog,
