@@ -16,8 +16,8 @@ beforeEach(() => {
 })
 
 const onChange = vi.fn<(pictures: { picture: string; medias: string[] }) => void>()
-function Gallery() {
-  const [pictures, setPictures] = useState({ picture: '', medias: [] as string[] })
+function Gallery({ picture, medias }: { picture: string; medias: string[] }) {
+  const [pictures, setPictures] = useState({ picture, medias })
   return (
     <PictureFields
       {...pictures}
@@ -30,7 +30,7 @@ function Gallery() {
 }
 
 test('several pictures that are dropped at once are all kept: the first on the card, the others in the gallery', async () => {
-  await show(<Gallery />)
+  await show(<Gallery picture="" medias={[]} />)
   const files = ['a', 'b', 'c'].map((name) => new File([name], `${name}.png`, { type: 'image/png' }))
   await userEvent.upload(page.getByLabelText(/^Drop/), files)
   await expect
@@ -39,11 +39,25 @@ test('several pictures that are dropped at once are all kept: the first on the c
 })
 
 test('the focus stays with the pictures when its button goes or can’t be pressed any more', async () => {
-  await show(<Gallery />)
+  await show(<Gallery picture="" medias={[]} />)
   const files = ['a', 'b', 'c', 'd'].map((name) => new File([name], `${name}.png`, { type: 'image/png' }))
   await userEvent.upload(page.getByLabelText(/^Drop/), files)
   await page.getByRole('button', { name: 'Move picture 2 forward' }).click()
   await expect.element(page.getByRole('button', { name: 'Use picture 1 on the card' })).toHaveFocus()
   await page.getByRole('button', { name: 'Remove picture 2' }).click()
   await expect.element(page.getByRole('button', { name: 'Move picture 2 forward' })).toHaveFocus()
+})
+
+const [a, b, c] = ['/media/a.png', '/media/b.png', '/media/c.png']
+const inGallery = (...urls: string[]) => urls.map((url) => `IMAGE ${url}`)
+
+test.each([
+  { name: 'gives its place to the one that was there', picture: c, medias: inGallery(a, b), gallery: inGallery(a, c) },
+  { name: 'leaves one alone that the gallery has, too', picture: a, medias: inGallery(a, b), gallery: inGallery(a) },
+  { name: 'leaves the gallery if there was none', picture: '', medias: inGallery(a, b), gallery: inGallery(a) },
+])('a picture that is put on the card $name', async ({ picture, medias, gallery }) => {
+  await show(<Gallery picture={picture} medias={medias} />)
+  await page.getByRole('button', { name: 'Use picture 2 on the card' }).click()
+  expect(onChange.mock.lastCall).toEqual([{ picture: b, medias: gallery }])
+  await expect.element(page.getByLabelText(/^Drop/)).toHaveFocus()
 })

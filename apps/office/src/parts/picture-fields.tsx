@@ -38,6 +38,11 @@ export function PictureFields({
     onChange(latest.current)
   }
   const urlOf = (media: string) => media.slice(media.indexOf(' ') + 1)
+  const makeCard = (media: string, at: number) => {
+    // The picture that was on the card takes the place of the new one, unless the gallery has it already.
+    const before = picture === '' ? [] : [`IMAGE ${picture}`].filter((one) => !medias.includes(one))
+    onChange({ picture: urlOf(media), medias: medias.toSpliced(at, 1, ...before) })
+  }
   return (
     <div
       className="field"
@@ -83,7 +88,7 @@ export function PictureFields({
                   className="btn small square"
                   aria-label={t('makeCard', { number: at + 1 })}
                   title={t('makeCard', { number: at + 1 })}
-                  onClick={() => onChange({ picture: urlOf(media), medias })}
+                  onClick={({ currentTarget }) => keepFocus(currentTarget, () => makeCard(media, at))}
                 >
                   <Icon name="check" size={16} />
                 </button>

@@ -26,6 +26,7 @@ const lotOf = (slug: string, number: number): Exclusive =>
     id: idOf(number),
     slug,
     name: slug,
+    imageUrl: media(`${slug} front`).url,
     medias: [media(`${slug} front`), media(`${slug} back`)],
     auctionLot: { ...aLot([aBid(150)]), number: null },
   })
@@ -97,4 +98,12 @@ describe('the page of another exclusive', () => {
 test('a lot without a number is named by its auction (M03)', async () => {
   await open()
   await expect.element(page.getByText('Derby night', { exact: true })).toBeVisible()
+})
+
+test('the picture of the card is the first of the gallery, unless staff have put it elsewhere (M03)', async () => {
+  const { imageUrl } = anExclusive()
+  network.answers(getExclusive, { ...scarf, imageUrl, imageAlt: 'On the card' })
+  await show(<Pages />)
+  await expect.element(page.getByRole('button', { name: /^Picture \d of 3$/ })).toHaveLength(3)
+  await expect.element(page.getByRole('img', { name: 'On the card' })).toBeVisible()
 })

@@ -23,7 +23,9 @@ export function Gallery({ exclusive }: { exclusive: Exclusive }) {
     alt: exclusive.imageAlt,
     focus: exclusive.imageFocus,
   }
-  const medias = exclusive.medias.length > 0 ? exclusive.medias : [picture]
+  // Staff may have put the picture of the card into the gallery, too.
+  const hasPicture = exclusive.medias.some(({ url }) => url === picture.url)
+  const medias = hasPicture ? exclusive.medias : [picture, ...exclusive.medias]
   const shown = medias[chosen] ?? picture
   const onDark = 'bg-black/40 text-white backdrop-blur'
   return (
