@@ -44,3 +44,23 @@ test('a choice that is missing is said at its field', async () => {
   await expect.element(field()).toBeInvalid()
   await expect.element(field()).toHaveAccessibleDescription('Choose a fan.')
 })
+
+test('a field that only adds is empty and has the focus again after each choice', async () => {
+  const onChoose = vi.fn<(choice: Choice | null) => void>()
+  await show(
+    <Chooser
+      operation={listFans}
+      label="Fan"
+      chosen={null}
+      problem={undefined}
+      toChoice={({ id, firstName }) => ({ id, name: firstName, detail: '' })}
+      onChoose={(choice) => onChoose(choice)}
+    />,
+  )
+  await field().fill('Ana')
+  await page.getByRole('button', { name: 'Ana' }).click()
+  expect(onChoose.mock.calls).toEqual([[{ id: 'ana', name: 'Ana', detail: '' }]])
+  await expect.element(field()).toHaveFocus()
+  await expect.element(field()).toHaveValue('')
+  await expect.element(page.getByRole('button', { name: 'Ana' })).not.toBeInTheDocument()
+})

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ApiOperation } from '@virage/contract'
 import { useSettled } from '@virage/session/use-settled'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClub } from '../access/club-context.ts'
 import type { RowOf } from '../api.ts'
@@ -38,8 +38,11 @@ export function Chooser<C extends ApiOperation & { method: 'GET' }>({
   const [typed, setTyped] = useState('')
   // The control that had the focus leaves with a choice: the one in its place gets it.
   const [isFocused, setFocused] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
   const choose = (choice: Choice | null, row?: RowOf<C>) => {
     setFocused(true)
+    setTyped('')
+    input.current?.focus()
     onChoose(choice, row)
   }
   const wanted = typed.trim()
@@ -49,6 +52,8 @@ export function Chooser<C extends ApiOperation & { method: 'GET' }>({
     queryFn: ({ signal }) => readListPage(operation, slug, { search }, { limit: mostShown, signal }),
     enabled: search !== '' && chosen === null,
   })
+  // The search follows what is typed a little later; after a choice nothing is typed.
+  const matches = wanted === '' ? [] : (found.data?.rows ?? [])
   if (chosen)
     return (
       <div className="field">
@@ -68,6 +73,7 @@ export function Chooser<C extends ApiOperation & { method: 'GET' }>({
   return (
     <div className="stack !gap-2">
       <TextInput
+        ref={input}
         type="search"
         label={label}
         autoComplete="off"
@@ -80,7 +86,7 @@ export function Chooser<C extends ApiOperation & { method: 'GET' }>({
           // Enter takes the only match; it doesn't send a form that is not filled in.
           if (event.key !== 'Enter') return
           event.preventDefault()
-          const [only, ...others] = found.data?.rows ?? []
+          const [only, ...others] = matches
           if (search === wanted && only !== undefined && others.length === 0) choose(toChoice(only), only)
         }}
       />
@@ -90,10 +96,10 @@ export function Chooser<C extends ApiOperation & { method: 'GET' }>({
         </p>
       )}
       <div role="status" className="small quiet">
-        {found.data?.rows.length === 0 && t('none')}
+        {found.data && wanted !== '' && matches.length === 0 && t('none')}
       </div>
       <ul className="stack !gap-1">
-        {(found.data?.rows ?? []).map((row) => {
+        {matches.map((row) => {
           const choice = toChoice(row)
           return (
             <li key={choice.id}>

@@ -67,8 +67,6 @@ export function VatExceptions({
         ))}
       </ul>
       <Chooser
-        // It is empty again after each choice.
-        key={exceptions.length}
         operation={listStaffExclusives}
         label={t('addException')}
         chosen={null}

@@ -77,3 +77,9 @@ test('an account number that is wrong is shown, though the accounts are folded',
   await expect.element(page.getByLabelText('Suspense')).toHaveFocus()
   expect(sent).toEqual([])
 })
+
+test('when the last rate of an exclusive is removed, the focus moves to the field that adds one', async () => {
+  await show(<VatForm stored={stored} />, { role: 'owner' })
+  await page.getByRole('button', { name: 'Remove the rate of Children’s book' }).click()
+  await expect.element(page.getByRole('searchbox')).toHaveFocus()
+})
