@@ -7,8 +7,20 @@ import { QueuePanes } from './queue-panes.tsx'
 function Queue() {
   const [chosen, setChosen] = useState('Ana')
   const items = ['Ana', 'Bo', 'Zoe'].map((name) => ({ id: name, name, age: '2 h' }))
+  const decision = (
+    <button key={chosen} type="button" onClick={() => setChosen('Bo')}>
+      Decide
+    </button>
+  )
   return (
-    <QueuePanes label="Queue" items={items} chosen={chosen} onChoose={setChosen} file={<h2>{chosen}</h2>} decision="" />
+    <QueuePanes
+      label="Queue"
+      items={items}
+      chosen={chosen}
+      onChoose={setChosen}
+      file={<h2>{chosen}</h2>}
+      decision={decision}
+    />
   )
 }
 const item = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) })
@@ -22,5 +34,11 @@ test('J and K take the focus along if it is in the queue, and leave it where it 
   await userEvent.keyboard('j')
   await expect.element(item('Zoe')).toHaveFocus()
   await userEvent.keyboard('k')
+  await expect.element(item('Bo')).toHaveFocus()
+})
+
+test('after a decision the focus moves to the item that is chosen then', async () => {
+  await show(<Queue />)
+  await page.getByRole('button', { name: 'Decide' }).click()
   await expect.element(item('Bo')).toHaveFocus()
 })

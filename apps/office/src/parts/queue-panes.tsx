@@ -1,5 +1,5 @@
 import { Icon } from '@virage/ui'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useKeys } from '../shell/keys.ts'
 
@@ -51,8 +51,14 @@ export function QueuePanes({
     if (list.current?.contains(document.activeElement)) button?.focus()
   }
   useKeys({ j: () => move(1), k: () => move(-1) })
+  // The controls of a decided item go with it: the focus moves to the item that is chosen then (WCAG 2.4.3).
+  const focused = useRef<Element>(null)
+  useEffect(() => {
+    if (document.activeElement !== document.body || focused.current?.isConnected !== false) return
+    list.current?.querySelector<HTMLElement>('[aria-current]')?.focus()
+  })
   return (
-    <div className="three">
+    <div className="three" onFocus={({ target }) => (focused.current = target)}>
       <section className="queue" aria-label={label}>
         <ul ref={list} className="scroll">
           {items.map(({ id, name, detail, age, isLate = false, isTaken = false }) => (
