@@ -1,7 +1,8 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { Icon } from '@virage/ui'
-import type { ReactNode, RefObject } from 'react'
+import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { placeOf } from './keep-focus.ts'
 
 export type DialogProps = {
   title: string
@@ -14,6 +15,14 @@ export type DialogProps = {
 /** The window of a dialog, with its title and the button that closes it. Others show it as `OfficeDialog`. */
 export function DialogWindow({ title, onClose, initialFocus, children }: DialogProps) {
   const t = useTranslations('frame')
+  // Base UI gives the focus back to the control that opened the dialog. That of a removed row goes with the dialog.
+  const [findPlace] = useState(() => placeOf(document.activeElement))
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body) findPlace()?.focus()
+    },
+    [findPlace],
+  )
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>

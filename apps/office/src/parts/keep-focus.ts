@@ -1,17 +1,23 @@
 import { flushSync } from 'react-dom'
 
-const controls = 'button:enabled, input:enabled, select:enabled, textarea:enabled, a[href]'
+const controls = 'button, input, select, textarea, a[href]'
 
 /**
- * Changes a form by one of its controls. If the control is gone or disabled afterwards, the focus moves to the one that followed
- * it, or else to the one before: otherwise the keyboard would begin again at the top of the page (WCAG 2.4.3).
+ * Remembers where a control is. The function that it returns finds what has the focus next: the control, or if it is gone or
+ * disabled, the one that followed it, or else the one before. Otherwise the keyboard would begin again at the top of the page
+ * (WCAG 2.4.3).
  */
+export function placeOf(control: Element | null): () => HTMLElement | undefined {
+  const scope = control?.closest('form, dialog, [role="dialog"], main') ?? document
+  const around = [...scope.querySelectorAll<HTMLElement>(controls)]
+  const at = around.findIndex((one) => one === control)
+  const canStay = (one: HTMLElement) => one.isConnected && !one.matches(':disabled')
+  return () => (at === -1 ? undefined : (around.slice(at).find(canStay) ?? around.slice(0, at).findLast(canStay)))
+}
+
+/** Changes a form by one of its controls, and moves the focus as {@link placeOf} says. */
 export function keepFocus(control: HTMLElement, change: () => void): void {
-  const around = [...(control.closest('form, dialog, main') ?? document).querySelectorAll<HTMLElement>(controls)]
-  const at = around.indexOf(control)
+  const next = placeOf(control)
   flushSync(change)
-  const canStay = (one: HTMLElement) => one.isConnected && one.matches(controls)
-  if (canStay(control)) return
-  const next = around.slice(at + 1).find(canStay) ?? around.slice(0, Math.max(at, 0)).findLast(canStay)
-  next?.focus()
+  next()?.focus()
 }

@@ -41,3 +41,43 @@ test('a dialog gives the focus back to the button that opened it, also after a q
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   await expect.element(trigger()).toHaveFocus()
 })
+
+/** Rows of which each asks before it goes, with its question, as a list does that is read again. */
+function Rows() {
+  const [rows, setRows] = useState(['One', 'Two'])
+  const [asked, setAsked] = useState<string>()
+  return (
+    <main>
+      {rows.map((row) => (
+        <div key={row}>
+          <button type="button" onClick={() => setAsked(row)}>
+            {row}
+          </button>
+          {asked === row && (
+            <Question
+              title="Remove it?"
+              confirm="Remove it"
+              onConfirm={() => setRows(rows.filter((one) => one !== row))}
+              onClose={() => setAsked(undefined)}
+            >
+              <p>It is gone then.</p>
+            </Question>
+          )}
+        </div>
+      ))}
+      <input aria-label="Name" />
+    </main>
+  )
+}
+
+test.each([
+  ['One', 'Two'],
+  ['Two', 'Name'],
+])('if %s, which opened a dialog, goes with it, the focus moves to %s', async (removed, next) => {
+  await show(<Rows />)
+  await page.getByRole('button', { name: removed }).click()
+  await page.getByRole('button', { name: 'Remove it' }).click()
+  await expect.element(page.getByRole('button', { name: removed })).not.toBeInTheDocument()
+  const focused = page.getByRole('button', { name: next }).or(page.getByLabelText(next, { exact: true }))
+  await expect.element(focused).toHaveFocus()
+})

@@ -8,6 +8,7 @@ import { call } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { Act } from '../../parts/act.tsx'
 import { csvOf, saveFile } from '../../parts/export-list.ts'
+import { Question } from '../../parts/office-dialog.tsx'
 import { say } from '../../parts/toasts.ts'
 import { readQuery } from '../../queries.ts'
 
@@ -95,38 +96,31 @@ function Guest({ guest, params, isOver }: { guest: SlotGuest; params: OfSlot; is
         {nameOf(guest)}
         <span className="small quiet block">{email}</span>
       </span>
-      {isAsking ? (
-        <>
-          <span className="small">{t('askCancelGuest')}</span>
-          <Act
-            operation={cancelGuest}
-            className="small danger"
-            disabled={cancel.isPending}
-            onClick={() => cancel.mutate()}
-          >
-            {t('cancelGuest')}
-          </Act>
-          <button type="button" className="btn small" onClick={() => setAsking(false)}>
-            {t('keepGuest')}
-          </button>
-        </>
-      ) : (
-        <>
-          <Act
-            operation={setArrival}
-            className="small"
-            aria-pressed={arrivedAt !== null}
-            disabled={arrive.isPending}
-            onClick={() => arrive.mutate()}
-          >
-            {t('arrived')}
-          </Act>
-          {!isOver && (
-            <Act operation={cancelGuest} className="small plain" onClick={() => setAsking(true)}>
-              {t('cancelGuest')}
-            </Act>
-          )}
-        </>
+      <Act
+        operation={setArrival}
+        className="small"
+        aria-pressed={arrivedAt !== null}
+        disabled={arrive.isPending}
+        onClick={() => arrive.mutate()}
+      >
+        {t('arrived')}
+      </Act>
+      {!isOver && (
+        <Act operation={cancelGuest} className="small plain" onClick={() => setAsking(true)}>
+          {t('cancelGuest')}
+        </Act>
+      )}
+      {isAsking && (
+        <Question
+          title={t('askCancelGuest', { name: nameOf(guest) })}
+          confirm={t('cancelGuest')}
+          dismiss={t('keepGuest')}
+          isBusy={cancel.isPending}
+          onConfirm={() => cancel.mutate()}
+          onClose={() => setAsking(false)}
+        >
+          <p>{t('cancelGuestText')}</p>
+        </Question>
       )}
     </li>
   )
