@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { HiddenProblems } from './hidden-problems.tsx'
+import { keepFocus } from './keep-focus.ts'
 import { OfficeDialog } from './office-dialog.tsx'
 import type { FormValues } from './use-draft.ts'
 import type { Editor } from './use-editor.ts'
@@ -55,7 +56,11 @@ export function DialogForm<T extends FormValues>({
         {draft.restoredAt !== null && isDirty && (
           <div className="banner" data-tone="info" role="status">
             <span>{t('restored', { time: moment(draft.restoredAt) })}</span>
-            <button type="button" className="btn small push" onClick={() => draft.reset(initial)}>
+            <button
+              type="button"
+              className="btn small push"
+              onClick={({ currentTarget }) => keepFocus(currentTarget, () => draft.reset(initial))}
+            >
               {t('discard')}
             </button>
           </div>

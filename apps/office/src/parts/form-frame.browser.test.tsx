@@ -108,6 +108,7 @@ test('changes are kept in the browser every two seconds and restored after a rel
   await expect.element(page.getByText(/We restored your unsaved changes/)).toBeVisible()
   await page.getByRole('button', { name: 'Discard' }).first().click()
   await expect.element(name()).toHaveValue('Derby shirt')
+  await expect.element(name()).toHaveFocus()
   await expect.poll(() => localStorage.getItem('virage.office.draft.test.shirt')).toBeNull()
 })
 

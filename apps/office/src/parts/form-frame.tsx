@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { isApple, useKeys } from '../shell/keys.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { HiddenProblems } from './hidden-problems.tsx'
+import { keepFocus } from './keep-focus.ts'
 import { OfficeDialog } from './office-dialog.tsx'
 import type { FormValues } from './use-draft.ts'
 import type { Editor } from './use-editor.ts'
@@ -65,7 +66,11 @@ export function FormFrame<T extends FormValues>({
         {draft.restoredAt !== null && isDirty && (
           <div className="banner" data-tone="info" role="status">
             <span>{t('restored', { time: moment(draft.restoredAt) })}</span>
-            <button type="button" className="btn small push" onClick={() => draft.reset(initial)}>
+            <button
+              type="button"
+              className="btn small push"
+              onClick={({ currentTarget }) => keepFocus(currentTarget, () => draft.reset(initial))}
+            >
               {t('discard')}
             </button>
           </div>
@@ -98,7 +103,11 @@ export function FormFrame<T extends FormValues>({
           )}
           <span className="line push">
             {isDirty && reason === undefined && (
-              <button type="button" className="btn plain" onClick={() => draft.reset(initial)}>
+              <button
+                type="button"
+                className="btn plain"
+                onClick={({ currentTarget }) => keepFocus(currentTarget, () => draft.reset(initial))}
+              >
                 {t('discard')}
               </button>
             )}

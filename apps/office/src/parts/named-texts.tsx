@@ -106,7 +106,9 @@ export function NamedTextFields({
         <button
           type="button"
           className="btn justify-self-start"
-          onClick={() => onChange([...items, itemOf(crypto.randomUUID(), { name: {}, text: {} })])}
+          onClick={({ currentTarget }) =>
+            keepFocus(currentTarget, () => onChange([...items, itemOf(crypto.randomUUID(), { name: {}, text: {} })]))
+          }
         >
           {labels.add}
         </button>

@@ -4,6 +4,7 @@ import { useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClub } from '../access/club-context.ts'
 import { useProblemText } from '../i18n/problems.ts'
+import { keepFocus } from './keep-focus.ts'
 import { type TakenPhoto, uploadPhoto } from './photos.ts'
 
 /** Photographs that prove something. Each is uploaded at once, because it needs a connection. */
@@ -81,7 +82,9 @@ export function PhotoField({
                 type="button"
                 className="btn small min-h-11"
                 aria-label={t('removePhoto', { number: index + 1 })}
-                onClick={() => onChange((before) => before.filter((one) => one.id !== photo.id))}
+                onClick={({ currentTarget }) =>
+                  keepFocus(currentTarget, () => onChange((before) => before.filter((one) => one.id !== photo.id)))
+                }
               >
                 {t('remove')}
               </button>

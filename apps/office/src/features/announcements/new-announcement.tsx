@@ -9,6 +9,7 @@ import { useClub, useMay } from '../../access/club-context.ts'
 import { call } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { TextArea, TextInput } from '../../parts/fields.tsx'
+import { keepFocus } from '../../parts/keep-focus.ts'
 import { Question } from '../../parts/office-dialog.tsx'
 import { checkBody, fieldProblemsOf } from '../../parts/problems-of.ts'
 import { say } from '../../parts/toasts.ts'
@@ -107,7 +108,11 @@ export function NewAnnouncement() {
         {draft.restoredAt !== null && draft.changed.length > 0 && (
           <div className="banner" data-tone="info" role="status">
             <span>{forms('restored', { time: moment(draft.restoredAt) })}</span>
-            <button type="button" className="btn small push" onClick={() => draft.reset(emptyForm(search))}>
+            <button
+              type="button"
+              className="btn small push"
+              onClick={({ currentTarget }) => keepFocus(currentTarget, () => draft.reset(emptyForm(search)))}
+            >
               {forms('discard')}
             </button>
           </div>

@@ -1,3 +1,4 @@
+import { mostIncrements } from '@virage/domain'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -33,4 +34,17 @@ test('steps of an auction with bids can’t change (B03)', async () => {
   await open(true)
   await expect.element(button('Set bid steps')).toBeDisabled()
   await expect.element(page.getByText('Someone has already bid, so the steps can’t change.')).toBeVisible()
+})
+
+test('the focus stays with the steps when its button goes or can’t be pressed any more (B03)', async () => {
+  await open()
+  await button('Set bid steps').click()
+  for (let count = 1; count < mostIncrements; count++) await button('Add a step').click()
+  await expect.element(button('Add a step')).toBeDisabled()
+  await expect.element(page.getByRole('button', { name: /^Remove/ }).nth(mostIncrements - 2)).toHaveFocus()
+  await page
+    .getByRole('button', { name: /^Remove/ })
+    .last()
+    .click()
+  await expect.element(button('Add a step')).toHaveFocus()
 })

@@ -2,6 +2,7 @@ import { coinsOf, coinsToDecimal, lowestBids, mostIncrements, wrongIncrements } 
 import { Icon } from '@virage/ui'
 import { useTranslations } from 'use-intl'
 import { TextInput } from '../../parts/fields.tsx'
+import { keepFocus } from '../../parts/keep-focus.ts'
 import { type FieldProblems, problemsBelow } from '../../parts/problems-of.ts'
 import { useStaffPrice } from '../../parts/use-staff-price.ts'
 import { type IncrementItem, incrementsOf, newIncrement } from './auction-form.ts'
@@ -64,7 +65,9 @@ export function IncrementList({
               aria-label={t('remove', { from: item.from })}
               // The first one applies from 0, so the others need it.
               disabled={at === 0 && items.length > 1}
-              onClick={() => onChange(items.filter(({ id }) => id !== item.id))}
+              onClick={({ currentTarget }) =>
+                keepFocus(currentTarget, () => onChange(items.filter(({ id }) => id !== item.id)))
+              }
             >
               <Icon name="close" size={16} />
             </button>
@@ -76,7 +79,7 @@ export function IncrementList({
         type="button"
         className="btn justify-self-start"
         disabled={items.length >= mostIncrements}
-        onClick={() => onChange([...items, newIncrement(items)])}
+        onClick={({ currentTarget }) => keepFocus(currentTarget, () => onChange([...items, newIncrement(items)]))}
       >
         <Icon name="plus" size={16} />
         {t(items.length === 0 ? 'set' : 'add')}

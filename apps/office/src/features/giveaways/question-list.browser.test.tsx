@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { show } from '../../testing/show.tsx'
-import { mostQuestions, newQuestion, type QuestionItem } from './giveaway-form.ts'
+import { mostAnswers, mostQuestions, newAnswer, newQuestion, type QuestionItem } from './giveaway-form.ts'
 import { QuestionList } from './question-list.tsx'
 
 const questionOf = (title: string): QuestionItem => ({ ...newQuestion(), 'title.en': title, 'title.fr': title })
@@ -59,4 +59,27 @@ test('a form has at most fifty questions', async () => {
   await open(Array.from({ length: mostQuestions }, (_, index) => `Question ${index}`))
   await expect.element(button('Add question')).toBeDisabled()
   await expect.element(page.getByText('A form has at most 50 questions.')).toBeVisible()
+})
+
+test('the focus stays with the choices of an answer when its button goes or can’t be pressed any more', async () => {
+  const choices = Array.from({ length: mostAnswers - 1 }, newAnswer)
+  const question: QuestionItem = { ...questionOf('Best match?'), kind: 'choice', answers: choices }
+  await show(<Form initial={[question]} problems={{}} />, { settings: { languages: ['en'] } })
+  await button('Best match?').click()
+  await button('Move choice 2 up').click()
+  await expect.element(button('Move choice 1 up')).toHaveFocus()
+  await button('Remove choice 2').click()
+  await expect.element(page.getByLabelText('Choice 2 · English')).toHaveFocus()
+  await button('Add choice').click()
+  await button('Add choice').click()
+  await expect.element(button('Add choice')).toBeDisabled()
+  await expect.element(page.getByLabelText(/^Introduction/)).toHaveFocus()
+})
+
+test('the focus moves to the next question when one is removed, and to the last when no more can be added', async () => {
+  await open(Array.from({ length: mostQuestions }, (_, index) => `Question ${index + 1}`))
+  await button('Remove “Question 1”').click()
+  await expect.element(button('Question 2')).toHaveFocus()
+  await button('Add question').click()
+  await expect.element(button('Remove “Question 50”')).toHaveFocus()
 })

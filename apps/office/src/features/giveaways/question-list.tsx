@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useClub } from '../../access/club-context.ts'
 import { SelectInput, SwitchInput, TextInput } from '../../parts/fields.tsx'
+import { keepFocus } from '../../parts/keep-focus.ts'
 import { LanguageFields } from '../../parts/language-fields.tsx'
 import { moved, OrderedCard } from '../../parts/ordered-card.tsx'
 import { type FieldProblems, problemsBelow } from '../../parts/problems-of.ts'
@@ -77,7 +78,12 @@ export function QuestionList({
         </ol>
         {lock === undefined && (
           <div className="line">
-            <button type="button" className="btn" disabled={questions.length >= mostQuestions} onClick={add}>
+            <button
+              type="button"
+              className="btn"
+              disabled={questions.length >= mostQuestions}
+              onClick={({ currentTarget }) => keepFocus(currentTarget, add)}
+            >
               <Icon name="plus" size={16} />
               {t('addQuestion')}
             </button>
@@ -234,7 +240,9 @@ function Answers({
               type="button"
               className="btn plain square"
               aria-label={t('removeChoice', { number: at + 1 })}
-              onClick={() => onChange(answers.filter(({ id }) => id !== answer.id))}
+              onClick={({ currentTarget }) =>
+                keepFocus(currentTarget, () => onChange(answers.filter(({ id }) => id !== answer.id)))
+              }
             >
               <Icon name="close" size={16} />
             </button>
@@ -245,7 +253,7 @@ function Answers({
         type="button"
         className="btn small justify-self-start"
         disabled={answers.length >= mostAnswers}
-        onClick={() => onChange([...answers, newAnswer()])}
+        onClick={({ currentTarget }) => keepFocus(currentTarget, () => onChange([...answers, newAnswer()]))}
       >
         <Icon name="plus" size={16} />
         {t('addChoice')}

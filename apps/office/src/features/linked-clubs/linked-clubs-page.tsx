@@ -9,6 +9,7 @@ import { call } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { Act } from '../../parts/act.tsx'
 import { SelectInput } from '../../parts/fields.tsx'
+import { placeOf } from '../../parts/keep-focus.ts'
 import { EmptyList, ReadBanner, TableBones } from '../../parts/list-states.tsx'
 import { OrderedList } from '../../parts/ordered-list.tsx'
 import { say, sayDone } from '../../parts/toasts.ts'
@@ -46,16 +47,20 @@ export function LinkedClubsPage() {
     },
   })
   const linked = read.data?.clubs ?? []
-  const remove = (gone: StaffLinkedClub) =>
+  const remove = (gone: StaffLinkedClub, control: HTMLElement) => {
+    const findPlace = placeOf(control)
     save.mutate(
       linked.filter((club) => club.slug !== gone.slug),
       {
-        onSuccess: () =>
+        onSuccess: () => {
+          if (document.activeElement === document.body) findPlace()?.focus()
           sayDone(t('removed', { name: gone.platformName }), () =>
             save.mutate(shown().clubs.toSpliced(linked.indexOf(gone), 0, gone)),
-          ),
+          )
+        },
       },
     )
+  }
   const free = (all.data ?? []).filter((club) => club.slug !== slug && !linked.some((one) => one.slug === club.slug))
   const add = () => {
     const club = free.find((one) => one.slug === chosen)
@@ -115,7 +120,7 @@ export function LinkedClubsPage() {
                     operation={setLinkedClubs}
                     className="plain small"
                     aria-label={t('removeClub', { name: club.platformName })}
-                    onClick={() => remove(club)}
+                    onClick={({ currentTarget }) => remove(club, currentTarget)}
                   >
                     {t('remove')}
                   </Act>

@@ -2,6 +2,7 @@ import { type ParcelClass, parcelClasses } from '@virage/domain'
 import { Icon } from '@virage/ui'
 import { useTranslations } from 'use-intl'
 import { TextInput } from '../../parts/fields.tsx'
+import { keepFocus } from '../../parts/keep-focus.ts'
 import type { FieldProblems } from '../../parts/problems-of.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { mostZones, newZone, type ZoneItem } from './delivery-form.ts'
@@ -47,7 +48,9 @@ export function DeliveryZones({
               className="btn plain square"
               aria-label={t('removeZone', { number: at + 1 })}
               disabled={zones.length === 1}
-              onClick={() => onChange(zones.filter(({ id }) => id !== zone.id))}
+              onClick={({ currentTarget }) =>
+                keepFocus(currentTarget, () => onChange(zones.filter(({ id }) => id !== zone.id)))
+              }
             >
               <Icon name="close" size={16} />
             </button>
@@ -76,7 +79,7 @@ export function DeliveryZones({
         type="button"
         className="btn justify-self-start"
         disabled={zones.length >= mostZones}
-        onClick={() => onChange([...zones, newZone()])}
+        onClick={({ currentTarget }) => keepFocus(currentTarget, () => onChange([...zones, newZone()]))}
       >
         <Icon name="plus" size={16} />
         {t('addZone')}
