@@ -31,12 +31,15 @@ export function DrawDialog({
   const text = useProblemText()
   const [typed, setTyped] = useState('')
   const [again, setAgain] = useState('')
+  const [hasTried, setTried] = useState(false)
   // Made when the dialog opens: a repetition after a lost answer returns the same winners.
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   const entries = giveaway.numberOfParticipations
-  const count = /^[1-9]\d{0,6}$/.test(typed.trim()) ? Number(typed.trim()) : null
+  const count = /^[1-9]\d*$/.test(typed.trim()) ? Number(typed.trim()) : null
   const isTooMany = count !== null && count > entries
-  const isReady = count !== null && !isTooMany && again.trim() === String(count)
+  const isSame = again.trim() === typed.trim()
+  const isReady = count !== null && !isTooMany && isSame
+  const isWrong = count === null && (hasTried || typed.trim() !== '')
   const draw = useMutation({
     mutationFn: (winners: number) =>
       unwrap(
@@ -58,6 +61,7 @@ export function DrawDialog({
         className="stack !gap-4"
         onSubmit={(event) => {
           event.preventDefault()
+          setTried(true)
           if (isReady && !draw.isPending) draw.mutate(count)
         }}
       >
@@ -66,16 +70,23 @@ export function DrawDialog({
           label={t('howMany')}
           inputMode="numeric"
           autoComplete="off"
-          error={isTooMany ? t('tooMany', { entries }) : undefined}
+          error={isTooMany ? t('tooMany', { entries }) : isWrong ? t('wholeNumber') : undefined}
           value={typed}
-          onChange={({ target }) => setTyped(target.value)}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            setTried(false)
+          }}
         />
         <TextInput
           label={count === null ? t('again') : t('againCount', { count })}
           inputMode="numeric"
           autoComplete="off"
+          error={hasTried && count !== null && !isSame ? t('notSame') : undefined}
           value={again}
-          onChange={({ target }) => setAgain(target.value)}
+          onChange={({ target }) => {
+            setAgain(target.value)
+            setTried(false)
+          }}
         />
         {draw.isError && (
           <p className="error" role="alert">
