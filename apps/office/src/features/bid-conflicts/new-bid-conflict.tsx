@@ -5,10 +5,9 @@ import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useClub } from '../../access/club-context.ts'
 import { call } from '../../api.ts'
-import { useProblemText } from '../../i18n/problems.ts'
+import { ActDialog } from '../../parts/act-dialog.tsx'
 import { type Choice, Chooser } from '../../parts/chooser.tsx'
 import { SelectInput, TextArea } from '../../parts/fields.tsx'
-import { OfficeDialog } from '../../parts/office-dialog.tsx'
 import { checkBody } from '../../parts/problems-of.ts'
 import { say } from '../../parts/toasts.ts'
 import { nameOfFan } from './name-of-fan.ts'
@@ -17,9 +16,7 @@ import { nameOfFan } from './name-of-fan.ts'
 export function NewBidConflict({ onClose }: { onClose: () => void }) {
   const { slug } = useClub()
   const t = useTranslations('bidConflicts')
-  const frame = useTranslations('frame')
   const language = useLocale()
-  const text = useProblemText()
   const client = useQueryClient()
   const [fan, setFan] = useState<Choice | null>(null)
   const [scope, setScope] = useState<'all' | 'one'>('all')
@@ -39,71 +36,57 @@ export function NewBidConflict({ onClose }: { onClose: () => void }) {
     },
   })
   return (
-    <OfficeDialog title={t('new')} onClose={onClose}>
-      <form
-        noValidate
-        className="stack !gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          setTried(true)
-          const isValid = isComplete && Object.keys(checkBody(addBidConflict, body)).length === 0
-          if (isValid && !add.isPending) add.mutate()
-        }}
-      >
+    <ActDialog
+      title={t('new')}
+      act={add}
+      submitLabel={t('confirm')}
+      tone="danger"
+      onSubmit={() => {
+        setTried(true)
+        if (isComplete && Object.keys(checkBody(addBidConflict, body)).length === 0) add.mutate()
+      }}
+      onClose={onClose}
+    >
+      <Chooser
+        operation={listFans}
+        label={t('findFan')}
+        chosen={fan}
+        problem={hasTried && fan === null ? t('fanNeeded') : undefined}
+        toChoice={(row) => ({ id: row.id, name: nameOfFan(row), detail: row.email })}
+        onChoose={(choice) => setFan(choice)}
+      />
+      <SelectInput
+        label={t('scope')}
+        value={scope}
+        options={[
+          { value: 'all', label: t('scopeAll') },
+          { value: 'one', label: t('scopeOne') },
+        ]}
+        onChange={({ target }) => setScope(target.value === 'one' ? 'one' : 'all')}
+      />
+      {scope === 'one' && (
         <Chooser
-          operation={listFans}
-          label={t('findFan')}
-          chosen={fan}
-          problem={hasTried && fan === null ? t('fanNeeded') : undefined}
-          toChoice={(row) => ({ id: row.id, name: nameOfFan(row), detail: row.email })}
-          onChoose={(choice) => setFan(choice)}
+          operation={listStaffExclusives}
+          label={t('findLot')}
+          chosen={lot}
+          problem={hasTried && lot === null ? t('lotNeeded') : undefined}
+          toChoice={({ id, name, slug: address }) => ({
+            id,
+            name: name[language] ?? name.en ?? name.fr ?? address,
+            detail: address,
+          })}
+          onChoose={(choice) => setLot(choice)}
         />
-        <SelectInput
-          label={t('scope')}
-          value={scope}
-          options={[
-            { value: 'all', label: t('scopeAll') },
-            { value: 'one', label: t('scopeOne') },
-          ]}
-          onChange={({ target }) => setScope(target.value === 'one' ? 'one' : 'all')}
-        />
-        {scope === 'one' && (
-          <Chooser
-            operation={listStaffExclusives}
-            label={t('findLot')}
-            chosen={lot}
-            problem={hasTried && lot === null ? t('lotNeeded') : undefined}
-            toChoice={({ id, name, slug: address }) => ({
-              id,
-              name: name[language] ?? name.en ?? name.fr ?? address,
-              detail: address,
-            })}
-            onChoose={(choice) => setLot(choice)}
-          />
-        )}
-        <TextArea
-          label={t('reason')}
-          hint={t('reasonHint')}
-          rows={3}
-          value={reason}
-          problem={problem}
-          onChange={({ target }) => setReason(target.value)}
-        />
-        <p className="quiet">{t('warning')}</p>
-        {add.isError && (
-          <p className="error" role="alert">
-            {text(add.error)}
-          </p>
-        )}
-        <div className="dialog-actions">
-          <button type="button" className="btn" onClick={onClose}>
-            {frame('cancel')}
-          </button>
-          <button type="submit" className="btn danger" aria-busy={add.isPending}>
-            {t('confirm')}
-          </button>
-        </div>
-      </form>
-    </OfficeDialog>
+      )}
+      <TextArea
+        label={t('reason')}
+        hint={t('reasonHint')}
+        rows={3}
+        value={reason}
+        problem={problem}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      <p className="quiet">{t('warning')}</p>
+    </ActDialog>
   )
 }

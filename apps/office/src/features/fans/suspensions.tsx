@@ -7,10 +7,11 @@ import { useTranslations } from 'use-intl'
 import { useClub } from '../../access/club-context.ts'
 import { call } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
+import { ActDialog } from '../../parts/act-dialog.tsx'
 import { Act } from '../../parts/act.tsx'
 import { SelectInput, TextArea, TextInput } from '../../parts/fields.tsx'
 import { fromLocalInput, toLocalInput } from '../../parts/local-time.ts'
-import { OfficeDialog, Question } from '../../parts/office-dialog.tsx'
+import { Question } from '../../parts/office-dialog.tsx'
 import { checkBody, fieldProblemsOf } from '../../parts/problems-of.ts'
 import { say } from '../../parts/toasts.ts'
 import { useNameOf } from './names.ts'
@@ -72,8 +73,6 @@ const week = 7 * 86_400_000
 function SuspendDialog({ record, onChange, onClose }: { record: FanRecord; onChange: Change; onClose: () => void }) {
   const { slug } = useClub()
   const t = useTranslations('fans')
-  const frame = useTranslations('frame')
-  const text = useProblemText()
   const nameOf = useNameOf()
   const name = nameOf(record)
   const [scope, setScope] = useState<Suspension['scope']>('BIDDING')
@@ -92,54 +91,42 @@ function SuspendDialog({ record, onChange, onClose }: { record: FanRecord; onCha
   })
   const problems = { ...(hasTried && checkBody(suspendFan, body)), ...fieldProblemsOf(suspend.error) }
   return (
-    <OfficeDialog title={t('suspendTitle', { name })} onClose={onClose}>
-      <form
-        noValidate
-        className="stack !gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          setTried(true)
-          if (Object.keys(checkBody(suspendFan, body)).length === 0 && !suspend.isPending) suspend.mutate()
-        }}
-      >
-        <SelectInput
-          label={t('scope')}
-          value={scope}
-          options={suspensionScopes.map((value) => ({ value, label: t(`scopes.${value}`) }))}
-          onChange={({ target }) => setScope(target.value === 'CHAT' ? 'CHAT' : 'BIDDING')}
-        />
-        <TextInput
-          label={t('until')}
-          type="datetime-local"
-          hint={t('untilHint')}
-          value={until}
-          problem={problems['endsAt']}
-          onChange={({ target }) => setUntil(target.value)}
-        />
-        <TextArea
-          label={t('reason')}
-          hint={t('reasonHint', { name })}
-          rows={3}
-          value={reason}
-          problem={problems['reason']}
-          onChange={({ target }) => setReason(target.value)}
-        />
-        <p className="quiet">{t('suspendText')}</p>
-        {suspend.isError && Object.keys(fieldProblemsOf(suspend.error)).length === 0 && (
-          <p className="error" role="alert">
-            {text(suspend.error)}
-          </p>
-        )}
-        <div className="dialog-actions">
-          <button type="button" className="btn" onClick={onClose}>
-            {frame('cancel')}
-          </button>
-          <button type="submit" className="btn danger" aria-busy={suspend.isPending}>
-            {t('suspendConfirm', { name })}
-          </button>
-        </div>
-      </form>
-    </OfficeDialog>
+    <ActDialog
+      title={t('suspendTitle', { name })}
+      act={suspend}
+      submitLabel={t('suspendConfirm', { name })}
+      tone="danger"
+      isAtField={Object.keys(fieldProblemsOf(suspend.error)).length > 0}
+      onSubmit={() => {
+        setTried(true)
+        if (Object.keys(checkBody(suspendFan, body)).length === 0) suspend.mutate()
+      }}
+      onClose={onClose}
+    >
+      <SelectInput
+        label={t('scope')}
+        value={scope}
+        options={suspensionScopes.map((value) => ({ value, label: t(`scopes.${value}`) }))}
+        onChange={({ target }) => setScope(target.value === 'CHAT' ? 'CHAT' : 'BIDDING')}
+      />
+      <TextInput
+        label={t('until')}
+        type="datetime-local"
+        hint={t('untilHint')}
+        value={until}
+        problem={problems['endsAt']}
+        onChange={({ target }) => setUntil(target.value)}
+      />
+      <TextArea
+        label={t('reason')}
+        hint={t('reasonHint', { name })}
+        rows={3}
+        value={reason}
+        problem={problems['reason']}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      <p className="quiet">{t('suspendText')}</p>
+    </ActDialog>
   )
 }
 

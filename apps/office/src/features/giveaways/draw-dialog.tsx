@@ -5,9 +5,8 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClub } from '../../access/club-context.ts'
 import { call } from '../../api.ts'
-import { useProblemText } from '../../i18n/problems.ts'
+import { ActDialog } from '../../parts/act-dialog.tsx'
 import { TextInput } from '../../parts/fields.tsx'
-import { OfficeDialog } from '../../parts/office-dialog.tsx'
 
 /**
  * Asks how many winners to draw. The number is typed twice, because a draw happens once and writes to the winners.
@@ -28,7 +27,6 @@ export function DrawDialog({
 }) {
   const { slug } = useClub()
   const t = useTranslations('draw')
-  const text = useProblemText()
   const [typed, setTyped] = useState('')
   const [again, setAgain] = useState('')
   const [hasTried, setTried] = useState(false)
@@ -55,58 +53,41 @@ export function DrawDialog({
     },
   })
   return (
-    <OfficeDialog title={t('dialogTitle')} onClose={onClose}>
-      <form
-        noValidate
-        className="stack !gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          setTried(true)
-          if (isReady && !draw.isPending) draw.mutate(count)
+    <ActDialog
+      title={t('dialogTitle')}
+      act={draw}
+      submitLabel={
+        draw.isPending ? t('drawing') : count === null || isTooMany ? t('drawNow') : t('drawCount', { count })
+      }
+      onSubmit={() => {
+        setTried(true)
+        if (isReady) draw.mutate(count)
+      }}
+      onClose={onClose}
+    >
+      <p>{t('dialogText', { entries })}</p>
+      <TextInput
+        label={t('howMany')}
+        inputMode="numeric"
+        autoComplete="off"
+        error={isTooMany ? t('tooMany', { entries }) : isWrong ? t('wholeNumber') : undefined}
+        value={typed}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          setTried(false)
         }}
-      >
-        <p>{t('dialogText', { entries })}</p>
-        <TextInput
-          label={t('howMany')}
-          inputMode="numeric"
-          autoComplete="off"
-          error={isTooMany ? t('tooMany', { entries }) : isWrong ? t('wholeNumber') : undefined}
-          value={typed}
-          onChange={({ target }) => {
-            setTyped(target.value)
-            setTried(false)
-          }}
-        />
-        <TextInput
-          label={count === null ? t('again') : t('againCount', { count })}
-          inputMode="numeric"
-          autoComplete="off"
-          error={hasTried && count !== null && !isSame ? t('notSame') : undefined}
-          value={again}
-          onChange={({ target }) => {
-            setAgain(target.value)
-            setTried(false)
-          }}
-        />
-        {draw.isError && (
-          <p className="error" role="alert">
-            {text(draw.error)}
-          </p>
-        )}
-        <div className="dialog-actions">
-          <button type="button" className="btn" onClick={onClose}>
-            {t('cancel')}
-          </button>
-          <button
-            type="submit"
-            className="btn primary"
-            aria-busy={draw.isPending}
-            aria-disabled={!isReady || draw.isPending || undefined}
-          >
-            {draw.isPending ? t('drawing') : count === null || isTooMany ? t('drawNow') : t('drawCount', { count })}
-          </button>
-        </div>
-      </form>
-    </OfficeDialog>
+      />
+      <TextInput
+        label={count === null ? t('again') : t('againCount', { count })}
+        inputMode="numeric"
+        autoComplete="off"
+        error={hasTried && count !== null && !isSame ? t('notSame') : undefined}
+        value={again}
+        onChange={({ target }) => {
+          setAgain(target.value)
+          setTried(false)
+        }}
+      />
+    </ActDialog>
   )
 }

@@ -7,9 +7,10 @@ import { useTranslations } from 'use-intl'
 import { useClub } from '../../access/club-context.ts'
 import { call } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
+import { ActDialog } from '../../parts/act-dialog.tsx'
 import { Act } from '../../parts/act.tsx'
 import { TextArea } from '../../parts/fields.tsx'
-import { OfficeDialog, Question } from '../../parts/office-dialog.tsx'
+import { Question } from '../../parts/office-dialog.tsx'
 import { checkBody } from '../../parts/problems-of.ts'
 import { say } from '../../parts/toasts.ts'
 import { type Contacts, shortId } from './contacts.ts'
@@ -141,7 +142,6 @@ function SubstituteDialog({
 }) {
   const { slug } = useClub()
   const t = useTranslations('draw')
-  const text = useProblemText()
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState<string | undefined>(undefined)
   const [idempotencyKey] = useState(() => crypto.randomUUID())
@@ -156,40 +156,26 @@ function SubstituteDialog({
     onError: () => void onChanged(),
   })
   return (
-    <OfficeDialog title={t('replaceTitle', { name })} onClose={onClose}>
-      <form
-        noValidate
-        className="stack !gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          const found = checkBody(drawSubstitute, { reason })['reason']
-          setProblem(found)
-          if (found === undefined && !replace.isPending) replace.mutate()
-        }}
-      >
-        <p>{t('replaceText')}</p>
-        <TextArea
-          label={t('reason')}
-          hint={t('reasonHint')}
-          rows={3}
-          value={reason}
-          problem={problem}
-          onChange={({ target }) => setReason(target.value)}
-        />
-        {replace.isError && (
-          <p className="error" role="alert">
-            {text(replace.error)}
-          </p>
-        )}
-        <div className="dialog-actions">
-          <button type="button" className="btn" onClick={onClose}>
-            {t('cancel')}
-          </button>
-          <button type="submit" className="btn primary" aria-busy={replace.isPending}>
-            {t('replaceConfirm')}
-          </button>
-        </div>
-      </form>
-    </OfficeDialog>
+    <ActDialog
+      title={t('replaceTitle', { name })}
+      act={replace}
+      submitLabel={t('replaceConfirm')}
+      onSubmit={() => {
+        const found = checkBody(drawSubstitute, { reason })['reason']
+        setProblem(found)
+        if (found === undefined) replace.mutate()
+      }}
+      onClose={onClose}
+    >
+      <p>{t('replaceText')}</p>
+      <TextArea
+        label={t('reason')}
+        hint={t('reasonHint')}
+        rows={3}
+        value={reason}
+        problem={problem}
+        onChange={({ target }) => setReason(target.value)}
+      />
+    </ActDialog>
   )
 }

@@ -5,10 +5,9 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClub } from '../../access/club-context.ts'
 import { call } from '../../api.ts'
-import { useProblemText } from '../../i18n/problems.ts'
+import { ActDialog } from '../../parts/act-dialog.tsx'
 import { TextInput } from '../../parts/fields.tsx'
 import { fromLocalInput, toLocalInput } from '../../parts/local-time.ts'
-import { OfficeDialog } from '../../parts/office-dialog.tsx'
 import { fieldProblemsOf } from '../../parts/problems-of.ts'
 import { nameOf } from './results.ts'
 import { useAct } from './use-act.ts'
@@ -20,8 +19,6 @@ const usualExtension = 3 * 86_400_000
 export function ExtendDialog({ payment, onClose }: { payment: StaffDuePayment; onClose: () => void }) {
   const { slug } = useClub()
   const t = useTranslations('results')
-  const frame = useTranslations('frame')
-  const text = useProblemText()
   const { moment } = useTimes()
   const [local, setLocal] = useState(() =>
     toLocalInput(new Date(Math.max(Date.parse(payment.deadline), Date.now()) + usualExtension).toISOString()),
@@ -37,38 +34,24 @@ export function ExtendDialog({ payment, onClose }: { payment: StaffDuePayment; o
   )
   const problem = fieldProblemsOf(act.error)['deadline']
   return (
-    <OfficeDialog title={t('extend.title')} onClose={onClose}>
-      <form
-        noValidate
-        className="stack !gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!act.isPending) act.mutate()
-        }}
-      >
-        <p>{t('extend.now', { name, date: moment(payment.deadline) })}</p>
-        <TextInput
-          label={t('extend.deadline')}
-          hint={t('extend.paris')}
-          type="datetime-local"
-          value={local}
-          problem={problem}
-          onChange={({ target }) => setLocal(target.value)}
-        />
-        {act.isError && problem === undefined && (
-          <p className="error" role="alert">
-            {text(act.error)}
-          </p>
-        )}
-        <div className="dialog-actions">
-          <button type="button" className="btn" onClick={onClose}>
-            {frame('cancel')}
-          </button>
-          <button type="submit" className="btn primary" aria-busy={act.isPending} disabled={deadline === ''}>
-            {t('extend.submit')}
-          </button>
-        </div>
-      </form>
-    </OfficeDialog>
+    <ActDialog
+      title={t('extend.title')}
+      act={act}
+      submitLabel={t('extend.submit')}
+      isReady={deadline !== ''}
+      isAtField={problem !== undefined}
+      onSubmit={() => act.mutate()}
+      onClose={onClose}
+    >
+      <p>{t('extend.now', { name, date: moment(payment.deadline) })}</p>
+      <TextInput
+        label={t('extend.deadline')}
+        hint={t('extend.paris')}
+        type="datetime-local"
+        value={local}
+        problem={problem}
+        onChange={({ target }) => setLocal(target.value)}
+      />
+    </ActDialog>
   )
 }

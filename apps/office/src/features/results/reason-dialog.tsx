@@ -1,8 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useProblemText } from '../../i18n/problems.ts'
+import { ActDialog } from '../../parts/act-dialog.tsx'
 import { TextArea } from '../../parts/fields.tsx'
-import { OfficeDialog } from '../../parts/office-dialog.tsx'
 import { useAct } from './use-act.ts'
 
 /** A question before an act that other people will want to understand: it needs a reason. */
@@ -28,47 +27,32 @@ export function ReasonDialog({
   children: ReactNode
 }) {
   const t = useTranslations('results')
-  const frame = useTranslations('frame')
-  const text = useProblemText()
   const [reason, setReason] = useState('')
   const [hasTried, setTried] = useState(false)
   const act = useAct((key) => perform(reason.trim(), key), { done: () => done, onDone: onClose, isQuiet: true })
   const isMissing = reason.trim() === ''
   return (
-    <OfficeDialog title={title} onClose={onClose}>
-      <form
-        noValidate
-        className="stack !gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          setTried(true)
-          if (!isMissing && !act.isPending) act.mutate()
-        }}
-      >
-        <p>{children}</p>
-        <TextArea
-          label={t('reason')}
-          hint={hint}
-          rows={3}
-          maxLength={500}
-          value={reason}
-          problem={hasTried && isMissing ? 'errors.validation.required' : undefined}
-          onChange={({ target }) => setReason(target.value)}
-        />
-        {act.isError && (
-          <p className="error" role="alert">
-            {text(act.error)}
-          </p>
-        )}
-        <div className="dialog-actions">
-          <button type="button" className="btn" onClick={onClose}>
-            {frame('cancel')}
-          </button>
-          <button type="submit" className={`btn ${tone}`} aria-busy={act.isPending}>
-            {confirm}
-          </button>
-        </div>
-      </form>
-    </OfficeDialog>
+    <ActDialog
+      title={title}
+      act={act}
+      submitLabel={confirm}
+      tone={tone}
+      onSubmit={() => {
+        setTried(true)
+        if (!isMissing) act.mutate()
+      }}
+      onClose={onClose}
+    >
+      <p>{children}</p>
+      <TextArea
+        label={t('reason')}
+        hint={hint}
+        rows={3}
+        maxLength={500}
+        value={reason}
+        problem={hasTried && isMissing ? 'errors.validation.required' : undefined}
+        onChange={({ target }) => setReason(target.value)}
+      />
+    </ActDialog>
   )
 }

@@ -4,11 +4,10 @@ import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useClub } from '../../access/club-context.ts'
 import { call } from '../../api.ts'
-import { useProblemText } from '../../i18n/problems.ts'
+import { ActDialog } from '../../parts/act-dialog.tsx'
 import { SelectInput, TextInput } from '../../parts/fields.tsx'
 import { localDay } from '../../parts/local-time.ts'
 import { numberOf, numberText } from '../../parts/numbers.ts'
-import { OfficeDialog } from '../../parts/office-dialog.tsx'
 import { checkBody, fieldProblemsOf } from '../../parts/problems-of.ts'
 import { useStaffPrice } from '../../parts/use-staff-price.ts'
 import { nameOf } from './results.ts'
@@ -18,8 +17,6 @@ import { useAct } from './use-act.ts'
 export function RecordDialog({ payment, onClose }: { payment: StaffDuePayment; onClose: () => void }) {
   const { slug } = useClub()
   const t = useTranslations('results')
-  const frame = useTranslations('frame')
-  const text = useProblemText()
   const { money } = useStaffPrice()
   const [today] = useState(() => localDay())
   const [method, setMethod] = useState<RecordedMethod>('CASH')
@@ -44,65 +41,52 @@ export function RecordDialog({ payment, onClose }: { payment: StaffDuePayment; o
   const refused = fieldProblemsOf(act.error)
   const problems = hasTried ? { ...found, ...refused, ...(isOther && { amount: 'errors.payment.otherSum' }) } : refused
   return (
-    <OfficeDialog title={t('record.title')} onClose={onClose}>
-      <form
-        noValidate
-        className="stack !gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          setTried(true)
-          if (Object.keys(found).length === 0 && !isOther && !act.isPending) act.mutate()
-        }}
-      >
-        <p>{t('record.intro', { name: nameOf(payment.winner), sum, lot: payment.lot.name })}</p>
-        <SelectInput
-          label={t('record.method')}
-          value={method}
-          options={recordedMethods.map((value) => ({ value, label: t(`paidBy.${value}`) }))}
-          onChange={({ target }) => setMethod(recordedMethods.find((one) => one === target.value) ?? 'CASH')}
-        />
-        <div className="two">
-          <TextInput
-            label={t('record.amount')}
-            hint={t('record.amountHint', { sum })}
-            inputMode="decimal"
-            unit="€"
-            value={amount}
-            problem={problems['amount']}
-            onChange={({ target }) => setAmount(target.value)}
-          />
-          <TextInput
-            label={t('record.day')}
-            type="date"
-            max={today}
-            value={receivedDay}
-            problem={problems['receivedDay']}
-            onChange={({ target }) => setReceivedDay(target.value)}
-          />
-        </div>
+    <ActDialog
+      title={t('record.title')}
+      act={act}
+      submitLabel={t('record.submit', { sum })}
+      isAtField={Object.keys(refused).length > 0}
+      onSubmit={() => {
+        setTried(true)
+        if (Object.keys(found).length === 0 && !isOther) act.mutate()
+      }}
+      onClose={onClose}
+    >
+      <p>{t('record.intro', { name: nameOf(payment.winner), sum, lot: payment.lot.name })}</p>
+      <SelectInput
+        label={t('record.method')}
+        value={method}
+        options={recordedMethods.map((value) => ({ value, label: t(`paidBy.${value}`) }))}
+        onChange={({ target }) => setMethod(recordedMethods.find((one) => one === target.value) ?? 'CASH')}
+      />
+      <div className="two">
         <TextInput
-          label={t(`record.reference.${method}`)}
-          hint={t('record.referenceHint')}
-          autoComplete="off"
-          maxLength={200}
-          value={reference}
-          problem={problems['reference']}
-          onChange={({ target }) => setReference(target.value)}
+          label={t('record.amount')}
+          hint={t('record.amountHint', { sum })}
+          inputMode="decimal"
+          unit="€"
+          value={amount}
+          problem={problems['amount']}
+          onChange={({ target }) => setAmount(target.value)}
         />
-        {act.isError && Object.keys(refused).length === 0 && (
-          <p className="error" role="alert">
-            {text(act.error)}
-          </p>
-        )}
-        <div className="dialog-actions">
-          <button type="button" className="btn" onClick={onClose}>
-            {frame('cancel')}
-          </button>
-          <button type="submit" className="btn primary" aria-busy={act.isPending}>
-            {t('record.submit', { sum })}
-          </button>
-        </div>
-      </form>
-    </OfficeDialog>
+        <TextInput
+          label={t('record.day')}
+          type="date"
+          max={today}
+          value={receivedDay}
+          problem={problems['receivedDay']}
+          onChange={({ target }) => setReceivedDay(target.value)}
+        />
+      </div>
+      <TextInput
+        label={t(`record.reference.${method}`)}
+        hint={t('record.referenceHint')}
+        autoComplete="off"
+        maxLength={200}
+        value={reference}
+        problem={problems['reference']}
+        onChange={({ target }) => setReference(target.value)}
+      />
+    </ActDialog>
   )
 }

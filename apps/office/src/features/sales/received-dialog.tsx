@@ -6,10 +6,9 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClub } from '../../access/club-context.ts'
 import { call } from '../../api.ts'
-import { useProblemText } from '../../i18n/problems.ts'
+import { ActDialog } from '../../parts/act-dialog.tsx'
 import { TextInput } from '../../parts/fields.tsx'
 import { fromLocalInput, toLocalInput } from '../../parts/local-time.ts'
-import { OfficeDialog } from '../../parts/office-dialog.tsx'
 import { fieldProblemsOf } from '../../parts/problems-of.ts'
 import { say } from '../../parts/toasts.ts'
 
@@ -25,8 +24,6 @@ export function ReceivedDialog({
 }) {
   const { slug } = useClub()
   const t = useTranslations('sales.received')
-  const frame = useTranslations('frame')
-  const text = useProblemText()
   const { moment } = useTimes()
   // Untouched, it is the server's time that counts.
   const [typed, setTyped] = useState<string>()
@@ -45,37 +42,23 @@ export function ReceivedDialog({
   })
   const problem = fieldProblemsOf(act.error)['receivedAt']
   return (
-    <OfficeDialog title={t('title')} onClose={onClose}>
-      <form
-        noValidate
-        className="stack !gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!act.isPending) act.mutate()
-        }}
-      >
-        <p>{t('text')}</p>
-        <TextInput
-          label={t('on')}
-          type="datetime-local"
-          value={typed ?? now}
-          problem={problem}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-        {act.isError && problem === undefined && (
-          <p className="error" role="alert">
-            {text(act.error)}
-          </p>
-        )}
-        <div className="dialog-actions">
-          <button type="button" className="btn" onClick={onClose}>
-            {frame('cancel')}
-          </button>
-          <button type="submit" className="btn primary" aria-busy={act.isPending} disabled={receivedAt === ''}>
-            {t('submit')}
-          </button>
-        </div>
-      </form>
-    </OfficeDialog>
+    <ActDialog
+      title={t('title')}
+      act={act}
+      submitLabel={t('submit')}
+      isReady={receivedAt !== ''}
+      isAtField={problem !== undefined}
+      onSubmit={() => act.mutate()}
+      onClose={onClose}
+    >
+      <p>{t('text')}</p>
+      <TextInput
+        label={t('on')}
+        type="datetime-local"
+        value={typed ?? now}
+        problem={problem}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+    </ActDialog>
   )
 }
