@@ -1,5 +1,5 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { decideIdentityChange, type FanFile, getFanFile } from '@virage/contract/staff'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { decideIdentityChange, type FanFile, getFanFile, getFanRecord } from '@virage/contract/staff'
 import { unwrap } from '@virage/session/operation-error'
 import { useTimes } from '@virage/session/times'
 import { Icon } from '@virage/ui'
@@ -19,6 +19,7 @@ export function FanIdentity({ fanId }: { fanId: string }) {
   const { slug } = useClub()
   const t = useTranslations('fans')
   const [isShown, setShown] = useState(false)
+  const client = useQueryClient()
   const read = useQuery({ ...readQuery(getFanFile, { params: { slug, fanId } }), enabled: isShown })
   const file = read.data
   if (!isShown)
@@ -39,7 +40,14 @@ export function FanIdentity({ fanId }: { fanId: string }) {
       {file && (
         <div className="file max-w-4xl">
           {file.requestedInfo && (
-            <RequestedChange file={file} info={file.requestedInfo} onDecided={() => void read.refetch()} />
+            <RequestedChange
+              file={file}
+              info={file.requestedInfo}
+              onDecided={() =>
+                // The page has the name that was accepted.
+                Promise.all([read.refetch(), client.invalidateQueries({ queryKey: [getFanRecord.id, slug] })])
+              }
+            />
           )}
           <FanFileView file={file} readAt={read.dataUpdatedAt} />
         </div>
@@ -55,7 +63,8 @@ function RequestedChange({
 }: {
   file: FanFile
   info: NonNullable<FanFile['requestedInfo']>
-  onDecided: () => void
+  /** The buttons wait for it, so that nothing is decided twice. */
+  onDecided: () => Promise<unknown>
 }) {
   const { slug } = useClub()
   const t = useTranslations('fans')
@@ -67,7 +76,6 @@ function RequestedChange({
         call(decideIdentityChange, {
           params: { slug, fanId: file.id },
           body: { accepted, ...(file.requestedAt !== null && { requestedAt: file.requestedAt }) },
-          idempotencyKey: crypto.randomUUID(),
         }),
       ),
     onSuccess: (_, accepted) => say(t(accepted ? 'changeAccepted' : 'changeRefused')),
