@@ -80,3 +80,27 @@ test('a note that was begun is still there when the fan is opened again', async 
   await rerender(<Overview />)
   await expect.element(note).toHaveValue('Prefers to collect at the ground')
 })
+
+test('a tag that is being typed stays when another one is removed, and the focus moves to it', async () => {
+  await show(<Overview />, { role: 'owner' })
+  const field = page.getByLabelText('Add a tag')
+  await field.fill('committee')
+  await page.getByRole('button', { name: /Remove.*press/ }).click()
+  await expect.poll(() => answers.length).toBe(1)
+  answers[0]?.()
+  await expect.element(page.getByRole('link', { name: 'press' })).not.toBeInTheDocument()
+  await expect.element(field).toHaveValue('committee')
+  await expect.element(field).toHaveFocus()
+})
+
+test('a tag that is typed while the one before is being stored stays', async () => {
+  await show(<Overview />, { role: 'owner' })
+  const field = page.getByLabelText('Add a tag')
+  await field.fill('committee')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => answers.length).toBe(1)
+  await field.fill('north stand')
+  answers[0]?.()
+  await expect.element(page.getByRole('link', { name: 'committee' })).toBeVisible()
+  await expect.element(field).toHaveValue('north stand')
+})

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { type FanRecord, noteOnFan, tagFan } from '@virage/contract/staff'
 import { unwrap } from '@virage/session/operation-error'
 import { useTimes } from '@virage/session/times'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClub, useMay } from '../../access/club-context.ts'
 import { call } from '../../api.ts'
@@ -46,7 +46,7 @@ export function FanOverview({ record, onChange }: { record: FanRecord; onChange:
         </dl>
         <Tags record={record} onChange={(tags) => onChange({ tags })} />
         <Suspensions record={record} onChange={(suspensions) => onChange({ suspensions })} />
-        <Notes key={record.id} record={record} onChange={(notes) => onChange({ notes })} />
+        <Notes record={record} onChange={(notes) => onChange({ notes })} />
       </div>
     </div>
   )
@@ -58,11 +58,13 @@ function Tags({ record: { id, tags }, onChange }: { record: FanRecord; onChange:
   const text = useProblemText()
   const { allowed, reason } = useMay()(tagFan)
   const [typed, setTyped] = useState('')
+  const input = useRef<HTMLInputElement>(null)
   const save = useMutation({
     mutationFn: (change: { add: string[] } | { remove: string[] }) =>
       unwrap(call(tagFan, { params: { slug, fanId: id }, body: change })),
-    onSuccess: (stored) => {
-      setTyped('')
+    onSuccess: (stored, change) => {
+      // What was typed meanwhile is the next tag.
+      if ('add' in change) setTyped((now) => (change.add.includes(now.trim()) ? '' : now))
       onChange(stored.tags)
     },
     onError: (error) => say(text(error), 'bad'),
@@ -84,7 +86,11 @@ function Tags({ record: { id, tags }, onChange }: { record: FanRecord; onChange:
               aria-label={t('removeTag', { tag: one })}
               aria-disabled={!allowed || save.isPending || undefined}
               title={reason}
-              onClick={() => allowed && !save.isPending && save.mutate({ remove: [one] })}
+              onClick={({ currentTarget }) => {
+                if (!allowed || save.isPending) return
+                const moveFocus = () => document.activeElement === currentTarget && input.current?.focus()
+                save.mutate({ remove: [one] }, { onSuccess: moveFocus })
+              }}
             >
               ×
             </button>
@@ -98,6 +104,7 @@ function Tags({ record: { id, tags }, onChange }: { record: FanRecord; onChange:
           }}
         >
           <input
+            ref={input}
             className="input compact !w-36"
             aria-label={t('addTag')}
             placeholder={t('addTag')}

@@ -82,9 +82,10 @@ export function FanPage() {
         </nav>
         <ReadBanner read={read} />
         {read.isPending && <TableBones rows={5} />}
-        {record && shown === 'overview' && <FanOverview record={record} onChange={change} />}
+        {record && shown === 'overview' && <FanOverview key={id} record={record} onChange={change} />}
         {record && shown === 'account' && <FanAccountTab fanId={id} />}
-        {record && shown === 'identity' && <FanIdentity fanId={id} />}
+        {/* What was shown of one fan isn't shown of the next one: the log would name them, too. */}
+        {record && shown === 'identity' && <FanIdentity key={id} fanId={id} />}
         {record && shown === 'emails' && <FanEmails fanId={id} />}
         {record && shown === 'history' && <FanHistory fanId={id} />}
       </div>
