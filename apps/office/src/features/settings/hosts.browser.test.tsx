@@ -13,13 +13,21 @@ const host = {
   proof: { name: '_virage.fans.example.com', value: 'virage=1' },
 } as ClubHost
 
+/** The server of a test: what it has, and whether a colleague has removed what is asked for. */
 let hosts: ClubHost[]
+let isGone: boolean
 beforeEach(() => {
   hosts = [host]
+  isGone = false
   vi.stubGlobal('fetch', (_: string, init?: RequestInit) => {
+    if (init?.method === 'POST') return Promise.resolve(Response.json({ ...host, state: 'ACTIVE' }))
     if (init?.method !== 'DELETE') return Promise.resolve(Response.json(hosts))
     hosts = []
-    return Promise.resolve(new Response(null, { status: 204 }))
+    return Promise.resolve(
+      isGone
+        ? Response.json({ status: 404, key: 'errors.backend.notFound' }, { status: 404 })
+        : new Response(null, { status: 204 }),
+    )
   })
 })
 
@@ -32,4 +40,24 @@ test('when a domain is removed, the focus moves to the control beside it', async
     .click()
   await expect.element(page.getByText(host.host)).not.toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: 'Add domain' })).toHaveFocus()
+})
+
+test('a domain that a colleague has removed leaves the list', async () => {
+  isGone = true
+  await show(<Hosts />, { role: 'owner' })
+  await page.getByRole('button', { name: /^Remove/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Remove/ })
+    .click()
+  await expect.element(page.getByText(host.host)).not.toBeInTheDocument()
+})
+
+test('a domain that was checked keeps its place', async () => {
+  hosts = [host, { ...host, host: 'shop.example.com' }]
+  await show(<Hosts />, { role: 'owner' })
+  const domains = page.getByRole('listitem')
+  await domains.first().getByRole('button', { name: 'Check now' }).click()
+  await expect.element(page.getByText('In use')).toBeVisible()
+  await expect.element(domains.first()).toHaveAccessibleName(host.host)
 })

@@ -39,10 +39,11 @@ export function Hosts() {
   const [host, setHost] = useState('')
   const [problem, setProblem] = useState<string | undefined>(undefined)
   const store = (stored: ClubHost) =>
-    client.setQueryData(list.queryKey, (before) => [
-      ...(before ?? []).filter((one) => one.host !== stored.host),
-      stored,
-    ])
+    client.setQueryData(list.queryKey, (before = []) =>
+      before.some(({ host: one }) => one === stored.host)
+        ? before.map((one) => (one.host === stored.host ? stored : one))
+        : [...before, stored],
+    )
   const add = useMutation({
     mutationFn: (body: { host: string }) => unwrap(call(addHost, { params: { slug }, body })),
     onSuccess: (stored) => {
@@ -112,9 +113,12 @@ function HostCard({ host, onStored }: { host: ClubHost; onStored: (host: ClubHos
   const { moment } = useTimes()
   const [isAsking, setAsking] = useState(false)
   const params = { slug, host: host.host }
+  const readAgain = () => client.invalidateQueries({ queryKey: [listHosts.id, slug] })
   const onError = (error: unknown) => {
     setAsking(false)
     say(text(error), 'bad')
+    // Somebody else may have removed it.
+    void readAgain()
   }
   const check = useMutation({
     mutationFn: () => unwrap(call(checkHost, { params })),
@@ -132,7 +136,7 @@ function HostCard({ host, onStored }: { host: ClubHost; onStored: (host: ClubHos
   const remove = useMutation({
     mutationFn: () => unwrap(call(removeHost, { params })),
     onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: [listHosts.id, slug] })
+      await readAgain()
       say(t('removed', { host: host.host }))
     },
     onError,
