@@ -1,6 +1,7 @@
 import { Icon } from '@virage/ui'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
+import { keepFocus } from '../../parts/keep-focus.ts'
 import { LanguageFields } from '../../parts/language-fields.tsx'
 import { moved, OrderedCard } from '../../parts/ordered-card.tsx'
 import { type FieldProblems, problemsBelow } from '../../parts/problems-of.ts'
@@ -68,7 +69,12 @@ export function FaqList({
           )
         })}
       </ol>
-      <button type="button" className="btn justify-self-start" disabled={items.length >= mostFaq} onClick={add}>
+      <button
+        type="button"
+        className="btn justify-self-start"
+        disabled={items.length >= mostFaq}
+        onClick={({ currentTarget }) => keepFocus(currentTarget, add)}
+      >
         <Icon name="plus" size={16} />
         {t('add')}
       </button>
