@@ -31,3 +31,16 @@ test('if somebody else has changed the club, it is read again, so that it can be
   await expect.element(page.getByText(/^Someone else has just saved this/)).toBeVisible()
   expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true)
 })
+
+test('the reason of one change isn’t proposed for the next one', async () => {
+  const settings = { state: 'LIVE', version: '1', platformName: 'FC Virage' } as ClubSettings
+  network.mockResolvedValue(Response.json({ ...settings, state: 'ARCHIVED', version: '2' }))
+  await show(<ClubState settings={settings} onStored={() => {}} />, { role: 'owner', settings })
+  const open = () => page.getByRole('button', { name: 'Archive club' }).click()
+  await open()
+  await page.getByLabelText('Reason').fill('End of the season')
+  await page.getByRole('dialog').getByRole('button', { name: 'Archive club' }).click()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await open()
+  await expect.element(page.getByLabelText('Reason')).toHaveValue('')
+})

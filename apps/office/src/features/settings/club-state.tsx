@@ -33,6 +33,7 @@ export function ClubState({
     const body = { state, ...(reason.trim() === '' ? {} : { reason: reason.trim() }) }
     await unwrap(call(changeClubState, { params: { slug }, body, ifMatch: settings.version }))
       .then(onStored)
+      .then(() => setReason(''))
       .then(() => say(t('stateNow', { state: t(`states.${state}.name`) })))
       .catch((error: unknown) => {
         say(text(error), 'bad')
