@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createSlots, listStaffSlots } from '@virage/contract/staff'
 import { unwrap } from '@virage/session/operation-error'
+import { useTimes } from '@virage/session/times'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClub, useMay } from '../../access/club-context.ts'
@@ -58,6 +59,7 @@ export function RuleDialog({ onClose }: { onClose: () => void }) {
   const { slug } = useClub()
   const t = useTranslations('hours')
   const client = useQueryClient()
+  const { localMoment } = useTimes()
   const { reason } = useMay()(createSlots)
   const [empty] = useState(emptyRule)
   const editor = useNewEditor<RuleForm, number>({
@@ -85,6 +87,7 @@ export function RuleDialog({ onClose }: { onClose: () => void }) {
   const { draft, problems, set } = editor
   const rule = draft.value
   const starts = startsOf(rule)
+  const last = starts[mostSlots - 1]
   const places = Number(rule.capacity)
   const isReady = starts.length > 0 && Number.isInteger(places) && places > 0
   const weekday = (day: number) =>
@@ -179,6 +182,11 @@ export function RuleDialog({ onClose }: { onClose: () => void }) {
           onChange={({ target }) => set({ capacity: target.value })}
         />
       </div>
+      {last !== undefined && (
+        <p className="banner !m-0" data-tone="warn" role="status">
+          {t('mostSlots', { count: mostSlots, last: localMoment(last) })}
+        </p>
+      )}
     </DialogForm>
   )
 }

@@ -29,6 +29,7 @@ test('a rule that is incomplete or turned round makes none, and no rule makes mo
     { lastDay: '2026-11-01' },
     { end: '09:00' },
     { minutes: 0 },
+    { minutes: 7.5 },
     { weekdays: [] },
   ])
     expect(slotsByRule({ ...rule, ...change })).toEqual([])

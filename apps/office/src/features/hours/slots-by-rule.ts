@@ -28,7 +28,7 @@ export function slotsByRule({ firstDay, lastDay, weekdays, except = [], begin, e
   const [from, to] = [minutesOf(begin), minutesOf(end)]
   const [first, last] = [Date.parse(`${firstDay}T00:00:00Z`), Date.parse(`${lastDay}T00:00:00Z`)]
   const isComplete = [from, to, first, last].every((value) => !Number.isNaN(value))
-  if (!isComplete || !(minutes > 0)) return []
+  if (!isComplete || !Number.isInteger(minutes) || minutes <= 0) return []
   const starts: string[] = []
   for (let day = first; day <= last; day += 86_400_000) {
     const date = new Date(day)
