@@ -15,7 +15,7 @@ import { useProblemText } from '../../i18n/problems.ts'
 import { Act } from '../../parts/act.tsx'
 import { EmptyList, ReadBanner, TableBones } from '../../parts/list-states.tsx'
 import { say } from '../../parts/toasts.ts'
-import { AsOf, Screen } from '../../shell/screen.tsx'
+import { AsOf, ClosedScreen, Screen } from '../../shell/screen.tsx'
 import { AnnouncementLimit } from './announcement-limit.tsx'
 
 /** How often announcements are read while one waits or is being sent, in milliseconds. */
@@ -36,12 +36,7 @@ export function AnnouncementsPage() {
     refetchInterval: ({ state: { data } }) =>
       data?.some(({ state }) => state === 'SCHEDULED' || state === 'SENDING') ? interval : false,
   })
-  if (!allowed)
-    return (
-      <Screen title={t('title')}>
-        <EmptyList title={reason} />
-      </Screen>
-    )
+  if (!allowed) return <ClosedScreen title={t('title')} reason={reason} />
   return (
     <Screen
       title={t('title')}

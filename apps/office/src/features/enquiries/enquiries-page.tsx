@@ -11,7 +11,7 @@ import { deferred } from '../../parts/deferred.tsx'
 import { EmptyList, ReadBanner, TableBones } from '../../parts/list-states.tsx'
 import { QueuePanes } from '../../parts/queue-panes.tsx'
 import { readQuery } from '../../queries.ts'
-import { AsOf, Screen } from '../../shell/screen.tsx'
+import { AsOf, ClosedScreen, Screen } from '../../shell/screen.tsx'
 import { useWaitText } from '../reviews/wait.ts'
 import { Conversation } from './conversation.tsx'
 import { EnquiryAnswer } from './enquiry-answer.tsx'
@@ -69,12 +69,7 @@ export function EnquiriesPage() {
     void client.invalidateQueries({ queryKey: [listStaffEnquiries.id, slug] })
     void client.invalidateQueries({ queryKey: [getStaffEnquiry.id, slug] })
   }
-  if (!allowed)
-    return (
-      <Screen title={t('title')}>
-        <EmptyList title={reason} />
-      </Screen>
-    )
+  if (!allowed) return <ClosedScreen title={t('title')} reason={reason} />
   return (
     <Screen
       title={t('title')}

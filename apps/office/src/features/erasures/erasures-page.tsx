@@ -13,7 +13,7 @@ import { EmptyList, ReadBanner, TableBones } from '../../parts/list-states.tsx'
 import { QueuePanes } from '../../parts/queue-panes.tsx'
 import { say } from '../../parts/toasts.ts'
 import { readQuery } from '../../queries.ts'
-import { AsOf, Screen } from '../../shell/screen.tsx'
+import { AsOf, ClosedScreen, Screen } from '../../shell/screen.tsx'
 import { useNameOf } from '../fans/names.ts'
 
 const day = 86_400_000
@@ -35,12 +35,7 @@ export function ErasuresPage() {
   const read = useQuery({ ...query, enabled: allowed, staleTime: 0 })
   const waiting = read.data ?? []
   const chosen = waiting.find(({ id }) => id === request) ?? waiting[0]
-  if (!allowed)
-    return (
-      <Screen title={t('title')}>
-        <EmptyList title={reason} />
-      </Screen>
-    )
+  if (!allowed) return <ClosedScreen title={t('title')} reason={reason} />
   return (
     <Screen
       title={t('title')}

@@ -11,9 +11,9 @@ import {
 import { useTimes } from '@virage/session/times'
 import { useTranslations } from 'use-intl'
 import { useClub, useMay } from '../../access/club-context.ts'
-import { EmptyList, ReadBanner, TableBones } from '../../parts/list-states.tsx'
+import { ReadBanner, TableBones } from '../../parts/list-states.tsx'
 import { readQuery } from '../../queries.ts'
-import { Screen } from '../../shell/screen.tsx'
+import { ClosedScreen, Screen } from '../../shell/screen.tsx'
 import { FanAccountTab } from './fan-account.tsx'
 import { FanEmails } from './fan-emails.tsx'
 import { FanHistory } from './fan-history.tsx'
@@ -44,12 +44,7 @@ export function FanPage() {
   const { allowed, reason } = may(getFanRecord)
   const query = readQuery(getFanRecord, { params: { slug, fanId: id } })
   const read = useQuery({ ...query, enabled: allowed })
-  if (!allowed)
-    return (
-      <Screen title={t('title')}>
-        <EmptyList title={reason} />
-      </Screen>
-    )
+  if (!allowed) return <ClosedScreen title={t('title')} reason={reason} />
   const record = read.data
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the names of the object above
   const own = (Object.keys(tabs) as Tab[]).filter((one) => may(tabs[one]).allowed)

@@ -8,7 +8,7 @@ import { FilterField } from '../../parts/filter-field.tsx'
 import { EmptyList, ReadBanner } from '../../parts/list-states.tsx'
 import { Face } from '../../parts/queue-panes.tsx'
 import { readQuery } from '../../queries.ts'
-import { Screen } from '../../shell/screen.tsx'
+import { ClosedScreen, Screen } from '../../shell/screen.tsx'
 import { useNameOf } from './names.ts'
 
 /** Finds one fan, for roles that need a fan but not the list of all. */
@@ -24,12 +24,7 @@ export function FindFan() {
     ...readQuery(findPeople, { params: { slug }, query: { search } }),
     enabled: allowed && search !== '',
   })
-  if (!allowed)
-    return (
-      <Screen title={t('title')}>
-        <EmptyList title={reason} />
-      </Screen>
-    )
+  if (!allowed) return <ClosedScreen title={t('title')} reason={reason} />
   return (
     <Screen title={t('title')}>
       <div className="pane">

@@ -5,10 +5,9 @@ import { useLocale, useTranslations } from 'use-intl'
 import { useClub, useMay } from '../../access/club-context.ts'
 import { call } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
-import { EmptyList } from '../../parts/list-states.tsx'
 import { useKeys } from '../../shell/keys.ts'
 import { useScreenKeys } from '../../shell/screen-keys.ts'
-import { Screen } from '../../shell/screen.tsx'
+import { ClosedScreen, Screen } from '../../shell/screen.tsx'
 import { ConnectionLight, SilentBanner } from './connection.tsx'
 import { LiveFeed } from './live-feed.tsx'
 import { LiveQuestion } from './live-question.tsx'
@@ -33,12 +32,7 @@ const remarkInterval = 10_000
 export function LivePage() {
   const t = useTranslations('live')
   const { allowed, reason } = useMay()(setLiveFocus)
-  if (allowed) return <LiveScreen />
-  return (
-    <Screen title={t('title')}>
-      <EmptyList title={reason} />
-    </Screen>
-  )
+  return allowed ? <LiveScreen /> : <ClosedScreen title={t('title')} reason={reason} />
 }
 
 function LiveScreen() {

@@ -12,7 +12,7 @@ import { EmptyList, ReadBanner, TableBones } from '../../parts/list-states.tsx'
 import { DecisionPane, LoggedNotice, QueuePanes } from '../../parts/queue-panes.tsx'
 import { say } from '../../parts/toasts.ts'
 import { readQuery } from '../../queries.ts'
-import { AsOf, Screen } from '../../shell/screen.tsx'
+import { AsOf, ClosedScreen, Screen } from '../../shell/screen.tsx'
 import { useNameOf } from '../fans/names.ts'
 import { useWaitText } from '../reviews/wait.ts'
 
@@ -48,12 +48,7 @@ export function ReportsPage() {
   const waiting = read.data ?? []
   const chosen = waiting.find(({ id }) => id === report) ?? waiting[0]
   const choose = (id: string) => void navigate({ from: '/$slug/reports', search: { report: id }, replace: true })
-  if (!allowed)
-    return (
-      <Screen title={t('title')}>
-        <EmptyList title={reason} />
-      </Screen>
-    )
+  if (!allowed) return <ClosedScreen title={t('title')} reason={reason} />
   return (
     <Screen
       title={t('title')}

@@ -21,7 +21,7 @@ import { EmptyList, NoMatch, ReadBanner, TableBones } from '../../parts/list-sta
 import { changedSearch, type Go, useList } from '../../parts/use-list.ts'
 import { useStaffPrice } from '../../parts/use-staff-price.ts'
 import { readQuery } from '../../queries.ts'
-import { AsOf, Screen } from '../../shell/screen.tsx'
+import { AsOf, ClosedScreen, Screen } from '../../shell/screen.tsx'
 import { ChargeAll, type Run, RunBanner, runInterval } from './charge-all.tsx'
 import { StateMark } from './marks.tsx'
 import { ResultSheet } from './result-sheet.tsx'
@@ -44,12 +44,7 @@ export function ResultsPage() {
   const t = useTranslations('results')
   const { allowed, reason } = useMay()(listStaffDuePayments)
   const auctions = useQuery({ ...readQuery(listSettledAuctions, { params: { slug } }), enabled: allowed })
-  if (!allowed)
-    return (
-      <Screen title={t('title')}>
-        <EmptyList title={reason} />
-      </Screen>
-    )
+  if (!allowed) return <ClosedScreen title={t('title')} reason={reason} />
   if (!auctions.data)
     return (
       <Screen title={t('title')}>

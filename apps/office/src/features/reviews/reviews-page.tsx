@@ -9,7 +9,7 @@ import { call } from '../../api.ts'
 import { EmptyList, ReadBanner, TableBones } from '../../parts/list-states.tsx'
 import { LoggedNotice, QueuePanes } from '../../parts/queue-panes.tsx'
 import { readQuery } from '../../queries.ts'
-import { AsOf, Screen } from '../../shell/screen.tsx'
+import { AsOf, ClosedScreen, Screen } from '../../shell/screen.tsx'
 import { useNameOf } from '../fans/names.ts'
 import { FanFileView } from './fan-file.tsx'
 import { ReviewDecision } from './review-decision.tsx'
@@ -58,12 +58,7 @@ export function ReviewsPage() {
   }, [isChosenByQueue])
   const waitOf = ({ waitingSince }: WaitingReview) => (read.dataUpdatedAt - Date.parse(waitingSince)) / 1000
 
-  if (!allowed)
-    return (
-      <Screen title={t('title')}>
-        <EmptyList title={reason} />
-      </Screen>
-    )
+  if (!allowed) return <ClosedScreen title={t('title')} reason={reason} />
   const { total = 0, doneToday = 0, medianWait = null } = read.data ?? {}
   return (
     <Screen

@@ -12,8 +12,7 @@ import { useClub, useMay } from '../../access/club-context.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { Act } from '../../parts/act.tsx'
 import { SelectInput } from '../../parts/fields.tsx'
-import { EmptyList } from '../../parts/list-states.tsx'
-import { Screen } from '../../shell/screen.tsx'
+import { ClosedScreen, Screen } from '../../shell/screen.tsx'
 import { HelpersDialog } from '../helpers/helpers-dialog.tsx'
 import { ConnectionLight, SilentBanner } from '../live/connection.tsx'
 import '../live/live.css'
@@ -33,12 +32,7 @@ const views = ['check-in', 'bids', 'cashier'] as const
 export function RoomPage() {
   const t = useTranslations('room')
   const { allowed, reason } = useMay()(listPaddles)
-  if (allowed) return <OpenRoom />
-  return (
-    <Screen title={t('title')}>
-      <EmptyList title={reason} />
-    </Screen>
-  )
+  return allowed ? <OpenRoom /> : <ClosedScreen title={t('title')} reason={reason} />
 }
 
 function OpenRoom() {

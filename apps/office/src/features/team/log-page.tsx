@@ -8,7 +8,7 @@ import { FilterChoice } from '../../parts/filter-choice.tsx'
 import { ListPane } from '../../parts/list-pane.tsx'
 import { EmptyList } from '../../parts/list-states.tsx'
 import { changedSearch, type Go, useList } from '../../parts/use-list.ts'
-import { AsOf, Screen } from '../../shell/screen.tsx'
+import { AsOf, ClosedScreen, Screen } from '../../shell/screen.tsx'
 import { changedFields } from '../history/changed-fields.ts'
 import { useFieldName } from '../history/diff.tsx'
 import { Entries, useActionText } from '../history/entries.tsx'
@@ -27,12 +27,7 @@ export function LogPage() {
   const known = Object.keys(useMessages().log.actions.names).toSorted((one, other) =>
     say(one).localeCompare(say(other)),
   )
-  if (!allowed)
-    return (
-      <Screen title={t('title')}>
-        <EmptyList title={reason} />
-      </Screen>
-    )
+  if (!allowed) return <ClosedScreen title={t('title')} reason={reason} />
   const columns: Column<AuditEntry>[] = [
     { name: 'date', label: t('date'), text: ({ date }) => date, renderCell: ({ date }) => date },
     { name: 'who', label: t('who'), text: (row) => row.actorEmail ?? t('system'), renderCell: (row) => row.actorEmail },
