@@ -23,13 +23,13 @@ export function HoursPage() {
   const { slug } = useClub()
   const t = useTranslations('hours')
   const search = useSearch({ from: '/staff/$slug/hours' })
-  const [now] = useState(() => toLocalInput(new Date().toISOString()))
+  const [openedAt] = useState(() => toLocalInput(new Date().toISOString()))
   const view = views.find((one) => one === search.view) ?? 'week'
-  const monday = mondayOf(search.week, now.slice(0, 10))
+  const monday = mondayOf(search.week, openedAt.slice(0, 10))
   const range =
     view === 'week'
       ? { from: `${monday}T00:00:00`, to: `${daysAfter(monday, 7)}T00:00:00` }
-      : { from: `${now.slice(0, 10)}T00:00:00` }
+      : { from: `${openedAt.slice(0, 10)}T00:00:00` }
   const read = useQuery({
     queryKey: [listStaffSlots.id, slug, range],
     queryFn: ({ signal }) =>
@@ -37,6 +37,8 @@ export function HoursPage() {
     staleTime: 0,
     refetchOnWindowFocus: true,
   })
+  // The page may stay open for days: what is over follows from when the slots were read last.
+  const now = read.data ? toLocalInput(new Date(read.dataUpdatedAt).toISOString()) : openedAt
   const [isCreating, setCreating] = useState(false)
   const [openedId, setOpenedId] = useState<string | null>(null)
   const slots = read.data?.filter(({ startDate, reserved }) => view === 'week' || (reserved > 0 && startDate >= now))
