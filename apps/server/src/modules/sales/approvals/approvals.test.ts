@@ -1,8 +1,10 @@
 import * as contract from '@virage/contract'
 import * as staff from '@virage/contract/staff'
+import { wholeCoins } from '@virage/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type CallAs, errorKeyOf, openApp, type TestApp, valueOf } from '../../../testing/open-app.ts'
+import { supplyTreasury } from '../../wallet/index.ts'
 
 const params = { slug: 'fc-virage' }
 let app: TestApp
@@ -155,4 +157,20 @@ test('new coins need a second person where the club asks for one', async () => {
   expect(errorKeyOf(await approve(nadia, id))).toBe('errors.staff.ownRequest')
   valueOf(await approve(louis, id))
   expect(valueOf(await nadia(staff.getCoinTotals, { params })).treasury.amount).toBe(before.treasury.amount + 50)
+})
+
+test('no more coins are issued than numbers can count exactly, even by two people (finding M30)', async () => {
+  const { issued } = valueOf(await nadia(staff.getCoinTotals, { params }))
+  await app.platform.database.asSystem(async (tx) => {
+    const club = await tx.selectFrom('club').select('id').where('slug', '=', params.slug).executeTakeFirstOrThrow()
+    const amount = wholeCoins(50_000_000_000 - Math.ceil(issued.amount) - 1)
+    await supplyTreasury(tx, { clubId: club.id, amount, memo: 'Nearly all' })
+  })
+  const before = valueOf(await nadia(staff.getCoinTotals, { params }))
+  const body = { coinsAmount: 2, reason: 'One more than there may be' }
+  expect(errorKeyOf(await nadia(staff.supplyCoins, { params, body }))).toBe('errors.validation.failed')
+  valueOf(await owner(staff.setApprovalRules, { params, body: { refundAbove: null, supply: true } }))
+  const { id } = valueOf(await nadia(staff.requestSupplyApproval, { params, body }))
+  expect(errorKeyOf(await approve(louis, id))).toBe('errors.validation.failed')
+  expect(valueOf(await nadia(staff.getCoinTotals, { params }))).toEqual(before)
 })
