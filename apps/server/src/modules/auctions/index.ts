@@ -37,7 +37,7 @@ export async function auctionsModule(
   auctionRoutes(register, platform, { exclusiveCache, refusedBids, queueFor })
   const codes = createCheckInCodes({ secret: platform.config.SECRET, now: platform.clock.now })
   checkInRoute(register, platform, codes)
-  roomRoutes(backOffice, { queueFor, exclusiveCache, codes })
+  roomRoutes(backOffice, { database, queueFor, exclusiveCache, codes })
   buyNowRoutes(register, platform, { exclusiveCache, links })
   ownBidRoutes(register, platform)
   bidConflictRoutes(backOffice)

@@ -5,8 +5,9 @@ import { randomUUID } from 'node:crypto'
 import type * as z from 'zod/mini'
 import { readCoins } from '../../platform/amount-dtos.ts'
 import type { StaffMember } from '../../platform/access/staff.ts'
-import type { Tx } from '../../platform/database/database.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
+import { hasRecord } from '../../platform/http/run-idempotently.ts'
 import type { ExclusiveCache } from '../catalog/index.ts'
 import type { StaffOperations } from '../staff/index.ts'
 import { assertPayable, detailsOf, refusals } from './bid-problems.ts'
@@ -43,7 +44,12 @@ const codeRefusals: Record<Extract<ReadCode, { ok: false }>['reason'], ProblemKe
 /** Registers the paddles of the room, and the bids and awards that staff enter for them. */
 export function roomRoutes(
   backOffice: StaffOperations,
-  { queueFor, exclusiveCache, codes }: { queueFor: LotBidQueues; exclusiveCache: ExclusiveCache; codes: CheckInCodes },
+  {
+    database,
+    queueFor,
+    exclusiveCache,
+    codes,
+  }: { database: Database; queueFor: LotBidQueues; exclusiveCache: ExclusiveCache; codes: CheckInCodes },
 ): void {
   backOffice.mutate(listPaddles, async ({ club, staff, params: { auctionId } }, tx) => ({
     answer: (await readPaddles(tx, { clubId: club.id, auctionId })).map((row) => present(row, staff)),
@@ -74,33 +80,55 @@ export function roomRoutes(
     }
   })
 
-  backOffice.mutate(placeBidFor, async ({ club, staff, params, body, idempotencyKey }, tx) => {
-    if (club.state !== 'LIVE') throw new ApiError('errors.club.notOpen')
-    const { auctionId, exclusiveId } = params
-    const fan = await getPaddleHolder(tx, { clubId: club.id, auctionId }, body.paddle)
-    const slug = await readLotSlug(tx, { clubId: club.id, auctionId, exclusiveId })
-    const cached = slug === undefined ? undefined : await exclusiveCache.find(club.id, slug)
-    if (slug === undefined || !cached?.row.lot) throw new ApiError('errors.exclusive.notFound')
-    const price = readCoins(body.coinsAmount)
-    assertPayable(club, price)
-    if (isUnusualBid(lotPricesOf(cached.row.lot), price) && body.confirmedCoinsAmount !== body.coinsAmount)
-      throw new ApiError('errors.bid.confirmationNeeded')
-    // The queue commits the bid in a transaction of its own, so a repetition finds it by its key, even if this transaction fails.
-    const requestKey = idempotencyKey ?? randomUUID()
-    const bid = { fan, price, maximum: undefined, requestKey, enteredBy: staff.accountId }
-    const outcome = await queueFor(club, slug).submit(bid)
-    if (!outcome.ok) throw new ApiError(refusals[outcome.reason], detailsOf(outcome))
-    const { paddle, coinsAmount } = body
-    return {
-      answer: {
-        id: outcome.id,
-        leading: outcome.leading,
-        currentPrice: coinsToDecimal(outcome.currentPrice),
-        minimum: coinsToDecimal(outcome.minimum),
-      },
-      audit: { subject: `lot ${exclusiveId}`, after: { bidId: outcome.id, paddle, fanId: fan.id, price: coinsAmount } },
-    }
-  })
+  // The queue decides in transactions of its own. One that waited for it would hold a connection, which the queue itself may need.
+  backOffice.prepareAndMutate(
+    placeBidFor,
+    async ({ club, staff, params: { auctionId, exclusiveId }, body, idempotencyKey }) => {
+      if (club.state !== 'LIVE') throw new ApiError('errors.club.notOpen')
+      const record = {
+        clubId: club.id,
+        principal: staff.accountId,
+        operation: placeBidFor.id,
+        key: idempotencyKey,
+        input: {},
+      }
+      const found = await database.withTenant(club.id, async (tx) => {
+        if (await hasRecord(tx, record)) return undefined
+        const fan = await getPaddleHolder(tx, { clubId: club.id, auctionId }, body.paddle)
+        return { fan, slug: await readLotSlug(tx, { clubId: club.id, auctionId, exclusiveId }) }
+      })
+      if (!found) return undefined
+      const { fan, slug } = found
+      const cached = slug === undefined ? undefined : await exclusiveCache.find(club.id, slug)
+      if (slug === undefined || !cached?.row.lot) throw new ApiError('errors.exclusive.notFound')
+      const price = readCoins(body.coinsAmount)
+      assertPayable(club, price)
+      if (isUnusualBid(lotPricesOf(cached.row.lot), price) && body.confirmedCoinsAmount !== body.coinsAmount)
+        throw new ApiError('errors.bid.confirmationNeeded')
+      // A repetition finds the bid by its key, even if the transaction below fails.
+      const requestKey = idempotencyKey ?? randomUUID()
+      const bid = { fan, price, maximum: undefined, requestKey, enteredBy: staff.accountId }
+      const outcome = await queueFor(club, slug).submit(bid)
+      if (!outcome.ok) throw new ApiError(refusals[outcome.reason], detailsOf(outcome))
+      return { fan, outcome }
+    },
+    async ({ params: { exclusiveId }, body: { paddle, coinsAmount } }, _tx, placed) => {
+      if (!placed) throw new Error('A bid of the room has a record without a response')
+      const { fan, outcome } = placed
+      return {
+        answer: {
+          id: outcome.id,
+          leading: outcome.leading,
+          currentPrice: coinsToDecimal(outcome.currentPrice),
+          minimum: coinsToDecimal(outcome.minimum),
+        },
+        audit: {
+          subject: `lot ${exclusiveId}`,
+          after: { bidId: outcome.id, paddle, fanId: fan.id, price: coinsAmount },
+        },
+      }
+    },
+  )
 
   backOffice.mutate(awardLot, async ({ club, params: { auctionId, exclusiveId }, body }, tx) => {
     const fan = await getPaddleHolder(tx, { clubId: club.id, auctionId }, body.paddle)
