@@ -1,12 +1,15 @@
 import * as z from 'zod/mini'
 
+/** The highest number that a paddle may have. */
+export const highestPaddle = 9_999
+
 /** The number that a bidder of the room holds up. */
 export const paddleNumber = z
   .number('errors.validation.number')
   .check(
     z.int('errors.validation.number'),
     z.minimum(1, 'errors.validation.amount'),
-    z.maximum(9_999, 'errors.validation.amount'),
+    z.maximum(highestPaddle, 'errors.validation.amount'),
   )
 
 /** How somebody with a paddle bids. */

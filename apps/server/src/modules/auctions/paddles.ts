@@ -1,4 +1,4 @@
-import type { givePaddle, PaddleChannel, Texts } from '@virage/contract/staff'
+import { type givePaddle, highestPaddle, type PaddleChannel, type Texts } from '@virage/contract/staff'
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import type * as z from 'zod/mini'
@@ -71,15 +71,22 @@ export async function storePaddle(
   }
   const { rows } = await sql`
     insert into paddle (club_id, auction_id, number, fan_id, given_by, channel)
-    values (${room.clubId}, ${room.auctionId}, coalesce(${number ?? null}::integer, (
-      select coalesce(max(p.number), 0) + 1 from paddle p
-      where p.club_id = ${room.clubId} and p.auction_id = ${room.auctionId})), ${fanId}, ${room.actor},
+    values (${room.clubId}, ${room.auctionId}, coalesce(${number ?? null}::integer, ${nextNumber(room)}), ${fanId}, ${room.actor},
       ${channel ?? 'ROOM'})
     on conflict (club_id, auction_id, number) do nothing
     returning number`.execute(tx)
   if (rows.length === 0) return { ok: false, reason: 'numberTaken' }
   const row = await paddles(tx, room).where('p.fan_id', '=', fanId).executeTakeFirstOrThrow()
   return { ok: true, row, before: undefined }
+}
+
+/** Returns the next free number: the one above the highest, or the lowest free one if the highest there may be is given. */
+const nextNumber = ({ clubId, auctionId }: Room) => {
+  const given = sql`select p.number from paddle p where p.club_id = ${clubId} and p.auction_id = ${auctionId}`
+  return sql`(
+    select case when max(number) < ${highestPaddle} then max(number) + 1 else coalesce((
+      select min(n) from generate_series(1, ${highestPaddle}) n where n not in (${given})), 1) end
+    from (${given}) g)`
 }
 
 /** Returns why a fan gets no paddle: they are too close to the club, or bidding is closed to them. */

@@ -105,6 +105,14 @@ test('paddles are numbered, given once to each person, and shown to those who se
   expect(shown.map(({ number }) => number)).toEqual([1, 2, 40, 41])
 })
 
+test('after the highest number there is, the lowest free one comes next', async () => {
+  const { give } = await roomWith({})
+  const numbers: number[] = []
+  for (const [name, number] of [['ute', 1], ['udo', 9_999], ['uma'], ['uli']] as const)
+    numbers.push(valueOf(await give({ name }, number)).number)
+  expect(numbers).toEqual([1, 9_999, 2, 3])
+})
+
 test('who works for the club gets no paddle', async () => {
   const { give } = await roomWith({})
   const fanId = await fanIdOf(bidder(3, 'no-lot'))
