@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CallAs, errorKeyOf, openApp, type TestApp, valueOf } from '../../testing/open-app.ts'
 import { cropAround } from './crop-around.ts'
-import { lockPictureForDeletion } from './queries.ts'
+import { lockPictureForDeletion, lockPictureForUse } from './queries.ts'
 
 const slug = 'fc-virage'
 let app: TestApp
@@ -205,6 +205,16 @@ test('a picture that is deleted while somebody saves it: the save is refused, or
   await allRemoved()
   for (const { url, isSaved } of outcomes)
     expect((await fetch(new URL(`${url}?w=300`, app.origin))).status).toBe(isSaved ? 200 : 404)
+})
+
+test('however many pictures a transaction uses, it leaves the memory for locks to others (finding M32)', async () => {
+  const locks = await app.platform.database.asSystem(async (tx) => {
+    for (let index = 0; index < 1_000; index++) await lockPictureForUse(tx, `picture-${index}.webp`)
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()`.execute(tx)
+    return rows[0]?.count
+  })
+  expect(locks).toBeLessThanOrEqual(256)
 })
 
 test('what may be wrong with a focal point or a text is said', async () => {

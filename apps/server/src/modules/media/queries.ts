@@ -91,7 +91,11 @@ export async function lockPicture(tx: Tx, clubId: string, name: string): Promise
     .execute()
 }
 
-const pictureKey = (name: string) => sql`hashtextextended(${`picture ${name}`}, 0)`
+/**
+ * The lock of a picture, which it shares with others: an import names 15,000 pictures, and a lock for each would take the memory that
+ * PostgreSQL has for the locks of all transactions (https://www.postgresql.org/docs/18/runtime-config-locks.html).
+ */
+const pictureKey = (name: string) => sql`hashtext('pictures'), hashtext(${name}) & 255`
 
 /** Keeps a picture from being deleted until the transaction ends. */
 export async function lockPictureForUse(tx: Tx, name: string): Promise<void> {
