@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Bidder, openBidding } from '../../testing/bidders.ts'
 import { errorKeyOf, openApp, type TestApp, valueOf } from '../../testing/open-app.ts'
-import { cancelConflictingBids } from './bid-conflicts.ts'
+import { cancelAllConflictingBids, cancelConflictingBids } from './bid-conflicts.ts'
 
 const club = 'fc-virage'
 const lots = ['diallo-derby-shirt', 'captains-armband-derby', 'away-kit-cup-run', 'keeper-clean-sheet-100'] as const
@@ -182,6 +182,40 @@ test('staff of the club cannot bid, and bids that they placed before are cancell
   expect(await asSystem((tx) => cancelConflictingBids(tx))).toBe(0)
   expect([await stateOf(hired, lots[3]), await stateOf(other, lots[3])]).toEqual(['OUTBID', 'LEADING'])
   expect((await ownBids(hired)).find(({ exclusiveSlug }) => exclusiveSlug === lots[3])?.cancellation).toBe('CONFLICT')
+})
+
+test('a bid that can’t be cancelled keeps those of no other club from being cancelled (finding M33)', async () => {
+  const operator = await signInAsOperator(app)
+  const hired: Bidder[] = []
+  for (const of of ['fc-virage', 'popup-rotonde']) {
+    const { slug } = await createRunningLot(app, operator, { club: of, price: 100 })
+    const one = (await openBidding(app, { club: of, count: 1 }))(0, slug)
+    valueOf(await one.bid(100))
+    hired.push(one)
+  }
+  const bidsLeft = async () => {
+    const { rows } = await asSystem((tx) =>
+      sql<{ slug: string }>`select c.slug from bid b join club c on c.id = b.club_id
+        where b.fan_id = any(${hired.map(({ fan }) => fan.fanId)}::uuid[]) and b.cancelled_at is null order by c.slug`.execute(
+        tx,
+      ),
+    )
+    return rows.map(({ slug }) => slug)
+  }
+  const write = (statement: ReturnType<typeof sql>) => asSystem((tx) => statement.execute(tx))
+  await write(
+    sql`create function break_bids() returns trigger language plpgsql as 'begin raise exception ''broken''; end'`,
+  )
+  await write(sql`create trigger break_bids before update on bid for each row
+    when (new.fan_id = ${sql.lit(hired[0]?.fan.fanId)}) execute function break_bids()`)
+  await write(sql`insert into staff (club_id, account_id, role, email)
+    select club_id, account_id, 'viewer', 'two-' || email from fan
+    where id = any(${hired.map(({ fan }) => fan.fanId)}::uuid[])`)
+  await expect(cancelAllConflictingBids(app.platform.database)).rejects.toThrow('1 of')
+  expect(await bidsLeft()).toEqual(['fc-virage'])
+  await write(sql`drop trigger break_bids on bid`)
+  await cancelAllConflictingBids(app.platform.database)
+  expect(await bidsLeft()).toEqual([])
 })
 
 test('who is named by compliance cannot bid on that lot, until the name is removed (B02)', async () => {

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CallAs, errorKeyOf, openApp, type TestApp, valueOf } from '../../testing/open-app.ts'
 import { cropAround } from './crop-around.ts'
 import { lockPictureForDeletion, lockPictureForUse } from './queries.ts'
+import { removePictures } from './remove-pictures.ts'
 
 const slug = 'fc-virage'
 let app: TestApp
@@ -215,6 +216,17 @@ test('however many pictures a transaction uses, it leaves the memory for locks t
     return rows[0]?.count
   })
   expect(locks).toBeLessThanOrEqual(256)
+})
+
+test('a picture that can’t be deleted keeps no other from being deleted', async () => {
+  const removed: string[] = []
+  const remove = async (name: string) => {
+    if (name === 'broken.webp') throw new Error('The disk is broken')
+    removed.push(name)
+  }
+  const run = removePictures({ media: { remove }, database: app.platform.database })
+  await expect(run({ names: ['broken.webp', 'sound.webp'] })).rejects.toThrow('1 of 2 failed')
+  expect(removed).toEqual(['sound.webp'])
 })
 
 test('what may be wrong with a focal point or a text is said', async () => {

@@ -1,6 +1,7 @@
 import { audit } from '../../staff/index.ts'
 import type { Database, Tx } from '../../../platform/database/database.ts'
 import type { ReadTxt } from '../../../platform/dns/read-txt.ts'
+import { runForEach } from '../../../platform/run-for-each.ts'
 import type { Schedule } from '../../../platform/schedule.ts'
 import { findHost, hasOtherOwner, type HostRow, recordHostCheck, claimDueHosts } from './host-queries.ts'
 import { type HostClaim, isProven, type ReservedHosts } from './host-proof.ts'
@@ -14,12 +15,17 @@ const batch = 20
 /** What checking domains needs. */
 export type HostChecks = { database: Database; readTxt: ReadTxt; isReserved: ReservedHosts }
 
-/** Checks the DNS records of all due domains; each is claimed by one process. @returns how many were checked */
+/**
+ * Checks the DNS records of all due domains; each is claimed by one process.
+ *
+ * @returns how many were checked
+ * @throws AggregateError if some of a batch can't be checked; the others of the batch are nevertheless
+ */
 export async function checkHosts(checking: HostChecks): Promise<number> {
   let checked = 0
   for (;;) {
     const due = await checking.database.asSystem((tx) => claimDueHosts(tx, batch))
-    for (const claim of due) await checkHost(checking, claim)
+    await runForEach(due, (claim) => checkHost(checking, claim))
     checked += due.length
     if (due.length < batch) return checked
   }

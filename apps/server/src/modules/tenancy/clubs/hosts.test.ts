@@ -174,3 +174,15 @@ test('processes that check concurrently look up each record once', async () => {
   await Promise.all([checkHosts(checking), checkHosts(checking), checkHosts(checking)])
   expect(queried.toSorted()).toEqual(['_virage.one.example', '_virage.three.example', '_virage.two.example'])
 })
+
+test('a domain that can’t be checked keeps no other one from being checked', async () => {
+  for (const host of ['one.example', 'two.example', 'three.example']) publish(await claim(host))
+  let checks = 0
+  const isReserved: HostChecks['isReserved'] = async () => {
+    if (checks++ === 0) throw new Error('The first domain is broken')
+    return false
+  }
+  await expect(checkHosts({ ...checking, isReserved })).rejects.toThrow('1 of 3 failed')
+  const states = valueOf(await owner(staff.listHosts, { params: virage })).map(({ state }) => state)
+  expect(states.toSorted()).toEqual(['ACTIVE', 'ACTIVE', 'PENDING'])
+})
