@@ -87,6 +87,24 @@ const drawOf = async (giveawayId: string): Promise<Draw> =>
 const entriesOf = async (giveawayId: string) =>
   entriesIn(valueOf(await visitor(getDrawEntries, { params: { ...params, giveawayId } })))
 
+test('translations change neither a question that was answered nor a prize that was drawn (finding M34)', async () => {
+  const giveaway = await openGiveaway('A signed ball')
+  const translate = (kind: 'giveaway' | 'question', id: string, field: string, language: 'en' | 'fr', text: string) =>
+    owner(staff.setTranslation, { params, body: { kind, id, field, language, text } })
+  const questionId = giveaway.questions[0]?.id ?? ''
+  valueOf(await translate('question', questionId, 'title', 'en', 'Who scored first?'))
+  valueOf(await translate('giveaway', giveaway.id, 'prize', 'en', 'A ball that all players signed'))
+  valueOf(await takePart(giveaway, 180))
+  expect(errorKeyOf(await translate('question', questionId, 'title', 'en', 'Who lost?'))).toBe('errors.staff.inUse')
+  await app.platform.clock.advance(11 * 60)
+  valueOf(await owner(staff.drawGiveaway, { params: { ...params, giveawayId: giveaway.id }, body: { count: 1 } }))
+  expect(errorKeyOf(await translate('giveaway', giveaway.id, 'prize', 'en', 'A pen'))).toBe(
+    'errors.giveaway.alreadyDrawn',
+  )
+  // What is missing in a language can be added.
+  valueOf(await translate('giveaway', giveaway.id, 'prize', 'fr', 'Un ballon signé par toute l’équipe'))
+})
+
 test('a draw is committed to before anybody enters, made once after the end, and can be verified by anyone (P09)', async () => {
   const giveaway = await openGiveaway('Two seats')
   const its = { params: { ...params, giveawayId: giveaway.id } }

@@ -78,3 +78,20 @@ export async function writeText(
     where ${sql.ref(clubColumn(kind))} = ${clubId} and id = ${id}`.execute(tx)
   return numAffectedRows === 1n
 }
+
+/** Returns why a text that is shown must not change: the winners of a giveaway are drawn, or a question has been answered. */
+export async function findTextUse(
+  tx: Tx,
+  clubId: string,
+  { kind, id }: Pick<TextsRow, 'kind' | 'id'>,
+): Promise<'drawn' | 'answered' | undefined> {
+  if (kind !== 'giveaway' && kind !== 'question') return undefined
+  const { rows } = await (
+    kind === 'giveaway'
+      ? sql`select from giveaway_draw where club_id = ${clubId} and giveaway_id = ${id} and drawn_at is not null`
+      : sql`select from giveaway_question q
+        join participation_count c on c.club_id = q.club_id and c.giveaway_id = q.giveaway_id and c.confirmed > 0
+        where q.club_id = ${clubId} and q.id = ${id}`
+  ).execute(tx)
+  return rows.length === 0 ? undefined : kind === 'giveaway' ? 'drawn' : 'answered'
+}

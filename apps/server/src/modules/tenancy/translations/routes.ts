@@ -5,7 +5,7 @@ import { assertUnchanged } from '../../../platform/http/if-match.ts'
 import { versionOf } from '../../../platform/version-of.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { StaffOperations } from '../../staff/index.ts'
-import { lockTexts, readTexts, textColumns, type TextsRow, writeText } from './queries.ts'
+import { findTextUse, lockTexts, readTexts, textColumns, type TextsRow, writeText } from './queries.ts'
 
 /** Maximum length of a single-line text, as in its editor. */
 const longestLine = 200
@@ -33,6 +33,9 @@ export function translationRoutes(backOffice: StaffOperations): void {
     }
     const before = await lockTexts(tx, club.id, { kind, id })
     if (before) assertUnchanged(ifMatch, present(before, club.languages))
+    const shown = before?.fields[field]?.[language]
+    const use = shown === undefined || shown === text ? undefined : await findTextUse(tx, club.id, { kind, id })
+    if (use) throw new ApiError(use === 'drawn' ? 'errors.giveaway.alreadyDrawn' : 'errors.staff.inUse')
     if (!before || !(await writeText(tx, club.id, { kind, id, column, language, text }))) {
       throw new ApiError('errors.backend.notFound')
     }
