@@ -16,7 +16,10 @@ export type NextBidderRow = {
   bidding_closed_until: Date | null
 }
 
-/** Reads the bidders to whom the lot of a payment can be offered, the highest bid first. Who had a payment for the lot is left out. */
+/** Whether a fan `f` can be offered a lot: nobody would get the offer to whom was erased. */
+export const isReachable = sql<boolean>`f.email not like '%@erased.invalid'`
+
+/** Reads the bidders to whom the lot of a payment can be offered, the highest bid first. Who had a payment for the lot, or was erased, is left out. */
 export async function readNextBidders(tx: Tx, clubId: string, paymentId: string): Promise<NextBidderRow[]> {
   const { rows } = await sql<NextBidderRow>`
     select f.id as fan_id, f.first_name, f.last_name, f.email, b.price, b.placed_at,
@@ -32,6 +35,7 @@ export async function readNextBidders(tx: Tx, clubId: string, paymentId: string)
           where o.club_id = b.club_id and o.exclusive_id = b.exclusive_id and o.fan_id = b.fan_id)
       order by b.fan_id, b.price desc) b
     join fan f on f.club_id = ${clubId} and f.id = b.fan_id
+    where ${isReachable}
     order by b.price desc limit 10`.execute(tx)
   return rows
 }

@@ -16,6 +16,7 @@ import {
   giveCoins,
   extendAuction,
   listLotBids,
+  listNextBidders,
   listResults,
   listStaffAuctions,
   offerToRunnerUp,
@@ -43,7 +44,7 @@ let bidder: Awaited<ReturnType<typeof openBidding>>
 beforeAll(async () => {
   app = await openApp()
   staff = await app.as(owner)
-  bidder = await openBidding(app, { club: slug, count: 4 })
+  bidder = await openBidding(app, { club: slug, count: 5 })
 })
 afterAll(() => app.stop())
 
@@ -288,6 +289,27 @@ test('results show the winner and the payment; an unpaid lot is offered to the r
     numberOfLots: 1,
     sum: 300,
   })
+})
+
+test('a lot is not offered to a bidder whose data has been erased', async () => {
+  const { auction, lot } = await runningAuction('left-lot')
+  const [first, gone, third] = [bidder(0, lot), bidder(4, lot), bidder(2, lot)]
+  valueOf(await third.bid(110))
+  valueOf(await gone.bid(120))
+  valueOf(await first.bid(150))
+  await move(5)
+  const result = async () => valueOf(await staff(listResults, { params: inAuction(auction.id) }))[0]
+  await expect.poll(async () => (await result())?.payment.state).toBe('DUE')
+  const duePaymentId = (await result())?.payment.duePaymentId ?? ''
+  await app.platform.database.asSystem((tx) =>
+    sql`update fan set email = 'erased-' || id || '@erased.invalid' where id = ${gone.fan.fanId}`.execute(tx),
+  )
+  const params = { slug, duePaymentId }
+  const next = valueOf(await staff(listNextBidders, { params }))
+  expect(next.map(({ fan }) => fan.id)).toEqual([third.fan.fanId])
+  const chosen = await staff(offerToRunnerUp, { params, body: { fanId: gone.fan.fanId } })
+  expect(errorKeyOf(chosen)).toBe('errors.auction.noRunnerUp')
+  expect(valueOf(await staff(offerToRunnerUp, { params })).fanId).toBe(third.fan.fanId)
 })
 
 test('a paid lot whose winner has withdrawn is offered to the runner-up once it is back (B01)', async () => {
