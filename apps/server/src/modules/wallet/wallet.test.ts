@@ -125,6 +125,7 @@ describe('a gift card', () => {
     const give = (to: string, coinsAmount: number) =>
       marie(contract.createGiftCard, { params: { slug }, body: { to, coinsAmount } }).then(errorKeyOf)
     expect(await give(await memberNamed('Marie'), 1)).toBe('errors.giftCard.self')
+    expect(await give((await memberNamed('Marie')).toUpperCase(), 1)).toBe('errors.giftCard.self')
     expect(await give('0190f1e2-0000-7000-a000-000000000001', 1)).toBe('errors.giftCard.noMember')
     expect(await give(await memberNamed('Karim'), 1_000_000)).toBe('errors.coins.notEnough')
     for (const amount of [0, -1, 0.0000001, Number.NaN, 1e308, '1']) {

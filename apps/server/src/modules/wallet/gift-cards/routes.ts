@@ -14,7 +14,7 @@ export function giftCardRoutes(register: RegisterOperation, { database, fans, pu
   register(createGiftCard, async ({ club, principal, fan, body, idempotencyKey }) => {
     if (club.state !== 'LIVE') throw new ApiError('errors.club.notOpen')
     if (!club.coins_enabled) throw new ApiError('errors.payment.coinsNotAccepted')
-    if (body.to === fan.id) throw new ApiError('errors.giftCard.self')
+    if (body.to.toLowerCase() === fan.id) throw new ApiError('errors.giftCard.self')
     const amount = coinsFromDecimal(body.coinsAmount)
     if (!amount.ok) throw new ApiError('errors.validation.failed')
     const idempotent = {
