@@ -166,7 +166,7 @@ export const failedJob = z.object({
   nextAttempt: z.nullable(instant),
   createdAt: instant,
   error: z.string(),
-  /** Whether it may be dropped: jobs that move money may not. */
+  /** Whether it may be dropped: jobs that move money may not, nor those whose work nothing would do later. */
   canDrop: z.boolean(),
 })
 export type FailedJob = z.output<typeof failedJob>
@@ -203,7 +203,7 @@ export const dropJobs = defineOperation({
   id: 'dropJobs',
   method: 'POST',
   path: '/api/staff/installation/job-drops',
-  summary: 'Drops failed jobs for good. Jobs that move money, and those that are running, are left out.',
+  summary: 'Drops failed jobs for good. Those that may not be dropped, and those that are running, are left out.',
   access: operators,
   params: z.object({}),
   body: jobIds,

@@ -88,6 +88,16 @@ test('a failed job is dropped, and one that moves money is not', async () => {
   await database().pool.query('select graphile_worker.complete_jobs($1)', [[refund]])
 })
 
+test.each(['removePictures', 'closeCheckoutSession', 'hashJournal'])(
+  'a failed job %s is not dropped, because nothing does its work later',
+  async (kind) => {
+    const id = await addFailed(kind, 25)
+    expect((await failed(id))?.canDrop).toBe(false)
+    expect(valueOf(await operator(staff.dropJobs, { params: {}, body: { ids: [id] } }))).toEqual({ count: 0 })
+    await database().pool.query('select graphile_worker.complete_jobs($1)', [[id]])
+  },
+)
+
 test('an event that could not be applied is a need; a replay that fails again says so, and one that was applied is not repeated', async () => {
   const event = {
     id: 'evt_lost',

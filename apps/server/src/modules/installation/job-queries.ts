@@ -3,8 +3,19 @@ import type { Pool } from 'pg'
 
 type At = { pool: Pool }
 
-/** Jobs that move money or tell a person when it will be moved: they are tried until they succeed. */
-const kept = ['sendRefund', 'chargeCard', 'announceCharge', 'issueReceipts']
+/**
+ * Jobs that are tried until they succeed: they move money, tell a person when it will be moved, close a page on which it could be paid, prove
+ * what a closed month said, or delete the pictures of somebody who was erased. Nothing else would do it later.
+ */
+const kept = [
+  'sendRefund',
+  'chargeCard',
+  'announceCharge',
+  'issueReceipts',
+  'closeCheckoutSession',
+  'hashJournal',
+  'removePictures',
+]
 
 /** Counts the jobs of each kind. */
 export async function countJobs({ pool }: At): Promise<JobKind[]> {
@@ -66,7 +77,7 @@ export async function retryFailedJobs({ pool }: At, ids: string[]): Promise<stri
   return rows.map(({ task_identifier }) => task_identifier)
 }
 
-/** Deletes failed jobs that move no money. @returns the kinds of those that were */
+/** Deletes failed jobs but for those that are kept. @returns the kinds of those that were */
 export async function dropFailedJobs({ pool }: At, ids: string[]): Promise<string[]> {
   const { rows } = await pool.query<{ id: string; task_identifier: string }>(
     `select id::text, task_identifier from graphile_worker.jobs
