@@ -9,6 +9,8 @@ import { now } from '../../../platform/database/statement-now.ts'
 const mostCounted = 1000
 
 const today = sql`date_trunc('day', ${now}, ${clubTimeZone})`
+/** Returns the beginning of a later day: a day may have 23 or 25 hours. */
+const inDays = (days: number) => sql`date_add(${today}, make_interval(days => ${days}), ${clubTimeZone})`
 
 /** Returns what a card counts: the instants since or until which things wait. */
 const waiting: Record<DeskCard, (clubId: string) => RawBuilder<unknown>> = {
@@ -30,7 +32,7 @@ const waiting: Record<DeskCard, (clubId: string) => RawBuilder<unknown>> = {
     where club_id = ${clubId} and paid_at is null and cancelled_at is null and deadline <= ${now}`,
   paymentsDueToday: (clubId) => sql`
     select deadline from outstanding_payment where club_id = ${clubId} and paid_at is null and cancelled_at is null
-      and deadline > ${now} and deadline < ${today} + interval '1 day'`,
+      and deadline > ${now} and deadline < ${inDays(1)}`,
   withdrawals: (clubId) => sql`
     select w.refund_due_at from withdrawal w where w.club_id = ${clubId} and w.refusal is null and w.needs_return
       and not exists (select from refund r where r.club_id = w.club_id and r.withdrawal_id = w.id and r.status <> 'failed')`,
@@ -84,7 +86,7 @@ export async function readLive(tx: Tx, clubId: string): Promise<Desk['live']> {
 
 /** Reads what happens in a club in the next seven days, in the order of time. */
 export async function readWeek(tx: Tx, clubId: string): Promise<Desk['week']> {
-  const inWeek = (at: RawBuilder<unknown>) => sql`${at} >= ${today} and ${at} < ${today} + interval '7 days'`
+  const inWeek = (at: RawBuilder<unknown>) => sql`${at} >= ${today} and ${at} < ${inDays(7)}`
   const { rows } = await sql<Omit<Desk['week'][number], 'at'> & { at: Date }>`
     select 'auctionStarts' as kind, id, name as title, starts_at as at, 1 as count
     from auction where club_id = ${clubId} and ${inWeek(sql`starts_at`)}
