@@ -187,9 +187,9 @@ test('staff of the club cannot bid, and bids that they placed before are cancell
 test('a bid that can’t be cancelled keeps those of no other club from being cancelled (finding M33)', async () => {
   const operator = await signInAsOperator(app)
   const hired: Bidder[] = []
-  for (const of of ['fc-virage', 'popup-rotonde']) {
-    const { slug } = await createRunningLot(app, operator, { club: of, price: 100 })
-    const one = (await openBidding(app, { club: of, count: 1 }))(0, slug)
+  for (const name of ['fc-virage', 'popup-rotonde']) {
+    const { slug } = await createRunningLot(app, operator, { club: name, price: 100 })
+    const one = (await openBidding(app, { club: name, count: 1 }))(0, slug)
     valueOf(await one.bid(100))
     hired.push(one)
   }
