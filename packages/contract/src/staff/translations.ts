@@ -39,7 +39,8 @@ export const setTranslation = defineOperation({
   id: 'setTranslation',
   method: 'PUT',
   path: '/api/staff/clubs/:slug/translations',
-  summary: 'Writes one text in one language.',
+  summary:
+    'Writes one text in one language. A text of a giveaway that is drawn (409 `errors.giveaway.alreadyDrawn`) and a question that was answered (409 `errors.staff.inUse`) do not change; a missing language can be added.',
   access: editors,
   versioned: true,
   params: ofClub,

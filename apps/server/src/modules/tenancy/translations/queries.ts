@@ -66,17 +66,16 @@ export async function lockTexts(
   return row
 }
 
-/** Stores a text in one language. @returns false if the item does not exist */
+/** Stores a text in one language. */
 export async function writeText(
   tx: Tx,
   clubId: string,
   { kind, id, column, language, text }: { kind: TextKind; id: string; column: string; language: string; text: string },
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+): Promise<void> {
+  await sql`
     update ${sql.table(textColumns[kind].table)}
     set ${sql.ref(column)} = coalesce(${sql.ref(column)}, '{}') || jsonb_build_object(${language}::text, ${text}::text)
     where ${sql.ref(clubColumn(kind))} = ${clubId} and id = ${id}`.execute(tx)
-  return numAffectedRows === 1n
 }
 
 /** Returns why a text that is shown must not change: the winners of a giveaway are drawn, or a question has been answered. */
