@@ -18,28 +18,6 @@ const parser = unified()
   .use(rehypeExternalLinks, { target: '_blank', rel: ['noopener', 'noreferrer'] })
 const processor = parser().use(rehypeStringify)
 
-/**
- * How many signs of Markdown or HTML a text may have, and how many quotes and lists in one line. The time of a parser grows with the square of
- * these numbers: twenty thousand signs took seconds, in which a process answers nobody.
- */
-const [mostSigns, deepest] = [1_000, 4]
-
-const signs = /[*_~[`|]|<(?!\/)/g
-/** A line with so many quotes and lists that is no thematic break, such as `- - - -`. */
-const containers = new RegExp(
-  String.raw`^(?![ \t]*(?:[-*][ \t]*)+$)(?:[ \t]*(?:>|[-+*](?=\s)|\d{1,9}[.)](?=\s))){${deepest},}`,
-  'm',
-)
-
-/** Returns the tree of a text. One that has too many signs is shown as it was written. */
-const parse = (raw: string): ReturnType<typeof parser.runSync> =>
-  (raw.match(signs)?.length ?? 0) > mostSigns || containers.test(raw)
-    ? {
-        type: 'root',
-        children: [{ type: 'element', tagName: 'p', properties: {}, children: [{ type: 'text', value: raw }] }],
-      }
-    : parser.runSync(parser.parse(raw))
-
 // Rendered texts are cached: they change rarely and are shown often.
 const rendered = new LRUCache<string, string>({
   maxSize: 8_000_000,
@@ -52,17 +30,52 @@ const rendered = new LRUCache<string, string>({
 export function renderMarkdown(raw: string): string {
   const known = rendered.get(raw)
   if (known !== undefined) return known
-  const html = processor.stringify(parse(raw))
+  const html = processor.stringify(treeOf(raw))
   rendered.set(raw, html)
   return html
 }
 
 /** Renders Markdown as {@link renderMarkdown} does, as a tree without attributes but the address of a link. */
 export function renderMarkdownNodes(raw: string): MarkdownNode[] {
-  return parse(raw).children.flatMap(nodesOf)
+  return treeOf(raw).children.flatMap(nodesOf)
 }
 
-type Node = ReturnType<typeof parser.runSync>['children'][number]
+type Tree = ReturnType<typeof parser.runSync>
+type Node = Tree['children'][number]
+
+/** Returns a text as a tree of HTML; one that would take too long as its paragraphs. */
+function treeOf(raw: string): Tree {
+  const blocks = raw.split(/\n[ \t]*\n/)
+  if (!isTooComplex(raw, blocks)) return parser.runSync(parser.parse(raw))
+  return {
+    type: 'root',
+    children: blocks.map((value) => ({
+      type: 'element',
+      tagName: 'p',
+      properties: {},
+      children: [{ type: 'text', value }],
+    })),
+  }
+}
+
+/**
+ * The most signs of Markdown in a paragraph, elements of HTML in a text, and lines and items of lists. Parsing takes time with the square of
+ * each, and the stack with their depth: twenty thousand characters of them would stop a process for seconds, which serves all clubs. People
+ * write dozens.
+ */
+const [mostSigns, mostLines] = [500, 1_000]
+
+const isTooComplex = (raw: string, blocks: string[]): boolean =>
+  countOf(raw, /<[a-z]/gi) > mostSigns ||
+  countOf(raw, /^.*\S/gm) > mostLines ||
+  countOf(raw, /(?:[-+*]|\d[.)])[ \t]/g) > mostLines ||
+  blocks.some((block) => countOf(block, /[*_~`[\]&]/g) > mostSigns) ||
+  nestedBlocks.test(raw)
+
+const countOf = (text: string, sign: RegExp): number => text.match(sign)?.length ?? 0
+
+/** A line that begins with ten quotes or items of lists, one in the other. */
+const nestedBlocks = /^[ \t]*(?:>[ \t]*|(?:[-+*]|\d{1,9}[.)])[ \t]+){10}/m
 
 function nodesOf(node: Node): MarkdownNode[] {
   if (node.type === 'text') return [node.value]

@@ -184,7 +184,7 @@ test('staff of the club cannot bid, and bids that they placed before are cancell
   expect((await ownBids(hired)).find(({ exclusiveSlug }) => exclusiveSlug === lots[3])?.cancellation).toBe('CONFLICT')
 })
 
-test('a bid that can’t be cancelled keeps those of no other club from being cancelled (finding M33)', async () => {
+test('a bid that can’t be cancelled keeps those of no other club from being cancelled (finding M29)', async () => {
   const operator = await signInAsOperator(app)
   const hired: Bidder[] = []
   for (const name of ['fc-virage', 'popup-rotonde']) {

@@ -308,7 +308,7 @@ test('what was paid at the counter is handed over there once, with initials', as
   expect(rows).toEqual([{ initials: 'HG' }])
 })
 
-test('bids of the room that arrive at once leave the connections that they are decided with (finding M31)', async () => {
+test('bids of the room that arrive at once leave the connections that they are decided with (finding M27)', async () => {
   const { give, bidFor } = await roomWith({ 'room-rush': null })
   const { number } = valueOf(await give({ name: 'rosa' }))
   const entered = await Promise.all(Array.from({ length: 40 }, (_, index) => bidFor('room-rush', number, 100 + index)))

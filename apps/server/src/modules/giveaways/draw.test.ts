@@ -87,7 +87,7 @@ const drawOf = async (giveawayId: string): Promise<Draw> =>
 const entriesOf = async (giveawayId: string) =>
   entriesIn(valueOf(await visitor(getDrawEntries, { params: { ...params, giveawayId } })))
 
-test('translations change neither a question that was answered nor a prize that was drawn (finding M34)', async () => {
+test('translations change neither a question that was answered nor a prize that was drawn (finding M30)', async () => {
   const giveaway = await openGiveaway('A signed ball')
   const translate = (kind: 'giveaway' | 'question', id: string, field: string, language: 'en' | 'fr', text: string) =>
     owner(staff.setTranslation, { params, body: { kind, id, field, language, text } })

@@ -208,7 +208,7 @@ test('a picture that is deleted while somebody saves it: the save is refused, or
     expect((await fetch(new URL(`${url}?w=300`, app.origin))).status).toBe(isSaved ? 200 : 404)
 })
 
-test('however many pictures a transaction uses, it leaves the memory for locks to others (finding M32)', async () => {
+test('however many pictures a transaction uses, it leaves the memory for locks to others (finding M28)', async () => {
   const locks = await app.platform.database.asSystem(async (tx) => {
     for (let index = 0; index < 1_000; index++) await lockPictureForUse(tx, `picture-${index}.webp`)
     const { rows } = await sql<{ count: number }>`

@@ -159,7 +159,7 @@ test('new coins need a second person where the club asks for one', async () => {
   expect(valueOf(await nadia(staff.getCoinTotals, { params })).treasury.amount).toBe(before.treasury.amount + 50)
 })
 
-test('no more coins are issued than numbers can count exactly, even by two people (finding M30)', async () => {
+test('no more coins are issued than numbers can count exactly, even by two people (finding M26)', async () => {
   const { issued } = valueOf(await nadia(staff.getCoinTotals, { params }))
   await app.platform.database.asSystem(async (tx) => {
     const club = await tx.selectFrom('club').select('id').where('slug', '=', params.slug).executeTakeFirstOrThrow()
