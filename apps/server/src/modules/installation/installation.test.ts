@@ -201,6 +201,14 @@ test('operators get one email a morning, however many processes ask', async () =
     .not.toHaveLength(0)
 })
 
+test('the installation is not read again once the morning email is there', async () => {
+  const { config, clock, publicUrl } = app.platform
+  await database().query.insertInto('morning_report').values({ day: '2031-05-07' }).execute()
+  const unread = { ...database(), asSystem: () => Promise.reject(new Error('It was read')) }
+  const at = { ...clock, now: () => new Date('2031-05-07T09:00:00Z') }
+  await expect(sendMorningReport({ database: unread, config, publicUrl, clock: at })).resolves.toBeUndefined()
+})
+
 test.each(['en', 'fr'] as const)('the morning email says in %s what needs them, or that all is well', (language) => {
   const given = { to: 'o@p.test', language, publicUrl: 'https://virage.test' }
   const jobs = [{ kind: 'sendEmail', waiting: 2, oldest: null, retrying: 0, failed: 0 }]

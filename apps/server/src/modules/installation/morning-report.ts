@@ -4,7 +4,7 @@ import type { Installation } from '@virage/contract/staff'
 import type { Email } from '../../platform/mail/email.ts'
 import { enqueueEmail } from '../../platform/mail/enqueue-email.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { claimMorning, readOperators } from './queries.ts'
+import { claimMorning, isMorningClaimed, readOperators } from './queries.ts'
 import { readInstallation } from './read-installation.ts'
 import { textsOf } from './texts/index.ts'
 
@@ -19,7 +19,8 @@ export async function sendMorningReport({
   publicUrl,
 }: Pick<Platform, 'database' | 'config' | 'clock' | 'publicUrl'>): Promise<void> {
   const [day = '', time = ''] = clock.now().toLocaleString('sv-SE', { timeZone: clubTimeZone }).split(' ')
-  if (time < hour) return
+  // Reading the installation counts in large tables, which nobody needs each minute of the day.
+  if (time < hour || (await isMorningClaimed(database, day))) return
   const operators = new Set([...config.OPERATORS, ...(await readOperators(database))])
   const installation = await readInstallation(database, config)
   await database.asSystem(async (tx) => {

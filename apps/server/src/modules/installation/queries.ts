@@ -50,6 +50,13 @@ export async function readOperators({ query }: Pick<Database, 'query'>): Promise
   return rows.map(({ email }) => email)
 }
 
+/** Returns whether the morning email of a day is claimed. */
+export async function isMorningClaimed({ query }: Pick<Database, 'query'>, day: string): Promise<boolean> {
+  return (
+    (await query.selectFrom('morning_report').select('day').where('day', '=', day).executeTakeFirst()) !== undefined
+  )
+}
+
 /** Claims the morning email of a day. @returns whether nobody had */
 export async function claimMorning(tx: Tx, day: string): Promise<boolean> {
   const inserted = await tx
