@@ -108,6 +108,23 @@ describe('a fan', () => {
     await expect.element(dialog(t('bid.title'))).toBeVisible()
   })
 
+  test('whose card can’t be looked for is told so, again and again (E01)', async () => {
+    network.refuses(getCardPaymentMethod, 'errors.backend.tooManyRequests', { status: 429 })
+    await open(lot())
+    await bid().click()
+    await expect.element(page.getByRole('alert')).toHaveTextContent(t('problems.backend.tooManyRequests'))
+    network.refuses(getCardPaymentMethod, 'errors.backend.unavailable', { status: 503 })
+    const unavailable = page.getByRole('alert').filter({ hasText: t('problems.backend.unavailable') })
+    for (const _ of ['once', 'twice']) {
+      await bid().click()
+      await unavailable.getByRole('button', { name: t('shell.close') }).click()
+      await expect.element(unavailable).not.toBeInTheDocument()
+    }
+    network.answers(getCardPaymentMethod, aCard())
+    await bid().click()
+    await expect.element(dialog(t('bid.title'))).toBeVisible()
+  })
+
   test('whose card was saved in another tab opens the bid dialog (A04)', async () => {
     const { client } = await open(lot())
     await expect.element(bid()).toBeEnabled()

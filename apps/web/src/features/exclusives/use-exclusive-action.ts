@@ -7,6 +7,8 @@ import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useNow } from '../../clock.ts'
 import { useAmounts } from '@virage/session/amounts'
+import { keyOf } from '../../api.ts'
+import { useProblemText } from '../../i18n/problems.ts'
 import { useClub } from '../../shell/club-context.ts'
 import { statusAt } from '../auctions/period.ts'
 import { balanceQuery, duePaymentsQuery, useFan } from '../fans/queries.ts'
@@ -23,6 +25,7 @@ export type ExclusiveActionState = ReturnType<typeof useExclusiveAction>
 export function useExclusiveAction(exclusive: Exclusive, paymentResult: PaymentResult) {
   const club = useClub()
   const t = useTranslations('action')
+  const problemText = useProblemText()
   const now = useNow()
   const { bid, price } = useAmounts(club)
   const { session, fan } = useFan(club.slug)
@@ -102,6 +105,9 @@ export function useExclusiveAction(exclusive: Exclusive, paymentResult: PaymentR
         // It may have been saved in another tab.
         const { status: cardStatus } = known.status === 'READY' ? known : await client.fetchQuery(query)
         setDialog(cardStatus === 'READY' ? wanted : 'card')
+      } catch (error) {
+        // Each press that opens nothing says why. A query that fails says it once, and not what the server refuses.
+        notify({ type: 'danger', message: problemText(keyOf(error)) })
       } finally {
         setOpening(false)
       }
