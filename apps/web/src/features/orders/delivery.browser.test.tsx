@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import {
   confirmReceipt,
   createAddress,
@@ -25,6 +26,7 @@ import { network } from '../../testing/network.ts'
 import { show } from '../../testing/show.tsx'
 import { t } from '../../testing/texts.ts'
 import { ContractTerms } from '../exclusives/contract-terms.tsx'
+import { balanceQuery } from '../fans/queries.ts'
 import { openSession } from '../session/session.ts'
 import { ParcelStatus } from './parcel-status.tsx'
 import { PurchaseConfirmation } from './purchase-confirmation.tsx'
@@ -321,7 +323,20 @@ describe('a parcel (B06)', () => {
   })
 
   test('that did not come within the term lets its buyer end the contract, after a question that says what comes back (B06)', async () => {
-    await open({ state: 'SHIPPED', late: true, termDay: '2026-01-05', canEndContract: true, orderNumber: '000123' })
+    network.answers(getBalance, aBalance(0))
+    function Balance() {
+      return useQuery(balanceQuery('fc-virage')).isSuccess && <p>Loaded</p>
+    }
+    await show(
+      <main>
+        <Balance />
+        <ParcelStatus
+          parcel={parcel({ late: true, termDay: '2026-01-05', canEndContract: true, orderNumber: '000123' })}
+          username="marie"
+        />
+      </main>,
+    )
+    await expect.element(page.getByText('Loaded')).toBeVisible()
     await page.getByRole('button', { name: t('parcel.endContract') }).click()
     await expect.element(page.getByRole('dialog').getByText(/000123/)).toBeVisible()
     expect(await accessibilityViolations()).toEqual([])
@@ -332,8 +347,13 @@ describe('a parcel (B06)', () => {
       needsReturn: false,
       returnTo: null,
     })
+    const balance = network.holds(getBalance)
+    const asked = balance.sent.length
     await page.getByRole('button', { name: t('parcel.endConfirm') }).click()
+    // The dialog doesn't wait for what has changed.
+    await expect.poll(() => balance.sent.length).toBe(asked + 1)
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
     expect(sent).toHaveLength(1)
+    balance.answer(aBalance(0))
   })
 })

@@ -27,11 +27,11 @@ export function EndContractDialog({
   const client = useQueryClient()
   const end = useMutation({
     mutationFn: () => unwrap(call(endContract, { params: { slug: club.slug, username, parcelId: parcel.id } })),
-    onSuccess: async () => {
+    onSuccess: () => {
       notify({ type: 'success', message: t('ended') })
-      // The order, its parcels, the contract and the wallet have changed.
-      await client.invalidateQueries()
       onClose()
+      // The order, its parcels, the contract and the wallet have changed. The dialog needs none of them.
+      void client.invalidateQueries()
     },
     meta: { isFailureShown: true },
   })

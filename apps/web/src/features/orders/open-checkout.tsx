@@ -7,6 +7,7 @@ import { unwrap, call } from '../../api.ts'
 import { useAmounts } from '@virage/session/amounts'
 import { useTimes } from '@virage/session/times'
 import { useClub } from '../../shell/club-context.ts'
+import { balanceQuery } from '../fans/queries.ts'
 import { redirectToProvider } from './redirect-to-provider.ts'
 
 /** An open checkout: what it has on hold, and buttons that continue or cancel it (M11). */
@@ -19,8 +20,11 @@ export function OpenCheckoutNotice({ checkout }: { checkout: OpenCheckout }) {
   const cancel = useMutation({
     mutationFn: () => unwrap(call(cancelCheckout, { params: { slug: club.slug, checkoutId: checkout.id } })),
     onSuccess: () => notify({ type: 'success', message: t('cancelled') }),
-    // Also after a failure: the checkout may have been paid meanwhile.
-    onSettled: () => client.invalidateQueries(),
+    // Also after a failure: the checkout may have been paid meanwhile. The balance tells whether it is still open.
+    onSettled: () => {
+      void client.invalidateQueries()
+      return client.invalidateQueries({ queryKey: balanceQuery(club.slug).queryKey }, { cancelRefetch: false })
+    },
   })
   const { url, heldCoins } = checkout
   return (

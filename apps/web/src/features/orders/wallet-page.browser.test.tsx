@@ -214,4 +214,16 @@ describe('a checkout', () => {
     await expect.element(page.getByText('120 VIR')).toBeVisible()
     await expect.element(button(t('checkout.cancel'))).not.toBeInTheDocument()
   })
+
+  test('that can’t be cancelled can be continued once the balance is known (M11)', async () => {
+    await open({ balance: aBalance(80, { checkouts: [aCheckout()] }) })
+    await expect.element(button(t('checkout.cancel'))).toBeEnabled()
+    network.refuses(cancelCheckout, 'errors.payment.alreadyPaid')
+    const operations = network.holds(listOperations)
+    const asked = operations.sent.length
+    await button(t('checkout.cancel')).click()
+    await expect.poll(() => operations.sent.length).toBe(asked + 1)
+    await expect.element(button(t('checkout.continue'))).toBeEnabled()
+    operations.answer([])
+  })
 })
