@@ -19,13 +19,22 @@ const refusal = {
   languageCode: 'en',
 }
 
+const visit = { slug: 'fc-virage', language: 'en', onPage: () => {} } as const
+
+test('a question that could not be asked is asked the next time (K05)', async () => {
+  for (const failure of ['First', 'Second']) {
+    vi.mocked(CookieConsent.run).mockRejectedValueOnce(new Error(failure))
+    await expect(openConsent(visit)).rejects.toThrow(failure)
+  }
+})
+
 test('a withdrawn consent is recorded although the page reloads at once (K05)', async () => {
   const run = vi.mocked(CookieConsent.run).mockResolvedValue()
   vi.mocked(CookieConsent.getCookie).mockReturnValue(refusal)
   vi.mocked(CookieConsent.acceptedCategory).mockReturnValue(false)
   const records = network.answers(recordConsent, {})
   const request = vi.spyOn(globalThis, 'fetch')
-  await openConsent({ slug: 'fc-virage', language: 'en', onPage: () => {} })
+  await openConsent(visit)
   run.mock.calls[0]?.[0].onChange?.({ cookie: refusal, changedCategories: ['analytics'], changedServices: {} })
   // The library reloads the page now.
   expect(request).toHaveBeenCalledWith(recordConsent.path, expect.objectContaining({ keepalive: true }))

@@ -14,9 +14,16 @@ export type Visit = { slug: string; language: Language; onPage: PageSource }
 
 let opened: Promise<void> | undefined
 
-/** Asks for consent unless the visitor has already chosen. Records each choice, and starts what was allowed (K05, E06). */
+/**
+ * Asks for consent unless the visitor has already chosen. Records each choice, and starts what was allowed (K05, E06).
+ *
+ * @throws if its texts can't be fetched; the next call tries again
+ */
 export function openConsent(visit: Visit): Promise<void> {
-  opened ??= run(visit)
+  opened ??= run(visit).catch((error: unknown) => {
+    opened = undefined
+    throw error
+  })
   return opened
 }
 

@@ -2,6 +2,9 @@ import { useRouter } from '@tanstack/react-router'
 import type { Club } from '@virage/contract'
 import { useLocale } from 'use-intl'
 import { useCallback, useEffect } from 'react'
+import { notify } from '@virage/ui/toasts'
+import { useProblemText } from '../../i18n/problems.ts'
+import { reloadWhenConnected } from '../../shell/reload.ts'
 
 const load = () => import('./cookie-consent.ts')
 
@@ -14,10 +17,11 @@ const interactions = ['pointerdown', 'keydown', 'scroll'] as const
  * Asks a visitor for consent when they first interact with the page (K05). It loads nothing after a refusal, nor in
  * invitation-only clubs, which store nothing that needs consent.
  *
- * @returns a function that shows the choices again
+ * @returns a function that shows the choices again. If their code is missing, it says so, and reloads with a connection
  */
 export function useConsent(club: Club): () => Promise<void> {
   const language = useLocale()
+  const problemText = useProblemText()
   const router = useRouter()
   const { slug, referralNeeded } = club
   const open = useCallback(async () => {
@@ -37,11 +41,18 @@ export function useConsent(club: Club): () => Promise<void> {
     }
     const start = () => {
       stop()
-      void open()
+      // Without its code, the next page asks. Until then, nothing is stored or sent.
+      open().catch(() => {})
     }
     const timer = setTimeout(start, delay)
     for (const type of interactions) addEventListener(type, start, { passive: true })
     return stop
   }, [referralNeeded, open])
-  return async () => (await open()).showChoices()
+  return async () => {
+    const consent = await open().catch(() => undefined)
+    if (consent) return consent.showChoices()
+    notify({ type: 'danger', message: problemText('errors.backend.unavailable') })
+    // Not every browser requests missing code again.
+    void reloadWhenConnected()
+  }
 }
