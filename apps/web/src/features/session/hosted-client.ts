@@ -1,6 +1,6 @@
 import { Hub } from 'aws-amplify/utils'
 import { fetchAuthSession, signInWithRedirect } from 'aws-amplify/auth'
-import { attempt, callbackPath, isOnPlainHttp, type Refused } from './identity-client.ts'
+import { attempt, callbackPath, configured, isOnPlainHttp, type Refused } from './identity-client.ts'
 
 /** Redirects to the hosted sign-in pages, or through them to another identity provider (I02, I03). */
 export const startHostedSignIn = (provider: string | undefined, language: string): Promise<{ ok: true } | Refused> =>
@@ -19,9 +19,14 @@ export const startHostedSignIn = (provider: string | undefined, language: string
     return { ok: true }
   })
 
-/** Completes a sign-in after the redirect from the hosted pages. With TLS, Amplify does this itself. */
-export const completeHostedSignIn = (): Promise<{ ok: true } | Refused> =>
-  attempt(async ({ domain, userPoolClientId, userPoolId, userPoolEndpoint }) => {
+/**
+ * Completes a sign-in after the redirect from the hosted pages. With TLS, Amplify does this itself.
+ *
+ * @throws if the server's settings can't be fetched: the authorization code is still unused
+ */
+export async function completeHostedSignIn(): Promise<{ ok: true } | Refused> {
+  await configured()
+  return attempt(async ({ domain, userPoolClientId, userPoolId, userPoolEndpoint }) => {
     const returned = new URL(location.href)
     const errorCode = returned.searchParams.get('error')
     if (errorCode !== null) {
@@ -37,6 +42,7 @@ export const completeHostedSignIn = (): Promise<{ ok: true } | Refused> =>
     if (!tokens) throw lastFailure ?? new Error('Nobody has signed in')
     return { ok: true }
   })
+}
 
 let lastFailure: Error | undefined
 Hub.listen('auth', ({ payload }) => {

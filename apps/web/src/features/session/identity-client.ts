@@ -15,7 +15,7 @@ export const patience = 15_000
 let configuring: Promise<IdentityConfig> | undefined
 
 /** Configures Amplify once with the server's settings; tries again after a failure. */
-function configured(): Promise<IdentityConfig> {
+export function configured(): Promise<IdentityConfig> {
   configuring ??= configure().catch((error: unknown) => {
     configuring = undefined
     throw error
