@@ -15,8 +15,9 @@ export function useStream(slug: string, mayFollow: boolean): void {
     let stop: (() => void) | undefined
     let isUnmounted = false
     const start = async () => {
-      const { followClub } = await import('./follow-club.ts')
-      if (!isUnmounted) stop = followClub(client, { slug, language })
+      // If its code is missing, polling goes on.
+      const code = await import('./follow-club.ts').catch(() => undefined)
+      if (!isUnmounted) stop = code?.followClub(client, { slug, language })
     }
     void start()
     return () => {
