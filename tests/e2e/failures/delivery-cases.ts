@@ -1,6 +1,6 @@
 import { type ApiClient, createExclusive, signInAsOperator } from '@virage/test-support/builders'
 import { named } from '../catalogue.ts'
-import { button, field, inDialog, type MutationCase, ofFan } from './mutation-case.ts'
+import { button, field, inDialog, type MutationCase, ofFan, press } from './mutation-case.ts'
 
 const home = {
   recipient: 'Marie Durand',
@@ -77,7 +77,8 @@ export const deliveryCases: Record<string, MutationCase> = {
       await addAddress(call, club)
       await createSent(club, origin, 'sent-to-a-known-address')
     },
-    control: button('delivery.removeAddress'),
+    reach: press('delivery.removeAddress'),
+    control: inDialog('delivery.removeAddressConfirm'),
   },
   confirmReceipt: {
     club: 'fc-virage',

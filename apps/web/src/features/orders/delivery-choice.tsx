@@ -1,17 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { deleteAddress, type Fan } from '@virage/contract'
+import type { BookedAddress, Fan } from '@virage/contract'
 import { Alert, Button, IconButton, TextField } from '@virage/ui'
-import { notify } from '@virage/ui/toasts'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAmounts } from '@virage/session/amounts'
 import { useTimes } from '@virage/session/times'
-import { call, keyOf, unwrap } from '../../api.ts'
-import { useProblemText } from '../../i18n/problems.ts'
 import { useClub } from '../../shell/club-context.ts'
 import { LoadFailed } from '../../shell/load-failed.tsx'
 import { AddressForm } from './address-form.tsx'
-import { addressesQuery } from './delivery-queries.ts'
+import { addressText, RemoveAddressDialog } from './remove-address-dialog.tsx'
 import type { Delivery } from './use-delivery.ts'
 
 const row = 'flex min-h-12 items-start gap-3 rounded-control border border-line p-3 has-checked:border-primary'
@@ -75,19 +71,11 @@ export function DeliveryChoice({ delivery, fan }: { delivery: Delivery; fan: Fan
 }
 
 function AddressChoice({ delivery, fan }: { delivery: Delivery; fan: Fan }) {
-  const club = useClub()
   const t = useTranslations('delivery')
-  const problemText = useProblemText()
-  const client = useQueryClient()
   const [isAdding, setIsAdding] = useState(false)
+  const [removed, setRemoved] = useState<BookedAddress | null>(null)
   const name = useId()
   const { addresses, addressId } = delivery
-  const remove = useMutation({
-    mutationFn: (id: string) =>
-      unwrap(call(deleteAddress, { params: { slug: club.slug, username: fan.username, addressId: id } })),
-    onError: (error) => notify({ type: 'danger', message: problemText(keyOf(error)) }),
-    onSettled: () => client.invalidateQueries({ queryKey: addressesQuery(club.slug, fan.username).queryKey }),
-  })
   const showsForm = isAdding || addresses.length === 0
   return (
     <fieldset className="grid gap-2">
@@ -104,18 +92,13 @@ function AddressChoice({ delivery, fan }: { delivery: Delivery; fan: Fan }) {
             />
             <span className="font-semibold">
               {address.recipient}
-              <span className="block text-sm font-normal text-muted">
-                {[address.street, address.extra, `${address.postalCode} ${address.city}`, address.country]
-                  .filter(Boolean)
-                  .join(', ')}
-              </span>
+              <span className="block text-sm font-normal text-muted">{addressText(address)}</span>
             </span>
           </label>
           <IconButton
             icon="close"
             label={t('removeAddress', { name: address.recipient })}
-            disabled={remove.isPending}
-            onClick={() => remove.mutate(address.id)}
+            onClick={() => setRemoved(address)}
           />
         </div>
       ))}
@@ -133,6 +116,7 @@ function AddressChoice({ delivery, fan }: { delivery: Delivery; fan: Fan }) {
           {t('addAddress')}
         </Button>
       )}
+      {removed && <RemoveAddressDialog address={removed} username={fan.username} onClose={() => setRemoved(null)} />}
       {delivery.method?.price === null && <Alert tone="warning" title={t('notThereText')} />}
     </fieldset>
   )

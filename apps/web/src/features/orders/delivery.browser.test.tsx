@@ -3,6 +3,7 @@ import {
   confirmReceipt,
   createAddress,
   createCoinsOrder,
+  deleteAddress,
   endContract,
   type DeliveryOption,
   type Exclusive,
@@ -144,6 +145,29 @@ describe('the choice of a delivery (B06)', () => {
     await page.getByRole('button', { name: t('delivery.saveAddress') }).click()
     await expect.element(pay('110 VIR')).toBeEnabled()
     expect(saved.map(({ body }) => body)).toEqual([home])
+  })
+
+  test('keeps an address until its removal is confirmed', async () => {
+    network.answers(listAddresses, [{ ...home, id: idOf(40), waiting: [] }])
+    const removals = network.answers(deleteAddress, {})
+    await open()
+    await page.getByRole('radio', { name: /Home delivery/ }).click()
+    const address = page.getByRole('radio', { name: new RegExp(home.recipient) })
+    const remove = page.getByRole('button', { name: t('delivery.removeAddress', { name: home.recipient }) })
+    const question = page.getByRole('dialog', { name: t('delivery.removeAddressSure') })
+    await remove.click()
+    await expect.element(question.getByText(new RegExp(home.street))).toBeVisible()
+    expect(await accessibilityViolations()).toEqual([])
+    await question.getByRole('button', { name: t('delivery.keepAddress') }).click()
+    await expect.element(question).not.toBeInTheDocument()
+    await expect.element(address).toBeVisible()
+    expect(removals).toEqual([])
+    await remove.click()
+    network.answers(listAddresses, [])
+    await question.getByRole('button', { name: t('delivery.removeAddressConfirm') }).click()
+    await expect.element(address).not.toBeInTheDocument()
+    await expect.element(question).not.toBeInTheDocument()
+    expect(removals).toHaveLength(1)
   })
 
   test('is there again after a payment that was cancelled, until it is ordered (E05)', async () => {
