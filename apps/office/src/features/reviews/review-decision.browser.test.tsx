@@ -43,3 +43,27 @@ test('a decision is about the file that it was sent for, also if another one is 
   answer(Response.json({ id: 'd', fanId: 'ana', verdict: 'APPROVE', dueAt: '2026-11-24T19:00:10.000Z' }))
   await expect.poll(() => onDecided.mock.calls).toEqual([['ana']])
 })
+
+test('a decision that is sent again after a lost answer is the same request, and one after an answer is another', async () => {
+  const keyOf = (init: RequestInit | undefined) => new Headers(init?.headers).get('idempotency-key')
+  const keys = () => network.mock.calls.filter(([, init]) => init?.method === 'POST').map(([, init]) => keyOf(init))
+  network.mockClear()
+  await show(<ReviewDecision review={review('Ana')} onLater={() => {}} onDecided={() => {}} onChanged={() => {}} />, {
+    role: 'compliance',
+  })
+  await page.getByRole('button', { name: 'Approve', exact: true }).click()
+  const send = page.getByRole('button', { name: /^Approve Ana/ })
+  await send.click()
+  await expect.poll(() => keys().length).toBe(1)
+  answer(Response.error())
+  await expect.element(send).toHaveAttribute('aria-busy', 'false')
+  await send.click()
+  await expect.poll(() => keys().length).toBe(2)
+  answer(Response.json({ id: 'd', fanId: 'ana', verdict: 'APPROVE', dueAt: '2026-11-24T19:00:10.000Z' }))
+  await expect.element(send).toHaveAttribute('aria-busy', 'false')
+  await send.click()
+  await expect.poll(() => keys().length).toBe(3)
+  const [first, again, later] = keys()
+  expect(again).toBe(first)
+  expect(later).not.toBe(first)
+})

@@ -73,16 +73,17 @@ export function ReviewDecision({
     ...Object.fromEntries(Array.from({ length: 9 }, (_, index) => [String(index + 1), () => pick(index)])),
   })
 
+  // A repetition of the same decision after a lost answer gets the first one's answer, and can still be taken back.
+  const sent = useRef({ what: '', key: '' })
   const decide = useMutation({
-    mutationFn: ({ verdict, reason }: { verdict: ReviewVerdict; reason: string; of: WaitingReview }) =>
-      unwrap(
-        call(decideReview, {
-          params: { slug, fanId },
-          body: { verdict, ...(verdict === 'APPROVE' ? {} : { reason }) },
-          idempotencyKey: crypto.randomUUID(),
-        }),
-      ),
+    mutationFn: ({ verdict, reason, of }: { verdict: ReviewVerdict; reason: string; of: WaitingReview }) => {
+      const body = { verdict, ...(verdict === 'APPROVE' ? {} : { reason }) }
+      const what = JSON.stringify([of.fanId, of.waitingSince, body])
+      if (sent.current.what !== what) sent.current = { what, key: crypto.randomUUID() }
+      return unwrap(call(decideReview, { params: { slug, fanId: of.fanId }, body, idempotencyKey: sent.current.key }))
+    },
     onSuccess: ({ id }, { verdict, of }) => {
+      sent.current = { what: '', key: '' }
       sayDone(t(`sent.${verdict}`, { name: nameOf(of) }), () => void takeBack(id, of))
       // Another file may have been opened while the server answered.
       onDecided(of.fanId)
