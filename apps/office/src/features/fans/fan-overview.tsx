@@ -113,7 +113,13 @@ function Tags({ record: { id, tags }, onChange }: { record: FanRecord; onChange:
             disabled={!allowed}
             onChange={({ target }) => setTyped(target.value)}
           />
-          <button type="submit" className="btn small" data-operation={tagFan.id} disabled={!allowed || tag === ''}>
+          <button
+            type="submit"
+            className="btn small"
+            data-operation={tagFan.id}
+            aria-disabled={!allowed || tag === '' || undefined}
+            title={reason}
+          >
             {t('addTagButton')}
           </button>
         </form>
@@ -168,7 +174,7 @@ function Notes({ record, onChange }: { record: FanRecord; onChange: (notes: FanR
             type="submit"
             className="btn justify-self-start"
             data-operation={noteOnFan.id}
-            disabled={typed.trim() === ''}
+            aria-disabled={typed.trim() === '' || undefined}
           >
             {t('addNote')}
           </button>

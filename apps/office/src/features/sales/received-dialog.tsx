@@ -34,9 +34,10 @@ export function ReceivedDialog({
       const body = receivedAt === undefined ? {} : { receivedAt }
       return unwrap(call(recordHandover, { params: { slug, orderId: order.id }, body }))
     },
-    onSuccess: ({ withdrawalUntil }) => {
+    onSuccess: async ({ withdrawalUntil }) => {
+      // The button that opened the dialog goes with it, so that the focus moves on.
+      await onRecorded()
       say(t('done', { date: moment(withdrawalUntil) }))
-      void onRecorded()
       onClose()
     },
   })

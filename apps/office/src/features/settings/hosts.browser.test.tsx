@@ -19,7 +19,9 @@ let isGone: boolean
 beforeEach(() => {
   hosts = [host]
   isGone = false
-  vi.stubGlobal('fetch', (_: string, init?: RequestInit) => {
+  vi.stubGlobal('fetch', (url: string, init?: RequestInit) => {
+    if (url.endsWith('/confirmation'))
+      return Promise.resolve(Response.json({ ...host, state: 'ACTIVE', confirmedByOperator: true }))
     if (init?.method === 'POST') return Promise.resolve(Response.json({ ...host, state: 'ACTIVE' }))
     if (init?.method !== 'DELETE') return Promise.resolve(Response.json(hosts))
     hosts = []
@@ -60,4 +62,12 @@ test('a domain that was checked keeps its place', async () => {
   await domains.first().getByRole('button', { name: 'Check now' }).click()
   await expect.element(page.getByText('In use')).toBeVisible()
   await expect.element(domains.first()).toHaveAccessibleName(host.host)
+})
+
+test('when an operator confirms a domain, the focus moves to the control beside', async () => {
+  await show(<Hosts />, { role: 'operator' })
+  const confirm = page.getByRole('button', { name: 'Confirm without DNS' })
+  await confirm.click()
+  await expect.element(confirm).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: /^Remove/ })).toHaveFocus()
 })

@@ -2,13 +2,14 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { addHost, checkHost, type ClubHost, confirmHost, listHosts, removeHost } from '@virage/contract/staff'
 import { unwrap } from '@virage/session/operation-error'
 import { useTimes } from '@virage/session/times'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClub, useMay } from '../../access/club-context.ts'
 import { call } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { Act } from '../../parts/act.tsx'
 import { TextInput } from '../../parts/fields.tsx'
+import { placeOf } from '../../parts/keep-focus.ts'
 import { ReadBanner, TableBones } from '../../parts/list-states.tsx'
 import { Question } from '../../parts/office-dialog.tsx'
 import { checkBody, fieldProblemsOf } from '../../parts/problems-of.ts'
@@ -133,6 +134,12 @@ function HostCard({ host, onStored }: { host: ClubHost; onStored: (host: ClubHos
     onSuccess: onStored,
     onError,
   })
+  // The button that confirms goes when the domain is confirmed.
+  const findPlace = useRef<ReturnType<typeof placeOf>>(undefined)
+  const { confirmedByOperator } = host
+  useEffect(() => {
+    if (confirmedByOperator && document.activeElement === document.body) findPlace.current?.()?.focus()
+  }, [confirmedByOperator])
   const remove = useMutation({
     mutationFn: () => unwrap(call(removeHost, { params })),
     onSuccess: async () => {
@@ -165,7 +172,14 @@ function HostCard({ host, onStored }: { host: ClubHost; onStored: (host: ClubHos
             </Act>
           )}
           {role === 'operator' && !host.confirmedByOperator && (
-            <Act operation={confirmHost} disabled={confirm.isPending} onClick={() => confirm.mutate()}>
+            <Act
+              operation={confirmHost}
+              disabled={confirm.isPending}
+              onClick={({ currentTarget }) => {
+                findPlace.current = placeOf(currentTarget)
+                confirm.mutate()
+              }}
+            >
               {t('confirm')}
             </Act>
           )}

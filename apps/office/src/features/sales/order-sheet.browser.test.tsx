@@ -1,0 +1,46 @@
+import { recordHandover, type StaffOrderDetails } from '@virage/contract/staff'
+import { pathOf } from '@virage/contract'
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { show } from '../../testing/show.tsx'
+import { OrderSheet } from './order-sheet.tsx'
+
+const order = {
+  id: 'o1',
+  number: '2026-12',
+  date: '2026-11-24T19:00:00.000Z',
+  buyer: { id: 'ana', firstName: 'Ana', lastName: 'Gomes', email: 'ana@fans.test' },
+  lines: [],
+  finalCost: { value: 0, currency: 'EUR' },
+  refundedCost: { value: 0, currency: 'EUR' },
+  usedCoins: { amount: 0 },
+  refundedCoins: { amount: 0 },
+  receipt: null,
+  receivedAt: null,
+  invoices: [{ kind: 'INVOICE', number: 'F-7', url: '/f-7.pdf' }],
+  parcels: [],
+  withdrawals: [],
+  refunds: [],
+} as unknown as StaffOrderDetails
+
+test('when the receipt of an order is recorded, the focus moves to the control after the button that is gone', async () => {
+  const recorded = pathOf(recordHandover.path, { slug: 'fc-virage', orderId: order.id })
+  let receivedAt: string | null = null
+  vi.stubGlobal('fetch', (url: string) => {
+    if (!url.endsWith(recorded)) return Promise.resolve(Response.json({ ...order, receivedAt }))
+    receivedAt = '2026-11-25T19:00:00.000Z'
+    return Promise.resolve(Response.json({ receivedAt, withdrawalUntil: '2026-12-09T22:59:59.000Z' }))
+  })
+  await show(
+    <main>
+      <OrderSheet id={order.id} onClose={() => {}} onChanged={() => {}} />
+    </main>,
+    { role: 'owner' },
+  )
+  const record = page.getByRole('button', { name: 'Record it…' })
+  await record.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Record', exact: true }).click()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await expect.element(record).not.toBeInTheDocument()
+  await expect.element(page.getByRole('link', { name: 'F-7' })).toHaveFocus()
+})
