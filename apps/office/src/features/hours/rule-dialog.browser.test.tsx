@@ -14,3 +14,28 @@ test('a rule that makes more slots than can be created at once says where they e
   await page.getByLabelText('Last day').fill('2031-08-31')
   await expect.element(page.getByText(/these end on .*2 Jul/)).toBeVisible()
 })
+
+test('when some slots could not be created, the next attempt creates the others alone, also by a changed rule', async () => {
+  const sent: { startDates: string[]; capacity: number }[] = []
+  const keys = new Set<string | null>()
+  vi.stubGlobal('fetch', (_: string, init?: RequestInit) => {
+    if (init?.method !== 'POST') return Promise.resolve(Response.json([]))
+    sent.push(JSON.parse(String(init.body)) as (typeof sent)[number])
+    keys.add(new Headers(init.headers).get('idempotency-key'))
+    const refusal = { status: 429, key: 'errors.backend.tooManyRequests' }
+    return Promise.resolve(sent.length === 2 ? Response.json(refusal, { status: 429 }) : Response.json([]))
+  })
+  const onClose = vi.fn<() => void>()
+  await show(<RuleDialog onClose={onClose} />, { role: 'owner' })
+  await page.getByLabelText('First day').fill('2031-05-01')
+  await page.getByLabelText('Last day').fill('2031-05-20')
+  await page.getByRole('button', { name: 'Create 320 slots' }).click()
+  await expect.element(page.getByRole('button', { name: 'Create 120 slots' })).toBeVisible()
+  await page.getByLabelText('Last day').fill('2031-05-14')
+  await page.getByRole('button', { name: 'Create 24 slots' }).click()
+  await expect.poll(() => onClose).toHaveBeenCalled()
+  expect(sent.map(({ startDates }) => startDates.length)).toEqual([200, 120, 24])
+  expect(sent[2]?.startDates[0]).toBe('2031-05-13T14:00:00')
+  // The refused request left no record, so that its key may be sent again.
+  expect(keys.size).toBe(2)
+})

@@ -27,7 +27,9 @@ type RuleForm = {
   end: string
   minutes: string
   capacity: string
-  /** The idempotency keys of the requests. They belong to the draft, so that another attempt after a reload adds no slot twice. */
+  /** The starts of the slots that an attempt has created before it failed: the next one leaves them out, also if the rule has changed. */
+  created: string[]
+  /** The idempotency keys of the next requests. They belong to the draft, so that another attempt after a reload adds no slot twice. */
   keys: string[]
 }
 
@@ -38,6 +40,12 @@ const startsOf = (form: RuleForm) =>
     except: form.except.split(/[\s,;]+/),
     minutes: Number(form.minutes),
   })
+
+/** Returns the starts of the slots that are still to be created. */
+function missingOf(form: RuleForm): string[] {
+  const created = new Set(form.created)
+  return startsOf(form).filter((start) => !created.has(start))
+}
 
 function emptyRule(): RuleForm {
   const today = localDay()
@@ -50,6 +58,7 @@ function emptyRule(): RuleForm {
     end: '18:00',
     minutes: '30',
     capacity: '4',
+    created: [],
     keys: Array.from({ length: mostSlots / slotsOfRequest }, () => crypto.randomUUID()),
   }
 }
@@ -68,18 +77,22 @@ export function RuleDialog({ onClose }: { onClose: () => void }) {
     toForm: emptyRule,
     check: () => ({}),
     create: async (value) => {
-      const starts = startsOf(value)
-      for (let from = 0; from < starts.length; from += slotsOfRequest) {
-        const startDates = starts.slice(from, from + slotsOfRequest)
-        const idempotencyKey = value.keys[from / slotsOfRequest] ?? crypto.randomUUID()
+      const missing = missingOf(value)
+      let { created, keys } = value
+      for (let from = 0; from < missing.length; from += slotsOfRequest) {
+        const startDates = missing.slice(from, from + slotsOfRequest)
+        const [idempotencyKey = crypto.randomUUID()] = keys
         const body = { startDates, capacity: Number(value.capacity) }
         await unwrap(call(createSlots, { params: { slug }, body, idempotencyKey }))
+        created = [...created, ...startDates]
+        keys = keys.slice(1)
+        editor.set({ created, keys })
+        void client.invalidateQueries({ queryKey: [listStaffSlots.id, slug] })
       }
-      return starts.length
+      return missing.length
     },
     isQuiet: true,
     onCreated: (count) => {
-      void client.invalidateQueries({ queryKey: [listStaffSlots.id, slug] })
       say(t('created', { count }))
       onClose()
     },
@@ -87,9 +100,10 @@ export function RuleDialog({ onClose }: { onClose: () => void }) {
   const { draft, problems, set } = editor
   const rule = draft.value
   const starts = startsOf(rule)
+  const { length: count } = missingOf(rule)
   const last = starts[mostSlots - 1]
   const places = Number(rule.capacity)
-  const isReady = starts.length > 0 && Number.isInteger(places) && places > 0
+  const isReady = count > 0 && Number.isInteger(places) && places > 0
   const weekday = (day: number) =>
     // 4 January 1970 was a Sunday.
     new Intl.DateTimeFormat(t('locale'), { weekday: 'short', timeZone: 'UTC' }).format((3 + day) * 86_400_000)
@@ -107,14 +121,15 @@ export function RuleDialog({ onClose }: { onClose: () => void }) {
         end: t('end'),
         minutes: t('minutes'),
         capacity: t('capacity'),
+        created: t('new'),
         keys: t('new'),
       }}
       reason={reason}
       isReady={isReady}
-      submitLabel={t('create', { count: starts.length })}
+      submitLabel={t('create', { count })}
       note={
         <span role="status" className="small quiet">
-          {t('preview', { count: starts.length, places: isReady ? starts.length * places : 0 })}
+          {t('preview', { count, places: isReady ? count * places : 0 })}
         </span>
       }
       onClose={onClose}
