@@ -88,3 +88,32 @@ test('a bid of the same paddle and sum as the last one is another bid: the first
   )
   expect(second).not.toBe(first)
 })
+
+test('what is typed while a bid is on its way stays, as the next bid', async () => {
+  await open(lot())
+  await page.getByLabelText('Paddle').fill('12')
+  const amount = page.getByRole('textbox', { name: 'Bid' })
+  await amount.fill('420')
+  let place: (response: Response) => void = () => {}
+  network.mockReturnValueOnce(new Promise((resolve) => (place = resolve)))
+  const button = page.getByRole('button', { name: /^Bid .*for paddle 12$/ })
+  await button.click()
+  await expect.element(button).toHaveAttribute('aria-busy', 'true')
+  await amount.fill('440')
+  place(answer(201, { id: 'b', leading: true, currentPrice: 420, minimum: 421 }))
+  await expect.element(button).toHaveAttribute('aria-busy', 'false')
+  await expect.element(amount).toHaveValue('440')
+})
+
+test('a lot is awarded once, however often the button is pressed', async () => {
+  await open(lot({ price: 420, leader: { fanId: 'ana', name: 'Ana Silva' } }))
+  let award: (response: Response) => void = () => {}
+  network.mockReturnValueOnce(new Promise((resolve) => (award = resolve)))
+  const button = page.getByRole('button', { name: /^Award to paddle 12/ })
+  await button.click()
+  await expect.element(button).toHaveAttribute('aria-busy', 'true')
+  await button.click()
+  award(answer(201, { endDate: '2026-11-24T19:30:00.000Z' }))
+  await expect.poll(() => onClose.mock.calls).toHaveLength(1)
+  expect(network).toHaveBeenCalledTimes(2)
+})

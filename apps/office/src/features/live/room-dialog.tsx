@@ -39,9 +39,10 @@ export function RoomDialog({ lot, name, onClose }: { lot: LiveLot; name: string;
   const place = useMutation({
     mutationFn: (body: { paddle: number; coinsAmount: number; confirmedCoinsAmount?: number }) =>
       unwrap(call(placeBidFor, { params, body })),
-    onSuccess: ({ leading, currentPrice }, { paddle }) => {
+    onSuccess: ({ leading, currentPrice }, { paddle, coinsAmount: placed }) => {
       say(leading ? t('leads', { paddle, price: price(currentPrice) }) : t('answered', { price: price(currentPrice) }))
-      setTyped('')
+      // What was typed meanwhile is the next bid.
+      setTyped((now) => (numberOf(now) === placed ? '' : now))
     },
   })
   const isUnusual =

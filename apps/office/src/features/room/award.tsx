@@ -37,7 +37,14 @@ export function Award({
   return (
     <div className="stack">
       <p className="quiet">{t('awardEffect', { name: who, price: price(coinsAmount) })}</p>
-      <button type="button" className="btn min-h-12" aria-busy={award.isPending} onClick={() => award.mutate()}>
+      <button
+        type="button"
+        className="btn min-h-12"
+        aria-busy={award.isPending}
+        onClick={() => {
+          if (!award.isPending) award.mutate()
+        }}
+      >
         {t('award', { paddle, price: price(coinsAmount) })}
       </button>
     </div>
