@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ApprovalRequest, declineRequest } from '@virage/contract/staff'
-import { unwrap } from '@virage/session/operation-error'
+import { OperationError, unwrap } from '@virage/session/operation-error'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClub } from '../../access/club-context.ts'
@@ -41,7 +41,8 @@ export function DeclineDialog({
     },
     onError: (error) => {
       say(text(error), 'bad')
-      onDeclined()
+      // Without an answer it stays open with its reason and its key, and can be sent again.
+      if (error instanceof OperationError && error.problem) onDeclined()
     },
   })
   return (
