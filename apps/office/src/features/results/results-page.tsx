@@ -96,8 +96,8 @@ function Results({ auctions }: { auctions: { id: string; name: string; date: str
   const listed = list.rows.find(({ id }) => id === address.row)
   const single = useQuery({
     ...readQuery(getStaffDuePayment, { params: { slug, duePaymentId: address.row ?? '' } }),
-    enabled: address.row !== undefined && listed === undefined && !list.isPending,
-    // As often as the list, in which it isn't.
+    // Also while the list has it: the sheet stays, with what is typed in its dialogs, when the payment leaves the list.
+    enabled: address.row !== undefined,
     refetchInterval,
   })
   const open = listed ?? (address.row === undefined ? undefined : single.data)

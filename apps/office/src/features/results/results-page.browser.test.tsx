@@ -1,0 +1,57 @@
+import { pathOf } from '@virage/contract'
+import {
+  getStaffDuePayment,
+  listSettledAuctions,
+  listStaffDuePayments,
+  type StaffDuePayment,
+  sumDuePayments,
+} from '@virage/contract/staff'
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { show } from '../../testing/show.tsx'
+import { ResultsPage } from './results-page.tsx'
+
+const date = '2026-11-24T19:00:00.000Z'
+const payment = {
+  id: 'p1',
+  date,
+  winner: { id: 'ana', firstName: 'Ana', lastName: 'Gomes', email: 'ana@fans.test' },
+  auction: { id: 'night', name: 'Derby night' },
+  lot: { id: 'shirt', slug: 'shirt', name: 'Derby shirt', number: 4, imageUrl: '/shirt.jpg' },
+  offered: false,
+  price: { amount: 200 },
+  cost: { value: 220, currency: 'EUR' },
+  deadline: date,
+  overdue: true,
+  chargeDate: null,
+  chargeable: false,
+  settlement: 'OVERDUE',
+  card: { ready: false, brand: null, last4: null },
+  charge: 'NONE',
+  reminders: 0,
+  remindableFrom: null,
+  biddingClosedUntil: null,
+  payment: null,
+} as unknown as StaffDuePayment
+
+test('what is typed about a payment stays when the payment leaves the list', async () => {
+  let listed = [payment]
+  const slug = 'fc-virage'
+  const answers = new Map<string, () => object>([
+    [pathOf(listSettledAuctions.path, { slug }), () => [{ id: 'night', name: 'Derby night', date }]],
+    [pathOf(listStaffDuePayments.path, { slug }), () => listed],
+    [pathOf(sumDuePayments.path, { slug }), () => ({ states: [], ready: { count: 0, cost: { value: 0 } } })],
+    [pathOf(getStaffDuePayment.path, { slug, duePaymentId: payment.id }), () => payment],
+  ])
+  vi.stubGlobal('fetch', (url: string) =>
+    Promise.resolve(Response.json(answers.get(url.split('?')[0] ?? '')?.() ?? {})),
+  )
+  const { client } = await show(<ResultsPage />, { role: 'finance', path: '/results', at: '/results?row=p1' })
+  await page.getByRole('button', { name: 'Give up' }).click()
+  const reason = page.getByRole('dialog').getByLabelText('Reason', { exact: true })
+  await reason.fill('Never answered')
+  listed = []
+  await client.invalidateQueries({ queryKey: [listStaffDuePayments.id, slug] })
+  await expect.element(page.getByRole('table')).not.toBeInTheDocument()
+  await expect.element(reason).toHaveValue('Never answered')
+})
