@@ -35,7 +35,8 @@ export function RefundsPage() {
   const inList = list.rows.find(({ id }) => id === search.row)
   const alone = useQuery({
     ...readQuery(getStaffRefund, { params: { slug, refundId: search.row ?? '' } }),
-    enabled: search.row !== undefined && inList === undefined && !list.isPending,
+    // Also while the list has it: the sheet stays, with its dialog, when the refund leaves the list.
+    enabled: search.row !== undefined,
   })
   const open = inList ?? (search.row === undefined ? undefined : alone.data)
   useKeys(open ? { escape: () => go({ row: undefined }) } : {})

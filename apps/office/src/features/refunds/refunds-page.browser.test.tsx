@@ -1,0 +1,59 @@
+import { pathOf } from '@virage/contract'
+import { getRefundable, getStaffRefund, listRefunds, type Refund, refundDonation } from '@virage/contract/staff'
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { show } from '../../testing/show.tsx'
+import { RefundsPage } from './refunds-page.tsx'
+
+const euro = (value: number) => ({ value, currency: 'EUR' })
+const buyer = { id: 'ana', firstName: 'Ana', lastName: 'Gomes', email: 'ana@fans.test' }
+const failed = {
+  id: 'r1',
+  date: '2026-11-24T19:00:00.000Z',
+  buyer,
+  of: { kind: 'donation', id: 'd1', title: null },
+  status: 'failed',
+  amount: euro(50),
+  coins: { amount: 0 },
+  failure: 'Card expired',
+  reason: 'By mistake',
+  restocked: false,
+} as unknown as Refund
+const purchase = {
+  buyer,
+  paid: { amount: euro(50), coins: { amount: 0 } },
+  left: { amount: euro(50), coins: { amount: 0 } },
+  bought: { amount: 0 },
+  unspent: { amount: euro(0), coins: { amount: 0 } },
+  isDivisible: false,
+  receipt: null,
+  endsAt: null,
+  alone: null,
+  requestId: null,
+}
+
+test('a refund that is tried again says how it goes, although it leaves the list of those to try again', async () => {
+  let listed = [failed]
+  const slug = 'fc-virage'
+  const answers = new Map<string, () => object>([
+    [pathOf(listRefunds.path, { slug }), () => listed],
+    [pathOf(getStaffRefund.path, { slug, refundId: 'r1' }), () => failed],
+    [pathOf(getStaffRefund.path, { slug, refundId: 'r2' }), () => ({ ...failed, id: 'r2', status: 'done' })],
+    [pathOf(getRefundable.path, { slug, kind: 'donation', itemId: 'd1' }), () => purchase],
+    [
+      pathOf(refundDonation.path, { slug, donationId: 'd1' }),
+      () => {
+        listed = []
+        return { id: 'r2' }
+      },
+    ],
+  ])
+  vi.stubGlobal('fetch', (url: string) =>
+    Promise.resolve(Response.json(answers.get(url.split('?')[0] ?? '')?.() ?? [])),
+  )
+  await show(<RefundsPage />, { role: 'finance', path: '/refunds', at: '/refunds?state=toRetry&row=r1' })
+  await page.getByRole('button', { name: 'Try again…' }).click()
+  await page.getByLabelText('Reason', { exact: true }).fill('By mistake')
+  await page.getByRole('button', { name: /^Refund .*50/ }).click()
+  await expect.element(page.getByText(/^Done\. Ana Gomes has been refunded/)).toBeVisible()
+})
