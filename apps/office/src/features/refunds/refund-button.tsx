@@ -14,15 +14,21 @@ const operations = {
   coins: refundCoinsPurchase,
 } as const
 
-/** The button that opens the refund of a purchase. */
+/**
+ * The button that opens the refund of a purchase.
+ *
+ * @param isOffered whether something is left to refund. The dialog stays open without its button, and says how the refund goes.
+ */
 export function RefundButton({
   kind,
   id,
+  isOffered,
   label,
   onChanged,
 }: {
   kind: Kind
   id: string
+  isOffered: boolean
   label?: string
   onChanged: () => unknown
 }) {
@@ -30,9 +36,11 @@ export function RefundButton({
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Act operation={operations[kind]} onClick={() => setOpen(true)}>
-        {label ?? t('open')}
-      </Act>
+      {isOffered && (
+        <Act operation={operations[kind]} onClick={() => setOpen(true)}>
+          {label ?? t('open')}
+        </Act>
+      )}
       {isOpen && <RefundDialog kind={kind} id={id} onChanged={onChanged} onClose={() => setOpen(false)} />}
     </>
   )

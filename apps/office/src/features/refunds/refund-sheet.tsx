@@ -42,9 +42,16 @@ export function RefundSheet({
       read={read}
       onClose={onClose}
       footer={
-        status === 'failed' &&
         of.kind !== 'late' &&
-        of.id !== null && <RefundButton kind={of.kind} id={of.id} label={t('retry')} onChanged={onChanged} />
+        of.id !== null && (
+          <RefundButton
+            kind={of.kind}
+            id={of.id}
+            isOffered={status === 'failed'}
+            label={t('retry')}
+            onChanged={onChanged}
+          />
+        )
       }
     >
       <div className="line">

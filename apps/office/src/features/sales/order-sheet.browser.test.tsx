@@ -1,5 +1,12 @@
-import { recordHandover, type StaffOrderDetails } from '@virage/contract/staff'
 import { pathOf } from '@virage/contract'
+import {
+  getRefundable,
+  getStaffOrder,
+  getStaffRefund,
+  recordHandover,
+  refundOrder,
+  type StaffOrderDetails,
+} from '@virage/contract/staff'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { show } from '../../testing/show.tsx'
@@ -43,4 +50,48 @@ test('when the receipt of an order is recorded, the focus moves to the control a
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   await expect.element(record).not.toBeInTheDocument()
   await expect.element(page.getByRole('link', { name: 'F-7' })).toHaveFocus()
+})
+
+test('the refund of all that is left says how it goes, although nothing is left to refund then', async () => {
+  const ids = { slug: 'fc-virage', orderId: order.id }
+  const sum = { value: 50, currency: 'EUR' }
+  const none = { amount: 0 }
+  let refundedCost = { value: 0, currency: 'EUR' }
+  const answers = new Map<string, () => object>([
+    [pathOf(getStaffOrder.path, ids), () => ({ ...order, finalCost: sum, refundedCost })],
+    [
+      pathOf(getRefundable.path, { ...ids, kind: 'order', itemId: order.id }),
+      () => ({
+        buyer: order.buyer,
+        paid: { amount: sum, coins: none },
+        left: { amount: sum, coins: none },
+        bought: none,
+        unspent: { amount: sum, coins: none },
+        isDivisible: true,
+        receipt: null,
+        endsAt: null,
+        alone: null,
+        requestId: null,
+      }),
+    ],
+    [
+      pathOf(refundOrder.path, ids),
+      () => {
+        refundedCost = sum
+        return { id: 'r' }
+      },
+    ],
+    [
+      pathOf(getStaffRefund.path, { ...ids, refundId: 'r' }),
+      () => ({ id: 'r', status: 'done', amount: sum, coins: none, failure: null }),
+    ],
+  ])
+  vi.stubGlobal('fetch', (url: string) => Promise.resolve(Response.json(answers.get(url)?.() ?? {})))
+  await show(<OrderSheet id={order.id} onClose={() => {}} onChanged={() => {}} />, { role: 'finance' })
+  await page.getByRole('button', { name: 'Refund…' }).click()
+  await page.getByLabelText('Reason', { exact: true }).fill('Torn')
+  await page.getByRole('button', { name: /^Refund .*50/ }).click()
+  await expect.element(page.getByText(/^Done\. Ana Gomes has been refunded/)).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+  await expect.element(page.getByRole('button', { name: /^Refund/ })).not.toBeInTheDocument()
 })

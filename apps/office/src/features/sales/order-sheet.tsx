@@ -31,11 +31,11 @@ export function OrderSheet({ id, onClose, onChanged }: { id: string; onClose: ()
       read={read}
       onClose={onClose}
       footer={
-        left &&
-        (left.card > 0 || left.coins > 0) && (
+        left && (
           <RefundButton
             kind="order"
             id={id}
+            isOffered={left.card > 0 || left.coins > 0}
             onChanged={() => {
               void read.refetch()
               onChanged()

@@ -58,11 +58,11 @@ export function SaleSheet<Row>({
       read={row === undefined ? read : { ...read, isError: false }}
       onClose={onClose}
       footer={
-        about &&
-        (about.refund === null || about.refund === 'failed' || about.isPart) && (
+        about && (
           <RefundButton
             kind={kind}
             id={id}
+            isOffered={about.refund === null || about.refund === 'failed' || about.isPart === true}
             onChanged={() => {
               void read.refetch()
               onChanged()
