@@ -107,7 +107,9 @@ function DeleteAuction({ auction, name }: { auction: StaffAuction; name: string 
   const navigate = useNavigate()
   const client = useQueryClient()
   const [isAsking, setAsking] = useState(false)
+  const [isBusy, setBusy] = useState(false)
   const remove = async () => {
+    setBusy(true)
     try {
       await unwrap(call(deleteAuction, { params: { slug, auctionId: auction.id }, ifMatch: auction.version }))
       await client.invalidateQueries({ queryKey: [listStaffAuctions.id, slug] })
@@ -116,7 +118,10 @@ function DeleteAuction({ auction, name }: { auction: StaffAuction; name: string 
     } catch (error) {
       say(text(error), 'bad')
       setAsking(false)
+      // Somebody else may have changed it: the next attempt is about what is stored now.
+      void client.invalidateQueries({ queryKey: [getStaffAuction.id, slug] })
     }
+    setBusy(false)
   }
   return (
     <>
@@ -133,6 +138,7 @@ function DeleteAuction({ auction, name }: { auction: StaffAuction; name: string 
         <Question
           title={t('removeTitle', { name })}
           confirm={t('removeConfirm')}
+          isBusy={isBusy}
           onConfirm={() => void remove()}
           onClose={() => setAsking(false)}
         >

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { listStaffExclusives, type StaffAuction, updateAuction } from '@virage/contract/staff'
+import { getStaffAuction, listStaffExclusives, type StaffAuction, updateAuction } from '@virage/contract/staff'
 import { unwrap } from '@virage/session/operation-error'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
@@ -8,21 +8,26 @@ import { useClub } from '../../access/club-context.ts'
 import { call, readAll } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { Act } from '../../parts/act.tsx'
-import { TableBones } from '../../parts/list-states.tsx'
+import { ReadBanner, TableBones } from '../../parts/list-states.tsx'
 import { Question } from '../../parts/office-dialog.tsx'
 import { say } from '../../parts/toasts.ts'
 import { gapsOf } from './readiness.ts'
 import { useStoreAuction } from './use-store-auction.ts'
 
-/** Returns what an auction lacks; undefined until the exclusives that it sells are known. */
-export function useGaps(auction: StaffAuction | undefined) {
-  const { slug, settings } = useClub()
-  const id = auction?.id
-  const { data: exclusives, dataUpdatedAt } = useQuery({
+/** Reads the exclusives that an auction sells. */
+function useSold(id: string | undefined) {
+  const { slug } = useClub()
+  return useQuery({
     queryKey: [listStaffExclusives.id, slug, 'lots', id],
     queryFn: ({ signal }) => readAll(listStaffExclusives, { params: { slug }, query: { auctionId: id ?? '' }, signal }),
     enabled: id !== undefined,
   })
+}
+
+/** Returns what an auction lacks; undefined until the exclusives that it sells are known. */
+export function useGaps(auction: StaffAuction | undefined) {
+  const { settings } = useClub()
+  const { data: exclusives, dataUpdatedAt } = useSold(auction?.id)
   if (!auction || !exclusives) return undefined
   return gapsOf(auction, { exclusives, languages: settings.languages, now: new Date(dataUpdatedAt).toISOString() })
 }
@@ -34,6 +39,8 @@ export function Readiness({ auction }: { auction: StaffAuction }) {
   const language = useLocale()
   const text = useProblemText()
   const store = useStoreAuction()
+  const client = useQueryClient()
+  const read = useSold(auction.id)
   const gaps = useGaps(auction)
   const [isAsking, setAsking] = useState(false)
   const [isBusy, setBusy] = useState(false)
@@ -43,7 +50,11 @@ export function Readiness({ auction }: { auction: StaffAuction }) {
     await unwrap(call(updateAuction, input))
       .then(store)
       .then(() => say(t(visible ? 'shownNow' : 'hiddenNow')))
-      .catch((error: unknown) => say(text(error), 'bad'))
+      .catch((error: unknown) => {
+        say(text(error), 'bad')
+        // Somebody else may have changed it: the next attempt is about what is stored now.
+        void client.invalidateQueries({ queryKey: [getStaffAuction.id, slug] })
+      })
     setBusy(false)
     setAsking(false)
   }
@@ -51,7 +62,7 @@ export function Readiness({ auction }: { auction: StaffAuction }) {
     const lot = auction.lots.find((one) => one.exclusiveId === exclusiveId)
     return lot ? (lot.name[language] ?? lot.name.en ?? lot.name.fr ?? '') : ''
   }
-  if (!gaps) return <TableBones rows={3} />
+  if (!gaps) return read.isError ? <ReadBanner read={read} /> : <TableBones rows={3} />
   const list = (
     <ul className="stack">
       {gaps.map(({ kind, exclusiveId }) => (
