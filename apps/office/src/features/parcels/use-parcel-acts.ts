@@ -39,7 +39,11 @@ export function useParcelActs(parcelId: string) {
       await client.invalidateQueries({ queryKey: [listStaffParcels.id, slug] })
       return true
     } catch (error) {
-      if (error instanceof OperationError && error.problem) sent.current = { what: '', key: '' }
+      if (error instanceof OperationError && error.problem) {
+        sent.current = { what: '', key: '' }
+        // A colleague may have moved it: the sheet then shows what it is now.
+        void client.invalidateQueries({ queryKey: [listStaffParcels.id, slug] })
+      }
       say(text(error), 'bad')
       return false
     } finally {
