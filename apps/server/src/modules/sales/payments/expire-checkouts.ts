@@ -61,5 +61,5 @@ export const scheduleRefundResumption = (
   schedule: Schedule,
   platform: { database: Database; send: (refund: { clubId: string; refundId: string }) => Promise<void> },
 ): void => {
-  void schedule('resumeRefunds', interval, () => resumeRefunds(platform)).runNow()
+  void schedule('resumeRefunds', interval, resumeRefunds(platform)).runNow()
 }

@@ -143,16 +143,22 @@ test('a refund without a key counts for one refund of its amount', async () => {
   expect(refunded()).toBe(2 * amount)
 })
 
-test('a refund that can’t be sent doesn’t hold up those after it', async () => {
+test('refunds that can’t be sent hold up no others, however many they are', async () => {
   const { request } = await payLate()
-  const [broken, next] = [randomUUID(), randomUUID()]
-  await request(broken, 72)
-  await request(next, 71)
+  const refunds = Array.from({ length: 42 }, () => randomUUID()).sort()
+  const [sound = '', next = ''] = [refunds[1], refunds.at(-1)]
+  for (const id of refunds) await request(id, id === next ? 71 : 72)
   const sent: string[] = []
-  const send = async ({ refundId }: { refundId: string }) => {
-    if (refundId === broken) throw new Error('The database refuses it')
-    sent.push(refundId)
-  }
-  await expect(resumeRefunds({ database: idle.database, send })).rejects.toThrow('1 of 2 failed')
-  expect(sent).toEqual([next])
+  const resume = resumeRefunds({
+    database: idle.database,
+    send: async ({ refundId }) => {
+      if (refundId !== sound && refundId !== next) throw new Error('The database refuses it')
+      sent.push(refundId)
+    },
+  })
+  await expect(resume()).rejects.toThrow('19 of 20 failed')
+  expect(sent).toEqual([sound])
+  await expect(resume()).rejects.toThrow('20 of 20 failed')
+  await expect(resume()).rejects.toThrow('18 of 20 failed')
+  expect(sent).toEqual([sound, next, sound])
 })
