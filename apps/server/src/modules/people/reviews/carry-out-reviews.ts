@@ -26,17 +26,24 @@ export function decisionOf(
 
 /**
  * Carries out the decisions whose time has come: each once, in its own transaction, whichever process is first. A decision about a review
- * that has ended meanwhile, or about a fan who was erased, has no effect, and holds up no other.
+ * that has ended meanwhile, or about a fan who was erased, has no effect, and holds up no other. One that fails is tried again at the next
+ * run, and holds up no other either.
+ *
+ * @throws AggregateError of all failures, at the end
  */
 export async function carryOutReviews({
   database,
   clubs,
   publicUrl,
 }: Pick<Platform, 'database' | 'clubs' | 'publicUrl'>): Promise<void> {
+  const failures = new Map<string, unknown>()
+  let taken: string | undefined
   const carryOutNext = () =>
     database.asSystem(async (tx) => {
-      const due = await takeDueDecision(tx)
+      taken = undefined
+      const due = await takeDueDecision(tx, [...failures.keys()])
       if (!due) return false
+      taken = due.id
       const { club_id: clubId, fan_id: fanId, decided_by: actor, id } = due
       const club = await clubs.find(clubId)
       if (!club || !due.is_current) return true
@@ -56,7 +63,14 @@ export async function carryOutReviews({
       })
       return true
     })
-  while (await carryOutNext());
+  const carryOutNextOrLeave = () =>
+    carryOutNext().catch((error: unknown) => {
+      if (taken === undefined) throw error
+      failures.set(taken, error)
+      return true
+    })
+  while (await carryOutNextOrLeave());
+  if (failures.size > 0) throw new AggregateError(failures.values(), `${failures.size} decisions failed`)
 }
 
 /** Schedules the carrying out of decisions. */

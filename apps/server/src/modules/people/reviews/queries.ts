@@ -134,11 +134,17 @@ export const deleteDecision = (
 /**
  * Takes a decision that is due out of the table, so that one process alone carries it out. `is_current` says whether the review is still
  * the same.
+ *
+ * @param failed the ids of those that are left out
  */
-export async function takeDueDecision(tx: Tx): Promise<(DecisionRow & { is_current: boolean }) | undefined> {
+export async function takeDueDecision(
+  tx: Tx,
+  failed: string[],
+): Promise<(DecisionRow & { is_current: boolean }) | undefined> {
   const { rows } = await sql<DecisionRow & { is_current: boolean }>`
     with due as (
-      select club_id, id from review_decision where due_at <= virage_now() order by due_at limit 1 for update skip locked
+      select club_id, id from review_decision where due_at <= virage_now() and id <> all(${failed}::uuid[])
+      order by due_at limit 1 for update skip locked
     )
     delete from review_decision d using due, fan f
     where d.club_id = due.club_id and d.id = due.id and f.club_id = d.club_id and f.id = d.fan_id

@@ -149,6 +149,26 @@ test('a decision about a fan who can’t be reviewed any more holds up no other'
   await expect.poll(() => statusOf(fanId)).not.toBe('DUE_DILIGENCE_FILLED')
 })
 
+test('a decision that fails holds up no other, and is carried out later', async () => {
+  const [brokenId, fanId] = [await addWaiting('Broken', 3), await addWaiting('Sound', 2)]
+  for (const id of [brokenId, fanId])
+    valueOf(await nadia(staff.decideReview, { ...its(id), body: { verdict: 'APPROVE' } }))
+  await run((tx) =>
+    sql`create function refuse_broken() returns trigger language plpgsql as $$ begin
+        if new.first_name = 'Broken' then raise exception 'broken'; end if; return new; end $$`.execute(tx),
+  )
+  await run((tx) =>
+    sql`create trigger refuse_broken before update on fan for each row execute function refuse_broken()`.execute(tx),
+  )
+  for (const id of [brokenId, fanId]) await isDue(id)
+  await Promise.allSettled([carryOutReviews(app.platform)])
+  await expect.poll(() => statusOf(fanId)).not.toBe('DUE_DILIGENCE_FILLED')
+  expect(await statusOf(brokenId)).toBe('DUE_DILIGENCE_FILLED')
+  await run((tx) => sql`drop trigger refuse_broken on fan`.execute(tx))
+  await carryOutReviews(app.platform)
+  await expect.poll(() => statusOf(brokenId)).not.toBe('DUE_DILIGENCE_FILLED')
+})
+
 test('a file names others who may be the same person, by name and birth date, address or phone number', async () => {
   const address = { addressLine1: '8, rue des Carmes', city: 'Lyon', postalCode: '69002', country: 'FR' }
   const fanId = await addWaiting('Twin', 1, { phoneNumber: '+33611111111', address })
