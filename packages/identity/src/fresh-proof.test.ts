@@ -1,10 +1,12 @@
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { recoveryCodesOf, replaceRecoveryCodes } from './factors/recovery-codes.ts'
 import { password } from './testing/amplify-client.ts'
 import { callsFrom } from './testing/network.ts'
 import { adminKey, fanWithTokens, tokensOf } from './testing/sdk-client.ts'
 import { createAuthenticator } from './testing/software-authenticator.ts'
 import { type Running, startService } from './testing/start-service.ts'
+import { inTransaction } from './transaction.ts'
 
 let running: Running
 let call: ReturnType<typeof callsFrom>
@@ -214,6 +216,30 @@ test('concurrent uses of one code succeed once (finding L17)', async () => {
   const AppCode = (RecoveryCodes as string[])[0]
   const answers = await Promise.all(Array.from({ length: 4 }, () => call('ProveAccess', { AccessToken, AppCode })))
   expect(answers.filter((answer) => answer.__type === undefined)).toHaveLength(1)
+})
+
+test('recovery codes that are created at once replace each other (finding L17)', async () => {
+  const { service } = running.identity
+  const { Username } = await call('GetUser', { AccessToken })
+  const accountId = String(Username)
+  let isDone = false
+  const { other } = await inTransaction(service, async (bound) => {
+    await replaceRecoveryCodes(bound, accountId)
+    const replacing = inTransaction(service, (own) => replaceRecoveryCodes(own, accountId)).finally(() => {
+      isDone = true
+    })
+    // The other creation waits for this one, or has overtaken it.
+    const waits = async () => {
+      const { rows } = await running.pool.query<{ waits: boolean }>(
+        "select exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock') as waits",
+      )
+      return isDone || rows[0]?.waits
+    }
+    await expect.poll(waits).toBe(true)
+    return { other: replacing }
+  })
+  expect(await other).toHaveLength(10)
+  expect(await recoveryCodesOf(service, accountId)).toMatchObject({ left: 10 })
 })
 
 test('plain-text passwords are rejected unless the settings allow them (finding L11)', async () => {

@@ -26,10 +26,14 @@ export function readRecoveryCode(typed: string): string | undefined {
   return code.length === length && [...code].every((sign) => letters.includes(sign)) ? code : undefined
 }
 
-/** Generates the codes of an account, which replace earlier ones. @returns the codes; only hashes are stored */
+/**
+ * Generates the codes of an account, which replace earlier ones. In a transaction, others that do so wait for it: otherwise none would
+ * delete the codes of the others. @returns the codes; only hashes are stored
+ */
 export async function replaceRecoveryCodes(service: Service, accountId: string): Promise<string[]> {
   const codes = Array.from({ length: amount }, generateCode)
   const hashes = codes.map((code) => hashOf(service, accountId, code.replaceAll('-', '')))
+  await service.pool.query('select from identity.account where id = $1 for no key update', [accountId])
   await service.pool.query('delete from identity.recovery_code where account_id = $1', [accountId])
   await service.pool.query(
     'insert into identity.recovery_code (account_id, hash, created_at) select $1, hash, $3 from unnest($2::bytea[]) as h (hash)',
