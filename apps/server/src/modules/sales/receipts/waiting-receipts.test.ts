@@ -6,11 +6,14 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deriveKey } from '../../../platform/derive-key.ts'
+import type { Schedule } from '../../../platform/schedule.ts'
 import { errorKeyOf, openApp, type TestApp, valueOf } from '../../../testing/open-app.ts'
 import { pdfText } from '../../../testing/pdf-text.ts'
+import { refuseClub } from '../../../testing/refuse-club.ts'
 import { onSandboxPage } from '../../../testing/sandbox-page.ts'
-import { issueWaitingReceipts } from './issue-waiting-receipts.ts'
+import { issueWaitingReceipts, scheduleReceipts } from './issue-waiting-receipts.ts'
 import { createReceiptUrls } from './receipt-urls.ts'
+import { readClubsWithWaitingReceipts } from './waiting-queries.ts'
 
 const slug = 'fondation-horizon'
 const address = { addressLine1: '3 rue du Phare', postalCode: '29200', city: 'Brest', country: 'FR' }
@@ -224,13 +227,13 @@ describe('a tax receipt (D02, P05)', () => {
 })
 
 /** Lets receipts of visitors wait, each of a donation of its own. */
-const insertWaiting = (count: number, donor: object) =>
-  app.platform.database.withTenant(clubId, (tx) =>
+const insertWaiting = (count: number, donor: object, club = clubId) =>
+  app.platform.database.withTenant(club, (tx) =>
     sql`
       with given as (
-        insert into donation (club_id, amount) select ${clubId}, 1000 from generate_series(1, ${count}) returning id)
+        insert into donation (club_id, amount) select ${club}, 1000 from generate_series(1, ${count}) returning id)
       insert into waiting_receipt (club_id, donation_id, amount, deductible, donor, language)
-      select ${clubId}, id, 1000, 1000, ${JSON.stringify({
+      select ${club}, id, 1000, 1000, ${JSON.stringify({
         name: 'Zoé Fabre',
         companyName: null,
         email: 'zoe@waiting.test',
@@ -262,11 +265,27 @@ beforeEach(async () => {
 const urlsOf = ({ platform }: TestApp) =>
   createReceiptUrls({ secret: deriveKey(platform.config.SECRET, 'receipts'), now: platform.clock.now })
 const urlOf = (id: string) => urlsOf(app).of({ clubId, id }, 3_600)
-const issue = (process: TestApp) =>
-  issueWaitingReceipts(
-    { ...process.platform, mail: { publicUrl: process.platform.publicUrl, receiptUrls: urlsOf(process) } },
-    clubId,
-  )
+const optionsOf = (process: TestApp) => ({
+  ...process.platform,
+  mail: { publicUrl: process.platform.publicUrl, receiptUrls: urlsOf(process) },
+})
+const issue = (process: TestApp) => issueWaitingReceipts(optionsOf(process), clubId)
+
+test('a club whose receipts can’t be issued keeps no other club’s from being issued', async () => {
+  // Without an address they keep waiting, whatever else issues receipts.
+  for (const club of [clubId, (await app.platform.clubs.find('fc-virage'))?.id])
+    await insertWaiting(1, { addressLines: [] }, club)
+  const [broken, sound] = await app.platform.database.asSystem(readClubsWithWaitingReceipts)
+  const { database, reached } = refuseClub(app.platform.database, broken?.club_id)
+  const runs: (() => Promise<unknown>)[] = []
+  const schedule: Schedule = (_name, _interval, run) => {
+    runs.push(run)
+    return { runNow: async () => {} }
+  }
+  scheduleReceipts(schedule, { ...optionsOf(app), database })
+  await expect(Promise.all(runs.map((run) => run()))).rejects.toThrow('1 of 2 failed')
+  expect([...reached]).toEqual([sound?.club_id])
+})
 
 describe('many receipts that wait', () => {
   const count = 120

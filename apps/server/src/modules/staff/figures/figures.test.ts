@@ -5,7 +5,8 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CallAs, openApp, type TestApp, valueOf } from '../../../testing/open-app.ts'
-import { countFigures } from './count-figures.ts'
+import { refuseClub } from '../../../testing/refuse-club.ts'
+import { countAllFigures, countFigures } from './count-figures.ts'
 
 const params = { slug: 'fc-virage' }
 let app: TestApp
@@ -126,6 +127,16 @@ test('figures that are counted bit by bit equal a count of everything, whatever 
   const before = await stored()
   await Promise.all([1, 2].map(() => countFigures(app.platform.database, clubId, { isRebuild: true })))
   expect(await stored()).toEqual(before)
+})
+
+test('a club whose figures can’t be counted keeps no other club’s from being counted', async () => {
+  const clubs = await app.platform.database.asSystem((tx) =>
+    tx.selectFrom('club').select('id').where('rehearsal_of', 'is', null).orderBy('id').execute(),
+  )
+  const [broken, ...others] = clubs.map(({ id }) => id)
+  const { database, reached } = refuseClub(app.platform.database, broken)
+  await expect(countAllFigures(database)).rejects.toThrow(`1 of ${clubs.length} failed`)
+  expect([...reached]).toEqual(others)
 })
 
 test('figures are read by the hour, day and month in Paris time; who sees no money reads none', async () => {
