@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { insertInParts } from '../../testing/insert-in-parts.ts'
 import { type CallAs, errorKeyOf, openApp, type TestApp, valueOf } from '../../testing/open-app.ts'
+import { loseConnection } from '../../testing/lose-connection.ts'
 import { openPushService, type PushService } from '../../testing/push-service.ts'
 import { createNotificationLinks } from '../notifications/index.ts'
 import { countFans } from './audience.ts'
@@ -157,6 +158,19 @@ test('an announcement that fails keeps no others from being sent, and is sent la
   await run((tx) => sql`drop trigger refuse_stuck on announcement_recipient`.execute(tx))
   await send()
   await untilSent(stuck)
+})
+
+test('a run ends when the database can’t be reached any more', async () => {
+  const { id } = valueOf(await schedule({ audience: 'MEMBERS', channels: ['mail'], ...content('Lost') }))
+  const database = loseConnection(
+    app.platform.database,
+    sql`update announcement set created_at = created_at - interval '1 minute', send_at = virage_now() where id = ${id}`,
+  )
+  await expect(sendAnnouncements({ database }, createNotificationLinks(app.platform))).rejects.toThrow(
+    'The database can’t be reached',
+  )
+  await send()
+  await untilSent(id)
 })
 
 test('one click in the email unsubscribes, and the fan still reads announcements in the application', async () => {

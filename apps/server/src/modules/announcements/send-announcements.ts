@@ -35,9 +35,9 @@ export async function sendAnnouncements(
   let last: string | undefined
   let isBegun = false
   const failures = new Map<string, unknown>()
-  const sendNext = () =>
-    database.asSystem(async (tx) => {
-      isBegun = false
+  const sendNext = () => {
+    isBegun = false
+    return database.asSystem(async (tx) => {
       const due = await lockDue(tx, last, [...failures.keys()])
       if (!due) return false
       last = due.id
@@ -91,6 +91,7 @@ export async function sendAnnouncements(
       await storeResults(tx, { clubId, id }, results)
       return true
     })
+  }
   const sendNextOrLeave = () =>
     sendNext().catch((error: unknown) => {
       if (!isBegun || last === undefined) throw error

@@ -38,9 +38,9 @@ export async function carryOutReviews({
 }: Pick<Platform, 'database' | 'clubs' | 'publicUrl'>): Promise<void> {
   const failures = new Map<string, unknown>()
   let taken: string | undefined
-  const carryOutNext = () =>
-    database.asSystem(async (tx) => {
-      taken = undefined
+  const carryOutNext = () => {
+    taken = undefined
+    return database.asSystem(async (tx) => {
       const due = await takeDueDecision(tx, [...failures.keys()])
       if (!due) return false
       taken = due.id
@@ -63,6 +63,7 @@ export async function carryOutReviews({
       })
       return true
     })
+  }
   const carryOutNextOrLeave = () =>
     carryOutNext().catch((error: unknown) => {
       if (taken === undefined) throw error

@@ -2,6 +2,7 @@ import * as staff from '@virage/contract/staff'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CallAs, errorKeyOf, openApp, type TestApp, valueOf } from '../../../testing/open-app.ts'
+import { loseConnection } from '../../../testing/lose-connection.ts'
 import { carryOutReviews, timeToTakeBack } from './carry-out-reviews.ts'
 
 const params = { slug: 'fondation-horizon' }
@@ -167,6 +168,16 @@ test('a decision that fails holds up no other, and is carried out later', async 
   await run((tx) => sql`drop trigger refuse_broken on fan`.execute(tx))
   await carryOutReviews(app.platform)
   await expect.poll(() => statusOf(brokenId)).not.toBe('DUE_DILIGENCE_FILLED')
+})
+
+test('a run ends when the database can’t be reached any more', async () => {
+  const fanId = await addWaiting('Lost', 1)
+  valueOf(await nadia(staff.decideReview, { ...its(fanId), body: { verdict: 'APPROVE' } }))
+  const database = loseConnection(
+    app.platform.database,
+    sql`update review_decision set due_at = virage_now() where fan_id = ${fanId}`,
+  )
+  await expect(carryOutReviews({ ...app.platform, database })).rejects.toThrow('The database can’t be reached')
 })
 
 test('a file names others who may be the same person, by name and birth date, address or phone number', async () => {
