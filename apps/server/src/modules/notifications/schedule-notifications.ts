@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
-import { isUnavailable } from '../../platform/database/is-unavailable.ts'
-import { runForEach } from '../../platform/run-for-each.ts'
+import { forAllClubs } from '../../platform/database/for-all-clubs.ts'
 import type { Schedule } from '../../platform/schedule.ts'
 import { findEndingSoon, findLost, findUnpaid } from './find-notifications.ts'
 import { findOutbid } from './find-outbid.ts'
@@ -11,30 +10,12 @@ import { type NotificationLinks, sendNotifications } from './send-notifications.
 const interval = 5_000
 
 /**
- * Sends all due notifications, by the database's clock: those of all clubs together, or club by club if that fails.
+ * Sends the due notifications that a transaction sees, by the database's clock: of all clubs, or of one. Their records and the emails
+ * commit together. A lock keeps other processes from doing the same concurrently.
  *
  * @returns how many notifications were sent
- * @throws AggregateError if some clubs' can't be sent; the others' are nevertheless
  */
-export async function notifyFans(database: Database, links: NotificationLinks): Promise<number> {
-  try {
-    return await database.asSystem((tx) => notifyTogether(tx, links))
-  } catch (error) {
-    if (isUnavailable(error)) throw error
-    const clubs = await database.asSystem((tx) => tx.selectFrom('club').select('id').execute())
-    let sent = 0
-    await runForEach(clubs, async ({ id }) => {
-      sent += await database.withTenant(id, (tx) => notifyTogether(tx, links))
-    })
-    return sent
-  }
-}
-
-/**
- * Sends the due notifications that a transaction sees: of all clubs, or of one. Their records and the emails commit together. A lock keeps
- * other processes from doing the same concurrently.
- */
-async function notifyTogether(tx: Tx, links: NotificationLinks): Promise<number> {
+async function notifyFans(tx: Tx, links: NotificationLinks): Promise<number> {
   const { rows } = await sql<{ mine: boolean }>`
     select pg_try_advisory_xact_lock(hashtext('virage.notify')) as mine`.execute(tx)
   if (!rows[0]?.mine) return 0
@@ -53,7 +34,9 @@ export const scheduleNotifications = (
   schedule: Schedule,
   { database, links }: { database: Database; links: NotificationLinks },
 ): void => {
-  schedule('notifyFans', interval, async () => {
-    while ((await notifyFans(database, links)) > 0);
-  })
+  schedule('notifyFans', interval, () =>
+    forAllClubs(database, async (transact) => {
+      while ((await transact((tx) => notifyFans(tx, links))) > 0);
+    }),
+  )
 }

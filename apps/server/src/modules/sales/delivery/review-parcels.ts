@@ -1,5 +1,6 @@
 import { askedAfterDays } from '@virage/domain'
 import type { Database, Tx } from '../../../platform/database/database.ts'
+import { forAllClubs, type Transact } from '../../../platform/database/for-all-clubs.ts'
 import type { Schedule } from '../../../platform/schedule.ts'
 import { notifyBuyer } from './notify-buyer.ts'
 import { claimLate, claimToAsk, type ParcelRow } from './parcel-queries.ts'
@@ -15,18 +16,20 @@ export async function reviewParcels({
   database: Database
   publicUrl: () => string
 }): Promise<void> {
-  const forEachBatch = async (claim: (tx: Tx) => Promise<ParcelRow[]>, kind: 'asked' | 'late') => {
+  const forEachBatch = async (transact: Transact, claim: (tx: Tx) => Promise<ParcelRow[]>, kind: 'asked' | 'late') => {
     let found: number
     do {
-      found = await database.asSystem(async (tx) => {
+      found = await transact(async (tx) => {
         const rows = await claim(tx)
         for (const row of rows) await notifyBuyer(tx, row, { kind }, publicUrl())
         return rows.length
       })
     } while (found > 0)
   }
-  await forEachBatch((tx) => claimToAsk(tx, askedAfterDays), 'asked')
-  await forEachBatch(claimLate, 'late')
+  await forAllClubs(database, async (transact) => {
+    await forEachBatch(transact, (tx) => claimToAsk(tx, askedAfterDays), 'asked')
+    await forEachBatch(transact, claimLate, 'late')
+  })
 }
 
 /** Schedules the review of parcels once an hour. */

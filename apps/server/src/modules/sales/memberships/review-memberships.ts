@@ -1,5 +1,6 @@
 import { transitionKyc } from '../../people/index.ts'
 import type { Database, Tx } from '../../../platform/database/database.ts'
+import { forAllClubs, type Transact } from '../../../platform/database/for-all-clubs.ts'
 import { enqueueEmail } from '../../../platform/mail/enqueue-email.ts'
 import type { Schedule } from '../../../platform/schedule.ts'
 import { membershipEmail } from './emails.ts'
@@ -22,29 +23,33 @@ export async function reviewMemberships({
       jobKey: `membership ${member.id} ${when}`,
     })
   const forEachBatch = async (
+    transact: Transact,
     readBatch: (tx: Tx) => Promise<EndingMember[]>,
     work: (tx: Tx, member: EndingMember) => Promise<void>,
   ) => {
     let found: number
     do {
-      found = await database.asSystem(async (tx) => {
+      found = await transact(async (tx) => {
         const members = await readBatch(tx)
         for (const member of members) await work(tx, member)
         return members.length
       })
     } while (found > 0)
   }
-  await forEachBatch(lockLapsed, async (tx, member) => {
-    const { club_id: clubId, fan_id: fanId } = member
-    await transitionKyc(tx, { clubId, fanId, event: 'membershipLapsed', actor: 'system' })
-    await sendEmail(tx, member, 'lapsed')
+  await forAllClubs(database, async (transact) => {
+    await forEachBatch(transact, lockLapsed, async (tx, member) => {
+      const { club_id: clubId, fan_id: fanId } = member
+      await transitionKyc(tx, { clubId, fanId, event: 'membershipLapsed', actor: 'system' })
+      await sendEmail(tx, member, 'lapsed')
+    })
+    // The later reminder first, because it replaces the earlier one.
+    for (const days of [7, 30] as const)
+      await forEachBatch(
+        transact,
+        (tx) => claimReminders(tx, days),
+        (tx, member) => sendEmail(tx, member, days),
+      )
   })
-  // The later reminder first, because it replaces the earlier one.
-  for (const days of [7, 30] as const)
-    await forEachBatch(
-      (tx) => claimReminders(tx, days),
-      (tx, member) => sendEmail(tx, member, days),
-    )
 }
 
 /** Schedules the review of memberships once an hour. */

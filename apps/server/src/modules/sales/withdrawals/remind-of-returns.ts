@@ -3,6 +3,7 @@ import { languageFor, reminderDays, returnDays } from '@virage/domain'
 import { sql } from 'kysely'
 import { dayText } from '../../../platform/date-texts.ts'
 import type { Database, Tx } from '../../../platform/database/database.ts'
+import { forAllClubs } from '../../../platform/database/for-all-clubs.ts'
 import type { WithdrawalSender } from '../../../platform/database/json-columns.ts'
 import { localized } from '../../../platform/localized.ts'
 import { enqueueEmail } from '../../../platform/mail/enqueue-email.ts'
@@ -34,16 +35,17 @@ type Reminders = { database: Database; publicUrl: () => string }
  * Reminds buyers on the tenth day of their withdrawal to send the goods back, unless something says that they are on their way
  * or came back. Each buyer is reminded once, whichever process is first. Nobody can switch it off: it protects their refund.
  */
-export async function remindOfReturns({ database, publicUrl }: Reminders): Promise<void> {
-  let found: number
-  do {
-    found = await database.asSystem(async (tx) => {
-      const due = await claimDueReturns(tx)
-      for (const row of due) await remind(tx, row, publicUrl())
-      return due.length
-    })
-  } while (found > 0)
-}
+export const remindOfReturns = ({ database, publicUrl }: Reminders): Promise<void> =>
+  forAllClubs(database, async (transact) => {
+    let found: number
+    do {
+      found = await transact(async (tx) => {
+        const due = await claimDueReturns(tx)
+        for (const row of due) await remind(tx, row, publicUrl())
+        return due.length
+      })
+    } while (found > 0)
+  })
 
 /** Schedules the reminders once an hour. */
 export const scheduleReturnReminders = (schedule: Schedule, reminders: Reminders): void => {
