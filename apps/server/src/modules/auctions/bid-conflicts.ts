@@ -2,8 +2,7 @@ import type { Texts } from '@virage/contract/staff'
 import { sql } from 'kysely'
 import { audit } from '../staff/index.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
-import { isUnavailable } from '../../platform/database/is-unavailable.ts'
-import { runForEach } from '../../platform/run-for-each.ts'
+import { forAllClubs } from '../../platform/database/for-all-clubs.ts'
 import type { Schedule } from '../../platform/schedule.ts'
 import { cancelBid } from './cancel-bid.ts'
 
@@ -119,18 +118,10 @@ export async function cancelConflictingBids(
  *
  * @throws AggregateError if those of some clubs can't be cancelled; those of the others are nevertheless
  */
-export async function cancelAllConflictingBids({
-  asSystem,
-  withTenant,
-}: Pick<Database, 'asSystem' | 'withTenant'>): Promise<void> {
-  try {
-    await asSystem((tx) => cancelConflictingBids(tx))
-  } catch (error) {
-    if (isUnavailable(error)) throw error
-    const clubs = await asSystem((tx) => tx.selectFrom('club').select('id').execute())
-    await runForEach(clubs, ({ id }) => withTenant(id, (tx) => cancelConflictingBids(tx)))
-  }
-}
+export const cancelAllConflictingBids = (database: Database): Promise<void> =>
+  forAllClubs(database, async (transact) => {
+    await transact((tx) => cancelConflictingBids(tx))
+  })
 
 /** How often bids of people who must not bid are looked for, in milliseconds. The closing of a lot looks, too. */
 const interval = 30_000
