@@ -2,7 +2,6 @@ import { useTimes } from '@virage/session/times'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClub } from '../access/club-context.ts'
-import { EmptyList } from '../parts/list-states.tsx'
 import { useOpenMenu } from './frame.tsx'
 
 /**
@@ -52,15 +51,6 @@ export function Screen({
       </header>
       {children}
     </main>
-  )
-}
-
-/** The screen of a page that the person's role can't open, with the reason. */
-export function ClosedScreen({ title, reason }: { title: string; reason: string }) {
-  return (
-    <Screen title={title}>
-      <EmptyList title={reason} />
-    </Screen>
   )
 }
 

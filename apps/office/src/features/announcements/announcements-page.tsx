@@ -15,7 +15,8 @@ import { useProblemText } from '../../i18n/problems.ts'
 import { Act } from '../../parts/act.tsx'
 import { EmptyList, ReadBanner, TableBones } from '../../parts/list-states.tsx'
 import { say } from '../../parts/toasts.ts'
-import { AsOf, ClosedScreen, Screen } from '../../shell/screen.tsx'
+import { ClosedScreen } from '../../shell/closed-screen.tsx'
+import { AsOf, Screen } from '../../shell/screen.tsx'
 import { AnnouncementLimit } from './announcement-limit.tsx'
 
 /** How often announcements are read while one waits or is being sent, in milliseconds. */

@@ -13,7 +13,8 @@ import { EmptyList, ReadBanner, TableBones } from '../../parts/list-states.tsx'
 import { QueuePanes } from '../../parts/queue-panes.tsx'
 import { say } from '../../parts/toasts.ts'
 import { readQuery } from '../../queries.ts'
-import { AsOf, ClosedScreen, Screen } from '../../shell/screen.tsx'
+import { ClosedScreen } from '../../shell/closed-screen.tsx'
+import { AsOf, Screen } from '../../shell/screen.tsx'
 import { useNameOf } from '../fans/names.ts'
 
 const day = 86_400_000

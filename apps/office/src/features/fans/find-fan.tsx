@@ -8,7 +8,8 @@ import { FilterField } from '../../parts/filter-field.tsx'
 import { EmptyList, ReadBanner } from '../../parts/list-states.tsx'
 import { Face } from '../../parts/queue-panes.tsx'
 import { readQuery } from '../../queries.ts'
-import { ClosedScreen, Screen } from '../../shell/screen.tsx'
+import { ClosedScreen } from '../../shell/closed-screen.tsx'
+import { Screen } from '../../shell/screen.tsx'
 import { useNameOf } from './names.ts'
 
 /** Finds one fan, for roles that need a fan but not the list of all. */

@@ -8,11 +8,11 @@ test('a rule that makes more slots than can be created at once says where they e
   await show(<RuleDialog onClose={() => {}} />, { role: 'owner' })
   await page.getByLabelText('First day').fill('2031-05-01')
   await page.getByLabelText('Last day').fill('2031-05-31')
-  const note = page.getByText(/^Up to 1,000 slots can be created at once/)
+  const note = page.getByText(/^At most 1,000 slots at once/)
   await expect.element(page.getByRole('button', { name: 'Create 496 slots' })).toBeVisible()
   await expect.element(note).not.toBeInTheDocument()
   await page.getByLabelText('Last day').fill('2031-08-31')
-  await expect.element(page.getByText(/these end on .*2 Jul/)).toBeVisible()
+  await expect.element(page.getByText(/here up to .*2 Jul/)).toBeVisible()
 })
 
 test('when some slots could not be created, the next attempt creates the others alone, also by a changed rule', async () => {
