@@ -13,7 +13,7 @@ const host = {
   proof: { name: '_virage.fans.example.com', value: 'virage=1' },
 } as ClubHost
 
-/** The server of a test: what it has, and whether a colleague has removed what is asked for. */
+/** The server of a test: what it has, and whether a colleague has already removed the domain. */
 let hosts: ClubHost[]
 let isGone: boolean
 beforeEach(() => {
@@ -33,13 +33,18 @@ beforeEach(() => {
   })
 })
 
-test('when a domain is removed, the focus moves to the control beside it', async () => {
-  await show(<Hosts />, { role: 'owner' })
+/** Removes the domain. */
+async function removeHost() {
   await page.getByRole('button', { name: /^Remove/ }).click()
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /^Remove/ })
     .click()
+}
+
+test('when a domain is removed, the focus moves to the control beside it', async () => {
+  await show(<Hosts />, { role: 'owner' })
+  await removeHost()
   await expect.element(page.getByText(host.host)).not.toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: 'Add domain' })).toHaveFocus()
 })
@@ -47,11 +52,7 @@ test('when a domain is removed, the focus moves to the control beside it', async
 test('a domain that a colleague has removed leaves the list', async () => {
   isGone = true
   await show(<Hosts />, { role: 'owner' })
-  await page.getByRole('button', { name: /^Remove/ }).click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Remove/ })
-    .click()
+  await removeHost()
   await expect.element(page.getByText(host.host)).not.toBeInTheDocument()
 })
 

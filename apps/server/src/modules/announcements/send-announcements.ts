@@ -1,5 +1,6 @@
 import type { Platform } from '../../platform/platform.ts'
 import { localized } from '../../platform/localized.ts'
+import { runUntilEmpty } from '../../platform/run-until-empty.ts'
 import { type NotificationLinks, readRecipients, sendMessages } from '../notifications/index.ts'
 import {
   decideAudience,
@@ -33,15 +34,12 @@ export async function sendAnnouncements(
   links: NotificationLinks,
 ): Promise<void> {
   let last: string | undefined
-  let isBegun = false
-  const failures = new Map<string, unknown>()
-  const sendNext = () => {
-    isBegun = false
-    return database.asSystem(async (tx) => {
-      const due = await lockDue(tx, last, [...failures.keys()])
+  await runUntilEmpty('announcements', (failed, name) =>
+    database.asSystem(async (tx) => {
+      const due = await lockDue(tx, last, failed)
       if (!due) return false
       last = due.id
-      isBegun = true
+      name(due.id)
       if (due.state === 'SCHEDULED') {
         await decideAudience(tx, due, { limit: decidedAtOnce })
         return true
@@ -90,16 +88,8 @@ export async function sendAnnouncements(
       })
       await storeResults(tx, { clubId, id }, results)
       return true
-    })
-  }
-  const sendNextOrLeave = () =>
-    sendNext().catch((error: unknown) => {
-      if (!isBegun || last === undefined) throw error
-      failures.set(last, error)
-      return true
-    })
-  while (await sendNextOrLeave());
-  if (failures.size > 0) throw new AggregateError(failures.values(), `${failures.size} announcements failed`)
+    }),
+  )
 }
 
 /** Schedules the sending of announcements. */

@@ -6,7 +6,7 @@ import { isUnavailable } from './is-unavailable.ts'
 export type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 
 /**
- * Does what is due in all clubs, with transactions that see all of them. If that fails, it does so for each club alone: one for which it
+ * Does the same work for all clubs, with transactions that see all of them. If that fails, it is done for each club alone: one for which it
  * fails doesn't hold up the others.
  *
  * @throws AggregateError if it fails for some clubs; the others are done nevertheless

@@ -2,6 +2,7 @@ import type { KycEvent } from '@virage/domain'
 import type { Club } from '../../../platform/access/clubs.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
+import { runUntilEmpty } from '../../../platform/run-until-empty.ts'
 import { audit } from '../../staff/index.ts'
 import { approvalEmail, infoRequestedEmail } from '../kyc/emails.ts'
 import { type Decision, reviewFan } from '../kyc/review-fan.ts'
@@ -36,14 +37,11 @@ export async function carryOutReviews({
   clubs,
   publicUrl,
 }: Pick<Platform, 'database' | 'clubs' | 'publicUrl'>): Promise<void> {
-  const failures = new Map<string, unknown>()
-  let taken: string | undefined
-  const carryOutNext = () => {
-    taken = undefined
-    return database.asSystem(async (tx) => {
-      const due = await takeDueDecision(tx, [...failures.keys()])
+  await runUntilEmpty('decisions', (failed, name) =>
+    database.asSystem(async (tx) => {
+      const due = await takeDueDecision(tx, failed)
       if (!due) return false
-      taken = due.id
+      name(due.id)
       const { club_id: clubId, fan_id: fanId, decided_by: actor, id } = due
       const club = await clubs.find(clubId)
       if (!club || !due.is_current) return true
@@ -62,16 +60,8 @@ export async function carryOutReviews({
         details: { decision: id, before: before.kyc_status, after: after.kyc_status },
       })
       return true
-    })
-  }
-  const carryOutNextOrLeave = () =>
-    carryOutNext().catch((error: unknown) => {
-      if (taken === undefined) throw error
-      failures.set(taken, error)
-      return true
-    })
-  while (await carryOutNextOrLeave());
-  if (failures.size > 0) throw new AggregateError(failures.values(), `${failures.size} decisions failed`)
+    }),
+  )
 }
 
 /** Schedules the carrying out of decisions. */

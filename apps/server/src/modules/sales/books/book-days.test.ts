@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createCoinFixtures, openIdleDatabase } from '../../../testing/coin-fixtures.ts'
-import { refuseClub } from '../../../testing/refuse-club.ts'
+import { failForClub } from '../../../testing/fail-for-club.ts'
 import { storeBookDays } from './book-days.ts'
 
 let idle: Awaited<ReturnType<typeof openIdleDatabase>>
@@ -14,7 +14,7 @@ test('a club whose days can’t be stored keeps no other club from having theirs
   const fixtures = [await createCoinFixtures(idle.database, shape), await createCoinFixtures(idle.database, shape)]
   // Clubs have their turn by their ids.
   const [broken, sound] = fixtures.map(({ club }) => club.id).sort()
-  const { database, reached } = refuseClub(idle.database, broken)
+  const { database, reached } = failForClub(idle.database, broken)
   await expect(storeBookDays(database)).rejects.toThrow('1 of 2 failed')
   expect([...reached]).toEqual([sound])
 })

@@ -9,7 +9,7 @@ import { deriveKey } from '../../../platform/derive-key.ts'
 import type { Schedule } from '../../../platform/schedule.ts'
 import { errorKeyOf, openApp, type TestApp, valueOf } from '../../../testing/open-app.ts'
 import { pdfText } from '../../../testing/pdf-text.ts'
-import { refuseClub } from '../../../testing/refuse-club.ts'
+import { failForClub } from '../../../testing/fail-for-club.ts'
 import { onSandboxPage } from '../../../testing/sandbox-page.ts'
 import { issueWaitingReceipts, scheduleReceipts } from './issue-waiting-receipts.ts'
 import { createReceiptUrls } from './receipt-urls.ts'
@@ -276,7 +276,7 @@ test('a club whose receipts can’t be issued keeps no other club’s from being
   for (const club of [clubId, (await app.platform.clubs.find('fc-virage'))?.id])
     await insertWaiting(1, { addressLines: [] }, club)
   const [broken, sound] = await app.platform.database.asSystem(readClubsWithWaitingReceipts)
-  const { database, reached } = refuseClub(app.platform.database, broken?.club_id)
+  const { database, reached } = failForClub(app.platform.database, broken?.club_id)
   const runs: (() => Promise<unknown>)[] = []
   const schedule: Schedule = (_name, _interval, run) => {
     runs.push(run)

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CallAs, openApp, type TestApp, valueOf } from '../../../testing/open-app.ts'
-import { refuseClub } from '../../../testing/refuse-club.ts'
+import { failForClub } from '../../../testing/fail-for-club.ts'
 import { countAllFigures, countFigures } from './count-figures.ts'
 
 const params = { slug: 'fc-virage' }
@@ -134,7 +134,7 @@ test('a club whose figures can’t be counted keeps no other club’s from being
     tx.selectFrom('club').select('id').where('rehearsal_of', 'is', null).orderBy('id').execute(),
   )
   const [broken, ...others] = clubs.map(({ id }) => id)
-  const { database, reached } = refuseClub(app.platform.database, broken)
+  const { database, reached } = failForClub(app.platform.database, broken)
   await expect(countAllFigures(database)).rejects.toThrow(`1 of ${clubs.length} failed`)
   expect([...reached]).toEqual(others)
 })

@@ -1,9 +1,9 @@
 import type { Database } from '../platform/database/database.ts'
 
-/** Returns a database that refuses the transactions of one club, and the clubs whose transactions it didn't refuse. */
-export function refuseClub(
+/** Returns a database whose transactions fail for one club, and the clubs for which they were run. */
+export function failForClub(
   database: Database,
-  refused: string | undefined,
+  failing: string | undefined,
 ): { database: Database; reached: Set<string> } {
   const reached = new Set<string>()
   return {
@@ -11,7 +11,7 @@ export function refuseClub(
     database: {
       ...database,
       withTenant: async (clubId, work) => {
-        if (clubId === refused) throw new Error('refused')
+        if (clubId === failing) throw new Error('It fails for this club')
         reached.add(clubId)
         return database.withTenant(clubId, work)
       },
