@@ -1,3 +1,4 @@
+import { drawGiveaway, drawSubstitute } from '@virage/contract/staff'
 import { sql } from 'kysely'
 import { type PersonalTable, rowsOfFan } from '../../platform/personal-data.ts'
 
@@ -19,12 +20,17 @@ export const personalData: PersonalTable[] = [
         .where('club_id', '=', clubId)
         .where('fan_id', '=', fanId)
         .execute()
-      // Entries that they made as a visitor with the same address.
+      // Entries that they made as a visitor with the same address, and the stored responses to draws that name them.
       await sql`
-        update participation
-        set first_name = '', last_name = '', answers = '[]', email = 'erased-' || id || '@erased.invalid'
-        where club_id = ${clubId} and fan_id is null
-          and email_key = regexp_replace(${email}, '\\+[^@]*@', '@')`.execute(tx)
+        with erased as (
+          update participation
+          set first_name = '', last_name = '', answers = '[]', email = 'erased-' || id || '@erased.invalid'
+          where club_id = ${clubId} and fan_id is null
+            and email_key = regexp_replace(${email}, '\\+[^@]*@', '@')
+          returning id)
+        delete from idempotency_record r using erased e
+        where r.club_id = ${clubId} and r.operation in (${sql.lit(drawGiveaway.id)}, ${sql.lit(drawSubstitute.id)})
+          and strpos(r.response::text, e.id::text) > 0`.execute(tx)
     },
   },
 ]

@@ -22,7 +22,7 @@ import {
   updateFan,
   withdrawErasure,
 } from '@virage/contract'
-import { carryOutErasure, listErasureRequests } from '@virage/contract/staff'
+import { carryOutErasure, drawGiveaway, listErasureRequests } from '@virage/contract/staff'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -238,7 +238,7 @@ test('the lists of modules have the names of existing tables and columns', async
   expect(listed.filter((name) => !names.has(name))).toEqual([])
 })
 
-test('after an erasure only receipts contain the address or the name (findings L10, M21)', async () => {
+test('after an erasure only receipts contain the address or the name (findings L10, M21, M31)', async () => {
   const email = 'canary-person@fans.test'
   await app.identity.createConfirmedUser({
     email,
@@ -250,7 +250,7 @@ test('after an erasure only receipts contain the address or the name (findings L
   const { id } = valueOf(await fan(registerFan, { params: { slug }, body: {} }))
   const donor = { firstName: 'Canaria', lastName: 'Featherstone', email }
   const [giveaway] = valueOf(await visitor(listGiveaways, { params: { slug } }))
-  valueOf(
+  const entry = valueOf(
     await visitor(createParticipation, {
       params: { slug },
       body: {
@@ -298,6 +298,8 @@ test('after an erasure only receipts contain the address or the name (findings L
       .execute()
     const request = { clubId, principal: 'a friend', operation: createGiftCard.id, key: 'gift', input: {} }
     await runIdempotently(tx, request, async () => ({ to: { id, firstName: 'Canaria' } }))
+    const draw = { clubId, principal: 'an editor', operation: drawGiveaway.id, key: 'draw', input: {} }
+    await runIdempotently(tx, draw, async () => ({ winners: [{ id: entry.id, firstName: 'Canaria' }] }))
   })
   const holding = async () => {
     const { rows: tables } = await database.asSystem((tx) =>
