@@ -77,7 +77,11 @@ export async function startStripeServer({ shapes }: { shapes?: string | undefine
         return answer
       }
       case 'GET /v1/payment_methods/:id':
-        return { status: 200, body: { id, object: 'payment_method', type: 'card', card: testCard } }
+        return state.read(id)
+      case 'POST /v1/payment_methods/:id/detach':
+        return state.detachCard(id)
+      case 'DELETE /v1/customers/:id':
+        return state.deleteCustomer(id)
       case 'POST /v1/refunds':
         return state.createRefund(parameters)
       case 'GET /v1/refunds':
@@ -99,7 +103,7 @@ export async function startStripeServer({ shapes }: { shapes?: string | undefine
       const body = await textOf(request)
       const [path = '', query = ''] = (request.url ?? '').split('?')
       const parameters = readForm(request.method === 'GET' ? query : body)
-      const id = /cs_test_\d+|(?<=payment_methods\/)\w+/.exec(path)?.[0] ?? ''
+      const id = /cs_test_\d+|(?<=(?:payment_methods|customers)\/)\w+/.exec(path)?.[0] ?? ''
       const call = `${request.method} ${id ? path.replace(id, ':id') : path}`
       const key = request.headers['idempotency-key']?.toString()
       const before = key === undefined ? undefined : answered.get(key)
@@ -155,9 +159,6 @@ export async function startStripeServer({ shapes }: { shapes?: string | undefine
     },
   }
 }
-
-/** The details of every saved card. */
-const testCard = { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2034 }
 
 const isObject = (body: StripeAnswer['body']): body is StripeObject => 'id' in body
 

@@ -17,6 +17,9 @@ export type StripeState = {
   expireSession: (id: string) => StripeAnswer
   read: (id: string) => StripeAnswer
   createPayment: (parameters: Parameters) => StripeAnswer
+  detachCard: (id: string) => StripeAnswer
+  /** Deletes a customer, which detaches their cards. */
+  deleteCustomer: (id: string) => StripeAnswer
   createRefund: (parameters: Parameters) => StripeAnswer
   listRefunds: (parameters: Parameters) => StripeAnswer
   /** Completes the page with an accepted card. @returns the events that follow, in order */
@@ -43,6 +46,9 @@ function pageOf(all: StripeObject[], { starting_after: after }: Parameters): Str
   const data = all.slice(from, from + pageSize)
   return { status: 200, body: { id: '', object: 'list', data, has_more: from + pageSize < all.length } }
 }
+
+/** The details of every saved card. */
+const testCard = { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2034 }
 
 /** What Stripe takes of a payment: 1.5 % and 25 cents. */
 const feeOf = (amount: number) => Math.round(amount * 0.015) + 25
@@ -139,6 +145,18 @@ export function createStripeState({ url, shapes }: { url: string; shapes?: strin
       }
       return refuse(402, { type: 'card_error', code, message: 'Your card was declined.', payment_intent: intent.id })
     },
+    detachCard: (id) => {
+      const card = objects.get(id)
+      if (!card) return missing(id)
+      if (card['customer'] === null) return invalid('The payment method is not attached to a customer', '')
+      return found(change(card, { customer: null }))
+    },
+    deleteCustomer: (id) => {
+      if (!objects.delete(id)) return missing(id)
+      for (const object of objects.values())
+        if (object.object === 'payment_method' && object['customer'] === id) change(object, { customer: null })
+      return found({ id, object: 'customer', deleted: true })
+    },
     createRefund: ({ payment_intent: paymentIntent, amount, metadata = {} }) => {
       const intent = objects.get(String(paymentIntent))
       if (!intent) return missing(String(paymentIntent))
@@ -171,7 +189,7 @@ export function createStripeState({ url, shapes }: { url: string; shapes?: strin
         const intent = keep('setup_intent', 'seti', {
           customer,
           metadata: session['metadata'],
-          payment_method: keep('payment_method', 'pm', {}).id,
+          payment_method: keep('payment_method', 'pm', { customer, type: 'card', card: testCard }).id,
           status: 'succeeded',
         })
         change(session, { status: 'complete', customer, setup_intent: intent.id, url: null })

@@ -36,6 +36,10 @@ export type Jobs = {
   chargeCard: { clubId: string; checkoutId: string }
   announceCharge: { clubId: string; paymentId: string; mail: Mail }
   describeCard: { clubId: string; fanId: string; paymentMethod: string }
+  /** Removes a card at the payment provider that a fan has removed or replaced. */
+  removeCard: { paymentMethod: string }
+  /** Deletes an erased fan at the payment provider. */
+  removeCustomer: { customer: string }
   removePictures: { names: string[]; unlessUsedBy?: string }
   purge: unknown
 }

@@ -12,6 +12,8 @@ export const idleTasks = {
   chargeCard: none,
   announceCharge: none,
   describeCard: none,
+  removeCard: none,
+  removeCustomer: none,
   removePictures: none,
   purge: none,
 }

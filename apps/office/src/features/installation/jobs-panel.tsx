@@ -28,6 +28,8 @@ const kinds = [
   'chargeCard',
   'announceCharge',
   'describeCard',
+  'removeCard',
+  'removeCustomer',
   'removePictures',
   'purge',
 ] as const

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { addJob } from '../../platform/jobs.ts'
 import { deleteRowsOfFan, type PersonalTable, rowsOfFan } from '../../platform/personal-data.ts'
 
 /** The fan's own record, KYC, invitations and erasure requests. */
@@ -7,8 +8,15 @@ export const personalData: PersonalTable[] = [
     table: 'fan',
     columns: ['account_id', 'email', 'email_key'],
     exportedAs: 'fan',
-    erase: (tx, { clubId, fanId, pseudonym, address }) =>
-      tx
+    erase: async (tx, { clubId, fanId, pseudonym, address }) => {
+      const { payment_customer: customer } = await tx
+        .selectFrom('fan')
+        .select('payment_customer')
+        .where('club_id', '=', clubId)
+        .where('id', '=', fanId)
+        .executeTakeFirstOrThrow()
+      if (customer !== null) await addJob(tx, 'removeCustomer', { customer })
+      await tx
         .updateTable('fan')
         .set({
           account_id: pseudonym,
@@ -28,7 +36,8 @@ export const personalData: PersonalTable[] = [
         })
         .where('club_id', '=', clubId)
         .where('id', '=', fanId)
-        .execute(),
+        .execute()
+    },
   },
   {
     table: 'kyc_transition',

@@ -339,6 +339,8 @@ const payloads: { [K in keyof Jobs]: Omit<Jobs[K], 'clubId'> } = {
   chargeCard: { checkoutId: 'c' },
   announceCharge: { paymentId: 'p', mail: {} as never },
   describeCard: { fanId: 'f', paymentMethod: 'm' },
+  removeCard: { paymentMethod: 'm' },
+  removeCustomer: { customer: 'c' },
   removePictures: { names: [] },
   purge: {},
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Jobs } from '../../platform/jobs.ts'
 import type { SendMail } from '../../platform/mail/mail.ts'
 import type { PaymentProvider } from '../../platform/payments/payment-provider.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -88,6 +89,8 @@ export const salesTasks = ({
     chargeCard: chargeCard({ database, provider, links }),
     announceCharge: announceCharge({ database, sendMail }),
     describeCard: describeCard({ database, provider }),
+    removeCard: ({ paymentMethod }: Jobs['removeCard']) => provider.removeCard(paymentMethod),
+    removeCustomer: ({ customer }: Jobs['removeCustomer']) => provider.removeCustomer(customer),
   }
 }
 

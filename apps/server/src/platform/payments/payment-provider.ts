@@ -106,6 +106,10 @@ export type PaymentProvider = {
   closeCheckout: (session: string) => Promise<'closed' | 'paid'>
   /** Reads what is known of a saved card; undefined if nothing is. */
   readCard: (paymentMethod: string) => Promise<SavedCard | undefined>
+  /** Removes a saved card, so that nobody can charge it any more. Does nothing if it is gone, or another provider's. */
+  removeCard: (paymentMethod: string) => Promise<void>
+  /** Deletes a customer with their name, address and cards; their payments stay. Does nothing if it is gone, or another provider's. */
+  removeCustomer: (customer: string) => Promise<void>
   /** Charges a saved card. */
   charge: (request: ChargeRequest) => Promise<Charged>
   /** Refunds money. */

@@ -64,6 +64,9 @@ export function createSandboxProvider({ database, publicUrl, secret, now }: Sand
       return session.status === 'complete' ? 'paid' : 'closed'
     },
     readCard: async (paymentMethod) => readSavedCard(paymentMethod),
+    // It stores neither cards nor customers: their ids say all it knows.
+    removeCard: async () => {},
+    removeCustomer: async () => {},
     charge: (request) => database.asSystem((tx) => chargeInSandbox(tx, request)),
     refund: (request) => database.asSystem((tx) => refundInSandbox(tx, request)),
     listRefunds: (payment) => database.asSystem((tx) => listSandboxRefunds(tx, payment)),

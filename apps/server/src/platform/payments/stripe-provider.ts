@@ -67,6 +67,24 @@ export function createStripeProvider({ secretKey, webhookSecret, apiUrl, now }: 
       const { card } = await stripe.paymentMethods.retrieve(paymentMethod)
       return card ? { brand: card.brand, last4: card.last4, month: card.exp_month, year: card.exp_year } : undefined
     },
+    removeCard: async (id) => {
+      try {
+        await stripe.paymentMethods.detach(id)
+      } catch (error) {
+        if (isMissing(error)) return
+        // Only a card of a customer can be detached; otherwise nothing is left to do.
+        if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+        const { customer } = await stripe.paymentMethods.retrieve(id)
+        if (customer !== null) throw error
+      }
+    },
+    removeCustomer: async (id) => {
+      try {
+        await stripe.customers.del(id)
+      } catch (error) {
+        if (!isMissing(error)) throw error
+      }
+    },
     charge: async (request): Promise<Charged> => {
       try {
         const intent = await stripe.paymentIntents.create(
@@ -89,8 +107,7 @@ export function createStripeProvider({ secretKey, webhookSecret, apiUrl, now }: 
         if (error instanceof Stripe.errors.StripeCardError)
           return { ok: false, reason: error.code === 'authentication_required' ? 'authenticationNeeded' : 'declined' }
         // The card was removed, or belongs to another account.
-        if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing')
-          return { ok: false, reason: 'declined' }
+        if (isMissing(error)) return { ok: false, reason: 'declined' }
         throw error
       }
     },
@@ -107,6 +124,10 @@ export function createStripeProvider({ secretKey, webhookSecret, apiUrl, now }: 
     },
   }
 }
+
+/** Whether Stripe knows no such object. */
+const isMissing = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
 
 /** Returns the parameters of the Checkout session. */
 function pageOf(request: CheckoutRequest): Stripe.Checkout.SessionCreateParams {

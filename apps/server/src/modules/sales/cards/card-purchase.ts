@@ -12,13 +12,23 @@ export const cardPurchase: PurchaseKind = {
   cancelRefund: async () => {},
 }
 
+/** How long a card that was replaced stays with the provider, in milliseconds: a charge of it may be under way. */
+const replacedFor = 60_000
+
 /**
- * Stores the card that a fan has saved, for off-session charges, with their consent. It replaces an earlier card. A job reads its details from
- * the provider.
+ * Stores the card that a fan has saved, for off-session charges, with their consent. It replaces an earlier card. Jobs read its details from
+ * the provider, and remove the earlier one there.
  */
 export async function saveCard(tx: Tx, checkout: Checkout, event: PaymentEvent): Promise<void> {
   const { club_id: clubId, mandate } = checkout
   const fanId = fanOf(checkout)
+  const { payment_method: replaced } = await tx
+    .selectFrom('fan')
+    .select('payment_method')
+    .where('club_id', '=', clubId)
+    .where('id', '=', fanId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
   await tx
     .updateTable('fan')
     .set({
@@ -33,4 +43,6 @@ export async function saveCard(tx: Tx, checkout: Checkout, event: PaymentEvent):
     .execute()
   if (event.paymentMethod !== null)
     await addJob(tx, 'describeCard', { clubId, fanId, paymentMethod: event.paymentMethod })
+  if (replaced !== null && replaced !== event.paymentMethod)
+    await addJob(tx, 'removeCard', { paymentMethod: replaced }, { runAt: new Date(Date.now() + replacedFor) })
 }

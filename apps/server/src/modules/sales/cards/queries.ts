@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
+import { addJob } from '../../../platform/jobs.ts'
 import type { CardMandate } from '../../../platform/database/json-columns.ts'
 import type { SavedCard } from '../../../platform/payments/payment-provider.ts'
 
@@ -33,7 +34,7 @@ export async function storeMandate(tx: Tx, { clubId, fanId }: Key, mandate: Card
 }
 
 /**
- * Removes a fan's saved card and their consent.
+ * Removes a fan's saved card and their consent. A job removes it from the provider.
  *
  * @returns why not: there is none, or the fan leads a lot or has one to pay
  */
@@ -41,7 +42,7 @@ export async function removeCard(tx: Tx, { clubId, fanId }: Key): Promise<'none'
   // Bids refer to the fan, so those that are being stored are waited for.
   const fan = await tx
     .selectFrom('fan')
-    .select('card_status')
+    .select(['card_status', 'payment_method'])
     .where('club_id', '=', clubId)
     .where('id', '=', fanId)
     .forUpdate()
@@ -55,5 +56,6 @@ export async function removeCard(tx: Tx, { clubId, fanId }: Key): Promise<'none'
     .where('club_id', '=', clubId)
     .where('id', '=', fanId)
     .execute()
+  if (fan.payment_method !== null) await addJob(tx, 'removeCard', { paymentMethod: fan.payment_method })
   return undefined
 }
