@@ -14,6 +14,9 @@ type Charging = { database: Database; provider: string; now: () => Date; links: 
  */
 const announcementGrace = sql`interval '8 hours'`
 
+/** How many are opened in a run: so many would have to fail each time before others waited for them. */
+const most = 1_000
+
 /**
  * Opens the charges of won lots whose time has come, once the winner's email about it was handed over. A payment that the fan is
  * just making otherwise waits. Without a card, without the winner's consent, or if the email isn't accepted, the plan ends, and the
@@ -33,7 +36,7 @@ export async function chargeDuePayments({ database, provider, now, links }: Char
         and not exists (
           select from checkout c
           where c.club_id = d.club_id and c.outstanding_payment_id = d.id and c.status in ('open', 'paid'))
-      order by d.fan_id, d.charge_at limit 50`.execute(tx)
+      order by d.fan_id, d.charge_at limit ${most}`.execute(tx)
     return rows
   })
   // Each charge locks its winner's checkouts before the payment, and sees what has happened meanwhile.

@@ -12,6 +12,9 @@ import { releaseCheckout } from './release-checkout.ts'
  */
 const grace = '2 minutes'
 
+/** How many are released in a run: so many would have to fail each time before newer ones waited for them. */
+const most = 1_000
+
 /**
  * Expires checkouts and releases what they have reserved, each in its own transaction: one that held the coins of a checkout while it waits for
  * the stock of the next would deadlock with a purchase.
@@ -27,7 +30,7 @@ export async function expireCheckouts({ database }: { database: Database }): Pro
       .where('status', '=', 'open')
       .where('expires_at', '<', sql<Date>`statement_now() - ${grace}::interval`)
       .orderBy('expires_at')
-      .limit(100)
+      .limit(most)
       .execute(),
   )
   let released = 0
