@@ -35,6 +35,7 @@ import { scheduleCheckoutExpiry, scheduleRefundResumption } from './payments/exp
 import { paymentWebhook, webhookOperatorRoutes } from './payments/routes.ts'
 import { createPhotoUrls } from './proofs/photo-urls.ts'
 import { purgeProofPhotos } from './proofs/purge-photos.ts'
+import { purgeReceivers } from './proofs/purge-receivers.ts'
 import { proofPhotoRoutes } from './proofs/routes.ts'
 import { type Confirmations, createReceiptUrls } from './receipts/receipt-urls.ts'
 import { issueReceipts, scheduleReceipts } from './receipts/issue-waiting-receipts.ts'
@@ -157,6 +158,7 @@ export async function salesModule(
   withdrawalStaffRoutes(backOffice, platform, { pictures, photoUrls })
 
   platform.purges['proofPhotos'] = () => purgeProofPhotos(database, pictures)
+  platform.purges['receivers'] = () => purgeReceivers(database)
   scheduleReturnReminders(schedule, { database, publicUrl })
   scheduleParcelReview(schedule, { database, publicUrl })
   scheduleDueCharges(schedule, { database, provider: provider.name, now: clock.now, links })

@@ -49,11 +49,14 @@ export const personalData: PersonalTable[] = [
     table: 'parcel',
     columns: ['fan_id'],
     exportedAs: 'parcels',
-    read: rowsOfFan(
-      'parcel',
-      'id, order_id, kind, address, place, note, deputy, state, carrier, tracking_number, promised_on, term_on, created_at',
-      'created_at',
-    ),
+    read: (fan) => sql`
+      select p.id, p.order_id, p.kind, p.address, p.place, p.note, p.deputy, p.state, p.carrier, p.tracking_number, p.promised_on,
+             p.term_on, p.created_at,
+             (select jsonb_agg(jsonb_build_object('received_by', h.received_by, 'initials', h.initials, 'at', h.handed_over_at)
+                               order by h.handed_over_at)
+              from parcel_handover h where h.club_id = p.club_id and h.parcel_id = p.id) as handovers
+      from parcel p where p.club_id = ${fan.club_id} and p.fan_id = ${fan.id} order by p.created_at`,
+    // Who has taken it stays for five years: it is a proof (docs/decisions/0190).
     erase: clearRecipients,
   },
   {

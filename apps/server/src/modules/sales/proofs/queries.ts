@@ -10,7 +10,7 @@ const usable = '7 days'
 /** After which time a photograph that was never used is deleted: later than it can be used. */
 const unused = '8 days'
 /** How long proofs are kept: buyers and sellers have five years to make claims (Code civil, art. 2224). */
-const kept = '5 years'
+export const keptFor = '5 years'
 /** How many photographs one run deletes; the next run deletes more. */
 const batch = 500
 
@@ -91,7 +91,7 @@ export async function readExpiredPhotos(tx: Tx): Promise<{ club_id: string; id: 
     .selectFrom('proof_photo')
     .select(['club_id', 'id', 'name'])
     .where(
-      sql<boolean>`created_at < ${now} - ${kept}::interval
+      sql<boolean>`created_at < ${now} - ${keptFor}::interval
         or (created_at < ${now} - ${unused}::interval and handover_id is null and return_id is null)`,
     )
     .orderBy('created_at')
