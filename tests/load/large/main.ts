@@ -7,10 +7,12 @@ import { startPostgres } from '@virage/postgres'
 import { startServer } from '@virage/test-support/server'
 import pg from 'pg'
 import { storeBookDays } from '../../../apps/server/src/modules/sales/books/book-days.ts'
+import { insertVatSettings, readVatSettings } from '../../../apps/server/src/modules/sales/invoices/vat-settings.ts'
 import { openDatabase } from '../../../apps/server/src/platform/database/database.ts'
 import { fillLargeClub } from './fill.ts'
 import { isSearchOperation, measureOperations, reportOperations } from './measure-club.ts'
 import { createPeople } from './people.ts'
+import { vatDetails } from './recipes/sales.ts'
 import { queryShapeOf } from './requests.ts'
 
 const { values, positionals } = parseArgs({
@@ -107,9 +109,16 @@ async function createDatabase(): Promise<boolean> {
   return rowCount === 0
 }
 
-/** Stores the sums of days that are over, as a job does each hour: a club that has just been written would have none. */
+/**
+ * Stores the sums of days that are over, as a job does each hour for clubs that have said how they are taxed: one that has just been written
+ * would have none.
+ */
 async function storeDays(): Promise<void> {
   const database = openDatabase({ url: databaseUrl, size: 2 })
+  const { clubId } = await readClub()
+  await database.withTenant(clubId, async (tx) => {
+    if (!(await readVatSettings(tx, clubId))) await insertVatSettings(tx, clubId, { revision: 1, details: vatDetails })
+  })
   await storeBookDays(database)
   await database.close()
 }

@@ -1,10 +1,22 @@
-import { usualAccounts } from '@virage/contract/staff'
+import { usualAccounts, type VatDetails } from '@virage/contract/staff'
 import { sellerDetails } from '@virage/test-support/seller'
 import type { Known } from '../people.ts'
 import { inDays, nth, pages, type Recipe } from './values.ts'
 
 const today = () => inDays(0).slice(0, 10)
-const taxed = { rate: 20, nature: 'GOODS' }
+const taxed = { rate: 20, nature: 'GOODS' as const }
+/** How the club is taxed. */
+export const vatDetails: VatDetails = {
+  regime: 'VAT',
+  mention: null,
+  collectibles: taxed,
+  experiences: taxed,
+  delivery: taxed,
+  memberships: null,
+  exceptions: [],
+  lateTerms: 'Three times the legal rate of interest, and 40 € for the recovery.',
+  accounts: usualAccounts,
+}
 
 const lastMonth = () => {
   const now = new Date()
@@ -59,19 +71,7 @@ export const saleRecipes: Record<string, Recipe> = {
     body: { fanId: nth(known.pools['memberId'], n), coinsAmount: 2, memo: 'For the bench' },
   }),
   supplyCoins: () => ({ body: { coinsAmount: 10, reason: 'For the bench' } }),
-  updateVatSettings: () => ({
-    body: {
-      regime: 'VAT',
-      mention: null,
-      collectibles: taxed,
-      experiences: taxed,
-      delivery: taxed,
-      memberships: null,
-      exceptions: [],
-      lateTerms: 'Three times the legal rate of interest, and 40 € for the recovery.',
-      accounts: usualAccounts,
-    },
-  }),
+  updateVatSettings: () => ({ body: vatDetails }),
   getBookMonth: () => ({ params: { month: lastMonth() } }),
   exportJournal: () => ({ params: { month: lastMonth() } }),
   listVatDays: () => ({ params: { month: lastMonth() } }),
