@@ -15,18 +15,18 @@ export type AuditRow = Selectable<DB['audit_log']> & {
 
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'
 /**
- * The parts `s` of a subject: one such as `exclusive 0190…` ends with an id; `host club.example` with a name; `slots` has neither. An entry of the product itself
+ * The parts `s` of a subject: one such as `exclusive 0190…` ends with an id; `host club.example` or `month 2026-11` with a name; `slots` has neither. An entry of the product itself
  * may have an id alone; the kind is then the first part of its action. With OFFSET 0 they are computed once, and not wherever they are read.
  */
 const subjectParts = sql`
   cross join lateral (
     select substring(a.subject from ${uuid}) as id,
-      case when starts_with(a.subject, 'host ') or starts_with(a.subject, 'club ') then substr(a.subject, 6) end as name
+      case when split_part(a.subject, ' ', 1) in ('host', 'club', 'month', 'receipt') then nullif(split_part(a.subject, ' ', 2), '') end as name
     offset 0) parts
   cross join lateral (
     select coalesce(parts.id, parts.name) as id,
       coalesce(
-        nullif(trim(case when parts.name is not null then left(a.subject, 4) when parts.id is not null then left(a.subject, -36) else a.subject end), ''),
+        nullif(trim(case when parts.name is not null then split_part(a.subject, ' ', 1) when parts.id is not null then left(a.subject, -36) else a.subject end), ''),
         split_part(a.action, '.', 1)) as kind
     offset 0) s`
 const rowId = sql`s.id::uuid`
@@ -52,7 +52,14 @@ const label = sql`case s.kind
     where t.club_id = a.club_id and t.id = ${rowId})
   when 'slot' then (select to_jsonb(to_char(t.starts_at, 'YYYY-MM-DD HH24:MI')) from booking_slot t
     where t.club_id = a.club_id and t.id = ${rowId})
+  when 'bid' then (select e.name from bid t join exclusive e on e.club_id = t.club_id and e.id = t.exclusive_id
+    where t.club_id = a.club_id and t.id = ${rowId})
+  when 'parcel' then (select to_jsonb(lpad(o.number::text, 6, '0')) from parcel t join orders o on o.club_id = t.club_id and o.id = t.order_id
+    where t.club_id = a.club_id and t.id = ${rowId})
   when 'host' then to_jsonb(s.id)
+  when 'club' then to_jsonb(s.id)
+  when 'month' then to_jsonb(s.id)
+  when 'receipt' then to_jsonb(s.id)
 end`
 
 /** Returns the condition that a subject is of a kind: the kind itself, or followed by an id, before which is a space. */
