@@ -2,25 +2,13 @@ import { Link } from '@tanstack/react-router'
 import type { AuditEntry } from '@virage/contract/staff'
 import { useTimes } from '@virage/session/times'
 import { useState } from 'react'
-import { type MessageKeys, type NestedKeyOf, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { useClub } from '../../access/club-context.ts'
-import type { Messages } from '../../i18n/texts.ts'
+import { shortId } from '../giveaways/contacts.ts'
+import { actionText } from './action-names.ts'
 import { changedFields } from './changed-fields.ts'
 import { Diff } from './diff.tsx'
 import { UndoButton } from './undo-button.tsx'
-
-type Actions = Messages['log']['actions']
-type ActionKey = MessageKeys<Actions, NestedKeyOf<Actions>>
-
-/** Returns a function that says what an action did; an action without a text is named as in the API. */
-export function useActionText() {
-  const t = useTranslations('log.actions')
-  return (action: string): string => {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a newer server may log an unknown action: `has` checks it
-    const key = `names.${action.replaceAll('.', '_')}` as ActionKey
-    return t.has(key) ? t(key) : action
-  }
-}
 
 /** Entries of the audit log by day, each with what it changed. @param onActor shows the entries of one person alone */
 export function Entries({
@@ -53,10 +41,10 @@ function Entry({
   onUndone: () => void
 }) {
   const t = useTranslations('log')
-  const say = useActionText()
   const { hour } = useTimes()
   const [isOpen, setOpen] = useState(false)
   const fields = changedFields(entry)
+  const isNamed = entry.subject.label !== null || entry.subject.id !== null
   const who = entry.actorEmail?.split('@')[0] ?? t('system')
   return (
     <article className="entry">
@@ -78,7 +66,8 @@ function Entry({
             {who}
           </b>
         )}{' '}
-        {say(entry.action)} <Subject entry={entry} />
+        {isNamed ? actionText(entry.action) : actionText(entry.action).replace(/\u00a0?:$/, '')}{' '}
+        <Subject entry={entry} />
         {fields.length > 0 && (
           <button type="button" className="link quiet ml-2" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {t('fields', { count: fields.length })}
@@ -100,22 +89,25 @@ function Entry({
 
 /** The screens of things that entries are about. */
 const screens = {
+  fan: '/$slug/fans/$id',
   exclusive: '/$slug/exclusives/$id',
   auction: '/$slug/auctions/$id',
   post: '/$slug/news/$id',
   program: '/$slug/news/programs/$id',
 } as const
 
-/** What an entry is about: its name, with a link where there is a screen. */
+/** What an entry is about, with a link where there is a screen: its name, or the end of its id. Nothing if the action says it all. */
 function Subject({ entry: { subject } }: { entry: AuditEntry }) {
   const { slug } = useClub()
+  const t = useTranslations('log')
   const { kind, id, label } = subject
-  if (label === null) return <span className="quiet">{id === null ? kind : `${kind} ${id}`}</span>
   const screen = Object.entries(screens).find(([name]) => name === kind)?.[1]
-  if (!screen || id === null) return <b className="font-medium">{label}</b>
-  return (
-    <Link to={screen} params={{ slug, id }} className="link">
-      {label}
-    </Link>
-  )
+  if (screen && id !== null)
+    return (
+      <Link to={screen} params={{ slug, id }} className="link">
+        {label ?? (kind === 'fan' ? t('fan', { id: shortId(id) }) : shortId(id))}
+      </Link>
+    )
+  if (label !== null) return <b className="font-medium">{label}</b>
+  return id !== null && <span className="quiet">{shortId(id)}</span>
 }

@@ -10,7 +10,7 @@ import { Entries } from './entries.tsx'
 const pageSize = 30
 
 /** What staff have done with one thing, newest first; each change can be undone. */
-export function History({
+export function HistoryList({
   kind,
   id,
   onUndone,

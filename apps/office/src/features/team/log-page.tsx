@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type AuditEntry, exportAuditLog, listAuditLog } from '@virage/contract/staff'
-import { useMessages, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { useMay } from '../../access/club-context.ts'
 import type { Column } from '../../parts/data-table.tsx'
 import { DayRange, daysToInstants } from '../../parts/day-range.tsx'
@@ -12,7 +12,12 @@ import { ClosedScreen } from '../../shell/closed-screen.tsx'
 import { AsOf, Screen } from '../../shell/screen.tsx'
 import { changedFields } from '../history/changed-fields.ts'
 import { useFieldName } from '../history/diff.tsx'
-import { Entries, useActionText } from '../history/entries.tsx'
+import { actionText, knownActions } from '../history/action-names.ts'
+import { Entries } from '../history/entries.tsx'
+
+const choices = knownActions
+  .map((action) => ({ value: action, label: actionText(action) }))
+  .toSorted((one, other) => one.label.localeCompare(other.label))
 
 /** The audit log: who did what, with the values before and after. */
 export function LogPage() {
@@ -23,16 +28,17 @@ export function LogPage() {
   const go: Go = (change, replace = false) =>
     void navigate({ from: '/$slug/log', search: (before) => changedSearch(before, change), replace })
   const list = useList(listAuditLog, { search, go, toFilters: daysToInstants, isOn: allowed })
-  const say = useActionText()
   const nameOf = useFieldName()
-  const known = Object.keys(useMessages().log.actions.names).toSorted((one, other) =>
-    say(one).localeCompare(say(other)),
-  )
   if (!allowed) return <ClosedScreen title={t('title')} reason={reason} />
   const columns: Column<AuditEntry>[] = [
     { name: 'date', label: t('date'), text: ({ date }) => date, renderCell: ({ date }) => date },
     { name: 'who', label: t('who'), text: (row) => row.actorEmail ?? t('system'), renderCell: (row) => row.actorEmail },
-    { name: 'action', label: t('action'), text: (row) => say(row.action), renderCell: (row) => say(row.action) },
+    {
+      name: 'action',
+      label: t('action'),
+      text: ({ action }) => actionText(action),
+      renderCell: ({ action }) => actionText(action),
+    },
     {
       name: 'subject',
       label: t('subject'),
@@ -66,7 +72,7 @@ export function LogPage() {
               label={t('action')}
               all={t('anyAction')}
               value={search.action}
-              choices={known.map((one) => ({ value: one, label: say(one) }))}
+              choices={choices}
               onChange={(action) => go({ action })}
             />
             <DayRange search={search} go={go} />
