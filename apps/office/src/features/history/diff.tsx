@@ -1,5 +1,7 @@
+import { useTimes } from '@virage/session/times'
 import { useTranslations } from 'use-intl'
 import type { ChangedField } from './changed-fields.ts'
+import { fieldText } from './log-texts.ts'
 import { diffWords } from './word-diff.ts'
 
 /** Returns a function that names a changed field, such as `description.fr`; one without a name as in the API. */
@@ -7,14 +9,28 @@ export function useFieldName() {
   const t = useTranslations('log')
   return (path: string): string => {
     const [field = '', ...rest] = path.split('.')
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the log has fields without a name here: `has` checks it
-    const key = `fieldNames.${field}` as 'fieldNames.name'
-    if (!t.has(key)) return path
+    const whole = fieldText(path)
+    const name = fieldText(field)
+    if (whole !== undefined) return whole
+    if (name === undefined) return path
     const [last] = rest
-    if (rest.length === 0) return t(key)
     return rest.length === 1 && (last === 'en' || last === 'fr')
-      ? t(`inLanguage.${last}`, { name: t(key) })
-      : `${t(key)} ${rest.join('.')}`
+      ? t(`inLanguage.${last}`, { name })
+      : `${name} ${rest.join('.')}`
+  }
+}
+
+/** An instant of the API. */
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/
+
+/** Returns a function that shows a value of the API: times in the club's zone, and yes or no. */
+function useShown() {
+  const t = useTranslations('cells')
+  const { moment } = useTimes()
+  return (value: string | null): string | null => {
+    if (value === 'true') return t('yes')
+    if (value === 'false') return t('no')
+    return value !== null && instant.test(value) ? moment(value) : value
   }
 }
 
@@ -22,21 +38,25 @@ export function useFieldName() {
 export function Diff({ fields }: { fields: ChangedField[] }) {
   const t = useTranslations('log')
   const nameOf = useFieldName()
+  const shown = useShown()
   return (
     <table className="diff">
       <caption className="sr-only">{t('changes')}</caption>
       <tbody>
-        {fields.map(({ path, before, after }) => (
-          <tr key={path}>
-            <th scope="row">{nameOf(path)}</th>
-            <td>
-              <Before before={before} after={after} />
-            </td>
-            <td>
-              <After before={before} after={after} />
-            </td>
-          </tr>
-        ))}
+        {fields.map(({ path, ...values }) => {
+          const [before, after] = [shown(values.before), shown(values.after)]
+          return (
+            <tr key={path}>
+              <th scope="row">{nameOf(path)}</th>
+              <td>
+                <Before before={before} after={after} />
+              </td>
+              <td>
+                <After before={before} after={after} />
+              </td>
+            </tr>
+          )
+        })}
       </tbody>
     </table>
   )

@@ -41,3 +41,22 @@ test('an entry about a fan leads to the fan, whom it doesn’t name', async () =
     .element(page.getByRole('link', { name: 'fan 000000ab' }))
     .toHaveAttribute('href', expect.stringContaining(`/fans/${id}`))
 })
+
+test('a change is shown in words, and its times in the club’s zone', async () => {
+  const changed = {
+    ...entry('updateAuction', { kind: 'auction', id, label: 'Derby night' }),
+    before: { startDate: '2026-12-01T13:00:00.000Z', visible: false },
+    after: { startDate: '2026-12-01T14:30:00.000Z', visible: true },
+  }
+  await show(<Entries entries={[changed]} onUndone={() => {}} />)
+  await page.getByRole('button', { name: '2 fields' }).click()
+  const rows = () =>
+    page
+      .getByRole('row')
+      .elements()
+      .map((row) => [...row.children].map(({ textContent }) => textContent))
+  await expect.poll(rows).toEqual([
+    ['Start', expect.stringContaining('14:00'), expect.stringContaining('15:30')],
+    ['Visible', 'No', 'Yes'],
+  ])
+})

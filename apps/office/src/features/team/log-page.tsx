@@ -12,7 +12,7 @@ import { ClosedScreen } from '../../shell/closed-screen.tsx'
 import { AsOf, Screen } from '../../shell/screen.tsx'
 import { changedFields } from '../history/changed-fields.ts'
 import { useFieldName } from '../history/diff.tsx'
-import { actionText, knownActions } from '../history/action-names.ts'
+import { actionText, knownActions } from '../history/log-texts.ts'
 import { Entries } from '../history/entries.tsx'
 
 const choices = knownActions
