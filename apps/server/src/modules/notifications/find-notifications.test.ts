@@ -56,8 +56,8 @@ async function bidsReadBy(): Promise<number> {
   }
   const before = await pages()
   await database.asSystem(async (tx) => {
-    await findOutbid(tx)
-    await findLost(tx)
+    await findOutbid(tx, [])
+    await findLost(tx, [])
   })
   const taken = (await pages()) - before
   await database.close()

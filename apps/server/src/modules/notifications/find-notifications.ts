@@ -1,7 +1,7 @@
 import type { Texts } from '@virage/contract/staff'
 import type { CoinPrice, Coins } from '@virage/domain'
 import type { LotNotificationKind } from '@virage/contract'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import { now } from '../../platform/database/statement-now.ts'
 import type { LotNotification } from './lot-notification.ts'
@@ -22,15 +22,22 @@ export type NotificationRow = {
 /** Maximum number of fans that are notified in one transaction. */
 export const batchSize = 500
 
-/** Finds fans who have bid on a lot that another has won, or that ended below its reserve, closed within the last day. */
-export async function findLost(tx: Tx): Promise<LotNotification[]> {
+/** What names a fan's notifications about a lot. */
+export const keyOf = (fanId: string, exclusiveId: string): string => `${fanId} ${exclusiveId}`
+
+/** Whether a row of this alias, which names a fan and a lot, is not one of those whose notifications have failed. */
+export const isLeft = (alias: string, failed: string[]): RawBuilder<boolean> => sql`
+  ${sql.ref(`${alias}.fan_id`)}::text || ' ' || ${sql.ref(`${alias}.exclusive_id`)}::text <> all(${failed}::text[])`
+
+/** Finds fans who have bid on a lot that another has won, or that ended below its reserve, closed within the last day. @param failed left out */
+export async function findLost(tx: Tx, failed: string[]): Promise<LotNotification[]> {
   const { rows } = await sql<NotificationRow>`
     with notified as (
       insert into lot_notification (club_id, exclusive_id, fan_id, kind)
       select b.club_id, b.exclusive_id, b.fan_id, 'lost'
       from lot l join lot_bidder b on b.club_id = l.club_id and b.exclusive_id = l.exclusive_id
       where l.closed_at > statement_now() - interval '1 day' and not b.all_cancelled
-        and (b.fan_id <> l.leader_id or l.outcome = 'UNSOLD')
+        and (b.fan_id <> l.leader_id or l.outcome = 'UNSOLD') and ${isLeft('b', failed)}
         and not exists (
           select from lot_notification t
           where t.club_id = b.club_id and t.exclusive_id = b.exclusive_id and t.fan_id = b.fan_id and t.kind = 'lost')
@@ -41,8 +48,8 @@ export async function findLost(tx: Tx): Promise<LotNotification[]> {
   return groupByFan('lost', rows)
 }
 
-/** Finds fans who like a lot that ends within the hour. */
-export async function findEndingSoon(tx: Tx): Promise<LotNotification[]> {
+/** Finds fans who like a lot that ends within the hour. @param failed left out */
+export async function findEndingSoon(tx: Tx, failed: string[]): Promise<LotNotification[]> {
   const { rows } = await sql<NotificationRow>`
     with notified as (
       insert into lot_notification (club_id, exclusive_id, fan_id, kind)
@@ -53,7 +60,7 @@ export async function findEndingSoon(tx: Tx): Promise<LotNotification[]> {
       join club c on c.id = l.club_id and c.state = 'LIVE'
       join exclusive_like k on k.club_id = l.club_id and k.exclusive_id = l.exclusive_id
       where l.closed_at is null and l.starts_at <= ${now} and l.ends_at > ${now}
-        and l.ends_at <= ${now} + interval '1 hour'
+        and l.ends_at <= ${now} + interval '1 hour' and ${isLeft('k', failed)}
         and not exists (
           select from lot_notification t
           where t.club_id = k.club_id and t.exclusive_id = k.exclusive_id and t.fan_id = k.fan_id and t.kind = 'endingSoon')
@@ -64,14 +71,15 @@ export async function findEndingSoon(tx: Tx): Promise<LotNotification[]> {
   return groupByFan('endingSoon', rows)
 }
 
-/** Finds winners who have not paid, 24 and 6 hours before their deadline. */
-export async function findUnpaid(tx: Tx): Promise<LotNotification[]> {
+/** Finds winners who have not paid, 24 and 6 hours before their deadline. @param failed left out */
+export async function findUnpaid(tx: Tx, failed: string[]): Promise<LotNotification[]> {
   const { rows } = await sql<NotificationRow>`
     with due as (
       update outstanding_payment d set reminders_sent = case when d.deadline - ${now} <= interval '6 hours' then 2 else 1 end
       where d.paid_at is null and d.cancelled_at is null and d.deadline > ${now}
         and d.deadline <= ${now} + interval '24 hours' and d.created_at <= ${now} - interval '1 hour'
         and d.charge_at is null and d.reminders_sent < case when d.deadline - ${now} <= interval '6 hours' then 2 else 1 end
+        and ${isLeft('d', failed)}
       returning d.club_id, d.exclusive_id, d.fan_id, d.price, d.deadline, d.coin_price
     )
     select d.club_id as "clubId", d.fan_id as "fanId", d.exclusive_id as "exclusiveId", e.slug, e.name, d.price,

@@ -80,7 +80,7 @@ const updateLot = (tx: Parameters<typeof findOutbid>[0], { exclusiveId }: Lot) =
 
 /** Returns the fans who are notified about a lot now, by their index. */
 async function lookAt({ exclusiveId }: Lot): Promise<number[]> {
-  const found = await harness.database.asSystem(findOutbid)
+  const found = await harness.database.asSystem((tx) => findOutbid(tx, []))
   return found
     .filter(({ lots }) => lots.some((lot) => lot.exclusiveId === exclusiveId))
     .map(({ fanId }) => harness.fans.findIndex(({ id }) => id === fanId))

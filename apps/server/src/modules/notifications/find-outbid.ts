@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import { now } from '../../platform/database/statement-now.ts'
-import { batchSize, groupByFan, type NotificationRow, selectNotified } from './find-notifications.ts'
+import { batchSize, groupByFan, isLeft, type NotificationRow, selectNotified } from './find-notifications.ts'
 import type { LotNotification } from './lot-notification.ts'
 
 /** The condition of a lot `l` whose bidders are notified. */
@@ -22,8 +22,10 @@ const newestBid = sql`(
 /**
  * Finds fans who were outbid 20 seconds ago or earlier, because a fan who is still bidding needs no email. Each of
  * their bids causes one notification at most, and each lot one in ten minutes.
+ *
+ * @param failed left out
  */
-export async function findOutbid(tx: Tx): Promise<LotNotification[]> {
+export async function findOutbid(tx: Tx, failed: string[]): Promise<LotNotification[]> {
   await keepOutbid(tx)
   const { rows } = await sql<NotificationRow>`
     with bidding as (
@@ -39,7 +41,7 @@ export async function findOutbid(tx: Tx): Promise<LotNotification[]> {
       join lot l on l.club_id = o.club_id and l.exclusive_id = o.exclusive_id
       left join lateral ${newestBid} b on true
       left join lot_notification t on t.club_id = o.club_id and t.exclusive_id = o.exclusive_id and t.fan_id = o.fan_id and t.kind = 'outbid'
-      where ${isRunning}
+      where ${isRunning} and ${isLeft('o', failed)}
     ), done as (
       select * from waiting
       where not is_new or leader_id <> fan_id and (sent_at is null or sent_at <= ${now} - interval '10 minutes')

@@ -19,9 +19,11 @@ async function endingSoon(operator: Awaited<ReturnType<typeof signInAsOperator>>
       from exclusive e where e.club_id = l.club_id and e.id = l.exclusive_id and e.slug = ${slug}`)
   return {
     update,
-    like: () =>
+    /** @param skip how many of the club's fans come before the one who likes it */
+    like: (skip = 0) =>
       write(sql`insert into exclusive_like (club_id, exclusive_id, fan_id)
-        select e.club_id, e.id, (select f.id from fan f where f.club_id = e.club_id limit 1) from exclusive e where e.slug = ${slug}`),
+        select e.club_id, e.id, (select f.id from fan f where f.club_id = e.club_id order by f.id offset ${skip} limit 1)
+        from exclusive e where e.slug = ${slug}`),
     isNotified: async () => {
       const { rows } = await app.platform.database.asSystem((tx) =>
         sql`select from lot_notification t join exclusive e on e.club_id = t.club_id and e.id = t.exclusive_id
@@ -32,17 +34,20 @@ async function endingSoon(operator: Awaited<ReturnType<typeof signInAsOperator>>
   }
 }
 
-test('a notification that can’t be composed keeps none of another club from being sent (finding M22)', async () => {
+test('a notification that can’t be composed keeps no other from being sent, of its club or of another one (finding M22)', async () => {
   const operator = await signInAsOperator(app)
   const broken = await endingSoon(operator, 'fc-virage')
-  const sound = await endingSoon(operator, 'popup-rotonde')
+  const sound = await endingSoon(operator, 'fc-virage')
+  const elsewhere = await endingSoon(operator, 'popup-rotonde')
   // A price of more cents than a number can have exactly: nobody can be told what the lot costs.
   await write(sql`update club set coin_price = 10000000000 where slug = 'fc-virage'`)
   await broken.update(sql`bid_count = 1, current_price = 100000000000000,
     leader_id = (select f.id from fan f where f.club_id = l.club_id limit 1)`)
-  for (const { update } of [broken, sound]) await update(sql`ends_at = virage_now() + interval '30 minutes'`)
+  for (const { update } of [broken, sound, elsewhere]) await update(sql`ends_at = virage_now() + interval '30 minutes'`)
   await broken.like()
-  await sound.like()
+  await sound.like(1)
+  await elsewhere.like()
+  await expect.poll(elsewhere.isNotified).toBe(true)
   await expect.poll(sound.isNotified).toBe(true)
   expect(await broken.isNotified()).toBe(false)
   await write(sql`update club set coin_price = 100000 where slug = 'fc-virage'`)

@@ -3,33 +3,47 @@ import type { Tx } from '../../platform/database/database.ts'
 import { addJob } from '../../platform/jobs.ts'
 import { enqueueEmail } from '../../platform/mail/enqueue-email.ts'
 import { createMail } from '../../platform/mail/fan-emails.ts'
-import { composeNotification, isAboutCharge } from './compose.ts'
+import { type Composed, composeNotification, isAboutCharge } from './compose.ts'
 import type { LotNotification } from './lot-notification.ts'
-import { isEnabled, readRecipients } from './recipients.ts'
+import { isEnabled, type Recipient, readRecipients } from './recipients.ts'
 import type { UnsubscribeLinks } from './unsubscribe-token.ts'
 
 /** The links in notifications. */
 export type NotificationLinks = { publicUrl: () => string; unsubscribeLinks: UnsubscribeLinks }
 
-/** Enqueues notifications on each fan's enabled channels, in the transaction of the event. */
+/**
+ * Enqueues notifications on each fan's enabled channels, in the transaction of the event.
+ *
+ * @param name is told which notifications fail, before they do
+ * @throws AggregateError if some can't be composed; then none is enqueued
+ */
 export async function sendNotifications(
   tx: Tx,
   notifications: LotNotification[],
-  { publicUrl, unsubscribeLinks }: NotificationLinks,
+  links: NotificationLinks,
+  name?: (failing: LotNotification[]) => void,
 ): Promise<void> {
   if (notifications.length === 0) return
   const recipients = await readRecipients(tx, notifications)
   const byFan = new Map(recipients.map((recipient) => [`${recipient.clubId} ${recipient.fanId}`, recipient]))
-  for (const notification of notifications) {
+  const failures = new Map<LotNotification, unknown>()
+  const composed = notifications.flatMap((notification) => {
+    const recipient = byFan.get(`${notification.clubId} ${notification.fanId}`)
+    if (!recipient) return []
+    try {
+      return [{ notification, recipient, ...compose(notification, recipient, links) }]
+    } catch (error) {
+      failures.set(notification, error)
+      return []
+    }
+  })
+  if (failures.size > 0) {
+    name?.([...failures.keys()])
+    throw new AggregateError(failures.values(), `${failures.size} notifications can’t be composed`)
+  }
+  for (const { notification, recipient, email, push } of composed) {
+    name?.([notification])
     const { clubId, fanId, kind } = notification
-    const recipient = byFan.get(`${clubId} ${fanId}`)
-    if (!recipient) continue
-    const isRequired = isAboutCharge(notification)
-    const unsubscribeUrl = isRequired
-      ? undefined
-      : publicUrl() +
-        unsubscribeLinks.path({ clubId, fanId, kind, language: languageFor(recipient, recipient.language) })
-    const { email, push } = composeNotification(notification, recipient, { publicUrl: publicUrl(), unsubscribeUrl })
     const paymentId = notification.variant === 'scheduled' ? notification.lots[0]?.paymentId : undefined
     if (paymentId !== undefined)
       await addJob(tx, 'announceCharge', {
@@ -37,9 +51,24 @@ export async function sendNotifications(
         paymentId,
         mail: await createMail(tx, { email, fan: { clubId, fanId } }),
       })
-    else if (isRequired || isEnabled(recipient, 'mail', kind)) await enqueueEmail(tx, email, { fan: { clubId, fanId } })
+    else if (isAboutCharge(notification) || isEnabled(recipient, 'mail', kind))
+      await enqueueEmail(tx, email, { fan: { clubId, fanId } })
     if (!isEnabled(recipient, 'push', kind)) continue
     for (const subscriptionId of recipient.subscriptions)
       await addJob(tx, 'sendPush', { clubId, subscriptionId, message: push }, { maxAttempts: 5 })
   }
+}
+
+/** Composes a notification, whose email can be unsubscribed from unless it is about a charge. */
+function compose(
+  notification: LotNotification,
+  recipient: Recipient,
+  { publicUrl, unsubscribeLinks }: NotificationLinks,
+): Composed {
+  const { clubId, fanId, kind } = notification
+  const language = languageFor(recipient, recipient.language)
+  const unsubscribeUrl = isAboutCharge(notification)
+    ? undefined
+    : publicUrl() + unsubscribeLinks.path({ clubId, fanId, kind, language })
+  return composeNotification(notification, recipient, { publicUrl: publicUrl(), unsubscribeUrl })
 }

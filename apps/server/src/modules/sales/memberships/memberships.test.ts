@@ -142,27 +142,30 @@ test('a refund of one paid year leaves a member the other one (P06)', async () =
   expect(await kycStatus()).toBe('PAYMENT_PENDING')
 })
 
-test('a membership that can’t be ended keeps none of another club from ending (P08)', async () => {
+test('a membership that can’t be ended keeps no other from ending, of its club or of another one (P08)', async () => {
   const run = (statement: ReturnType<typeof sql>) => app.platform.database.asSystem((tx) => statement.execute(tx))
   const clubs = [slug, 'fc-virage']
   await run(sql`update club set membership_required = true, membership_fee = 12000 where slug = any(${clubs})`)
   await run(sql`
     with members as (
       insert into fan (club_id, account_id, email, first_name, kyc_status)
-      select id, 'over-' || slug, 'over@' || slug || '.test', slug, 'VALIDATED' from club where slug = any(${clubs}) returning club_id, id)
+      select id, 'over-' || slug || n, 'over' || n || '@' || slug || '.test', slug || n, 'VALIDATED'
+      from club cross join generate_series(1, 2) n where slug = any(${clubs}) returning club_id, id)
     insert into membership (club_id, fan_id, fee, starts_at, ends_at)
     select club_id, id, 1000, virage_now() - interval '1 year', virage_now() - interval '1 minute' from members`)
   await run(sql`create function refuse_end() returns trigger language plpgsql as $$ begin
-    if new.first_name = 'fc-virage' then raise exception 'refused'; end if; return new; end $$`)
+    if new.first_name = 'fc-virage1' then raise exception 'refused'; end if; return new; end $$`)
   await run(sql`create trigger refuse_end before update on fan for each row execute function refuse_end()`)
   await expect(reviewMemberships(app.platform)).rejects.toThrow('failed')
   const { rows } = await app.platform.database.asSystem((tx) =>
-    sql<{ club: string; kyc_status: string }>`
-      select first_name as club, kyc_status from fan where account_id like 'over-%' order by 1`.execute(tx),
+    sql<{ name: string; kyc_status: string }>`
+      select first_name as name, kyc_status from fan where account_id like 'over-%' order by 1`.execute(tx),
   )
   expect(rows).toEqual([
-    { club: 'fc-virage', kyc_status: 'VALIDATED' },
-    { club: slug, kyc_status: 'PAYMENT_PENDING' },
+    { name: 'fc-virage1', kyc_status: 'VALIDATED' },
+    { name: 'fc-virage2', kyc_status: 'PAYMENT_PENDING' },
+    { name: `${slug}1`, kyc_status: 'PAYMENT_PENDING' },
+    { name: `${slug}2`, kyc_status: 'PAYMENT_PENDING' },
   ])
   await run(sql`drop trigger refuse_end on fan`)
 })

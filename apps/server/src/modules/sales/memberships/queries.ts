@@ -52,12 +52,12 @@ const endings = sql`
 const columns = sql`m.club_id, m.id, m.fan_id, m.ends_at, f.email, f.first_name, f.language, c.languages, c.platform_name,
   c.slug, c.membership_fee`
 
-/** Reads at most a hundred members whose year ends within this many days, and marks them as reminded. */
-export async function claimReminders(tx: Tx, days: 30 | 7): Promise<EndingMember[]> {
+/** Reads at most a hundred members whose year ends within this many days, and marks them as reminded. @param failed memberships left out */
+export async function claimReminders(tx: Tx, days: 30 | 7, failed: string[]): Promise<EndingMember[]> {
   const column = sql.ref(`reminded_${days}_at`)
   const { rows } = await sql<EndingMember>`
     select ${columns} ${endings} and m.${column} is null and m.ends_at > statement_now()
-      and m.ends_at <= statement_now() + make_interval(days => ${days})
+      and m.ends_at <= statement_now() + make_interval(days => ${days}) and m.id <> all(${failed}::uuid[])
     order by m.ends_at limit 100 for update of m skip locked`.execute(tx)
   for (const { club_id, id } of rows) {
     // The reminder a week before replaces that of a month before.
@@ -68,10 +68,10 @@ export async function claimReminders(tx: Tx, days: 30 | 7): Promise<EndingMember
   return rows
 }
 
-/** Reads at most a hundred members whose last year is over, and locks them. */
-export async function lockLapsed(tx: Tx): Promise<EndingMember[]> {
+/** Reads at most a hundred members whose last year is over, and locks them. @param failed memberships left out */
+export async function lockLapsed(tx: Tx, failed: string[]): Promise<EndingMember[]> {
   const { rows } = await sql<EndingMember>`
-    select ${columns} ${endings} and m.ends_at <= statement_now()
+    select ${columns} ${endings} and m.ends_at <= statement_now() and m.id <> all(${failed}::uuid[])
     order by m.ends_at limit 100 for update of m skip locked`.execute(tx)
   return rows
 }

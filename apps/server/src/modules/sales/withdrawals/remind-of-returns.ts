@@ -3,7 +3,7 @@ import { languageFor, reminderDays, returnDays } from '@virage/domain'
 import { sql } from 'kysely'
 import { dayText } from '../../../platform/date-texts.ts'
 import type { Database, Tx } from '../../../platform/database/database.ts'
-import { forAllClubs } from '../../../platform/database/for-all-clubs.ts'
+import { forEachClaimed } from '../../../platform/database/for-each-claimed.ts'
 import type { WithdrawalSender } from '../../../platform/database/json-columns.ts'
 import { localized } from '../../../platform/localized.ts'
 import { enqueueEmail } from '../../../platform/mail/enqueue-email.ts'
@@ -34,26 +34,19 @@ type Reminders = { database: Database; publicUrl: () => string }
 /**
  * Reminds buyers on the tenth day of their withdrawal to send the goods back, unless something says that they are on their way
  * or came back. Each buyer is reminded once, whichever process is first. Nobody can switch it off: it protects their refund.
+ *
+ * @throws AggregateError of all failures, at the end; they hold up no other
  */
 export const remindOfReturns = ({ database, publicUrl }: Reminders): Promise<void> =>
-  forAllClubs(database, async (transact) => {
-    let found: number
-    do {
-      found = await transact(async (tx) => {
-        const due = await claimDueReturns(tx)
-        for (const row of due) await remind(tx, row, publicUrl())
-        return due.length
-      })
-    } while (found > 0)
-  })
+  forEachClaimed(database, 'reminders', claimDueReturns, (tx, row) => remind(tx, row, publicUrl()))
 
 /** Schedules the reminders once an hour. */
 export const scheduleReturnReminders = (schedule: Schedule, reminders: Reminders): void => {
   schedule('remindOfReturns', 3_600_000, () => remindOfReturns(reminders))
 }
 
-/** Reads at most a hundred withdrawals that are due for a reminder, and marks them as reminded. */
-async function claimDueReturns(tx: Tx): Promise<DueReturn[]> {
+/** Reads at most a hundred withdrawals that are due for a reminder, and marks them as reminded. @param failed withdrawals left out */
+async function claimDueReturns(tx: Tx, failed: string[]): Promise<DueReturn[]> {
   const daysLeft = returnDays - reminderDays
   const { rows } = await sql<DueReturn>`
     with claimed as (
@@ -61,6 +54,7 @@ async function claimDueReturns(tx: Tx): Promise<DueReturn[]> {
       select w.club_id, w.id from withdrawal w
       where w.needs_return and w.refusal is null and w.sender is not null
         and w.refund_due_at > statement_now() and w.refund_due_at <= statement_now() + make_interval(days => ${daysLeft})
+        and w.id <> all(${failed}::uuid[])
         and not exists (select from withdrawal_reminder m where m.club_id = w.club_id and m.withdrawal_id = w.id)
         and not exists (select from withdrawal_shipment s where s.club_id = w.club_id and s.withdrawal_id = w.id)
         and not exists (select from withdrawal_return b where b.club_id = w.club_id and b.withdrawal_id = w.id)
