@@ -77,6 +77,37 @@ export async function lockFanAccounts(tx: Tx, clubId: string, fanIds: string[]):
   return new Map(Array.from(byFan, ([fanId, accounts]) => [fanId, walletOf(accounts)]))
 }
 
+/**
+ * Locks the accounts of fans, in the same order as transfers do, and creates those of granted coins that are missing. As in `lockAccount`, a
+ * fan gets a first account in the fan's turn: who has locked one can create the other.
+ *
+ * @returns the ids of the accounts of granted coins, by fan
+ */
+export async function lockGrantedAccounts(tx: Tx, clubId: string, fanIds: string[]): Promise<Map<string, string>> {
+  // A conflict locks the row that exists, also if nothing is to be updated.
+  await sql`
+    insert into ledger_account (club_id, fan_id, kind)
+    select ${clubId}, f.id, coalesce(a.kind, 'fan') as kind
+    from unnest(${fanIds}::uuid[]) f(id) left join ledger_account a on a.club_id = ${clubId} and a.fan_id = f.id
+    order by f.id, kind
+    on conflict (club_id, fan_id, kind) where fan_id is not null do update set kind = excluded.kind where false`.execute(
+    tx,
+  )
+  await createAccounts(
+    tx,
+    clubId,
+    fanIds.map((fanId) => ({ kind: 'granted', fanId })),
+  )
+  const rows = await tx
+    .selectFrom('ledger_account')
+    .select(['id', 'fan_id'])
+    .where('club_id', '=', clubId)
+    .where('kind', '=', 'granted')
+    .where('fan_id', 'in', fanIds)
+    .execute()
+  return new Map(rows.map(({ id, fan_id: fanId }) => [fanId ?? '', id]))
+}
+
 /** Returns the account of a wallet that has coins of this kind; created if the owner has none yet. */
 export async function accountFor(
   tx: Tx,

@@ -1,6 +1,6 @@
 import { type Coins, coinUnits } from '@virage/domain'
 import type { Tx } from '../../platform/database/database.ts'
-import { createAccounts, lockAccount, lockFanAccounts, spend, type Wallet } from './accounts.ts'
+import { lockAccount, lockGrantedAccounts, spend, type Wallet } from './accounts.ts'
 import type { Transfer } from './ledger.ts'
 
 /** Returns the only account of a club's own wallet. */
@@ -64,33 +64,28 @@ export async function payFans(
   { clubId, kind, memo }: Pick<Transfer, 'clubId' | 'kind' | 'memo'>,
   payments: { fanId: string; amount: Coins; reference: string }[],
 ): Promise<{ ok: true } | { ok: false; reason: 'notEnough' }> {
-  const inOrder = payments.toSorted((one, other) => (one.fanId < other.fanId ? -1 : 1))
-  await createAccounts(
+  const accounts = await lockGrantedAccounts(
     tx,
     clubId,
-    inOrder.map(({ fanId }) => ({ kind: 'granted', fanId })),
-  )
-  const wallets = await lockFanAccounts(
-    tx,
-    clubId,
-    inOrder.map(({ fanId }) => fanId),
+    payments.map(({ fanId }) => fanId),
   )
   const treasury = await lockAccount(tx, clubId, 'treasury')
-  if (treasury.balance < inOrder.reduce((sum, { amount }) => sum + amount, 0)) return { ok: false, reason: 'notEnough' }
+  if (treasury.balance < payments.reduce((sum, { amount }) => sum + amount, 0))
+    return { ok: false, reason: 'notEnough' }
   const ids = await insertTransfers(
     tx,
-    inOrder.map(({ reference }) => ({ club_id: clubId, kind, reference, memo: memo ?? null })),
+    payments.map(({ reference }) => ({ club_id: clubId, kind, reference, memo: memo ?? null })),
   )
   await tx
     .insertInto('ledger_entry')
     .values(
-      inOrder.flatMap(({ fanId, amount, reference }) => {
-        const account = wallets.get(fanId)?.accounts.find((one) => one.kind === 'granted')
-        if (!account) throw new Error(`No ledger account of fan ${fanId}`)
+      payments.flatMap(({ fanId, amount, reference }) => {
+        const account = accounts.get(fanId)
+        if (account === undefined) throw new Error(`No ledger account of fan ${fanId}`)
         const entry = { club_id: clubId, transfer_id: ids.get(reference) ?? '' }
         return [
           { ...entry, account_id: onlyAccount(treasury), amount: coinUnits(-amount) },
-          { ...entry, account_id: account.id, amount },
+          { ...entry, account_id: account, amount },
         ]
       }),
     )
