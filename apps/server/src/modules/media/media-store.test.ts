@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
@@ -152,8 +152,7 @@ test('a size is served without its original being read again; while the store is
   await disk.putOriginal(name, await drawn())
   const size = { width: 300, height: undefined, format: 'webp' as const }
   const shown = await media.picture(name, size)
-  const sizes = join(directory, 'sizes')
-  const file = join(sizes, (await readdir(sizes)).find((one) => one.startsWith(name)) ?? '')
+  const file = join(directory, 'sizes', name, '300.webp')
   const hour = 3_600_000
   await utimes(file, new Date(), new Date(Date.now() - 25 * hour))
   expect(await media.picture(name, size)).toEqual(shown)
@@ -163,4 +162,25 @@ test('a size is served without its original being read again; while the store is
   expect(await media.picture(name, size)).toEqual(shown)
   await utimes(file, new Date(), new Date(Date.now() - 49 * hour))
   await expect(media.picture(name, size)).rejects.toThrow('away')
+})
+
+test('a picture is removed with its sizes, also those of earlier releases, which were not in its directory', async () => {
+  const disk = await openDisk()
+  const [name, other] = [`upload-${randomUUID()}.png`, `upload-${randomUUID()}.png`]
+  const sizes = join(directory, 'sizes')
+  const earlier = ['300.webp', '300x1000.avif', '300x1000.25-50.webp']
+  for (const size of earlier) await writeFile(join(sizes, `${name}.${size}`), size)
+  const media = await openStore(disk)
+  for (const one of [name, other]) await disk.putOriginal(one, await drawn())
+  await expect.poll(() => readdir(join(sizes, name)).catch(() => [])).toHaveLength(earlier.length)
+  const size = { width: 300, format: 'webp' as const }
+  const shown = await media.picture(name, { ...size, height: undefined })
+  expect(shown?.body.toString()).toBe('300.webp')
+  await media.picture(name, { ...size, width: 800, height: undefined })
+  await media.picture(other, { ...size, height: undefined })
+  await media.remove(name)
+  const left = await readdir(sizes)
+  expect(left.filter((file) => file.startsWith(name))).toEqual([])
+  expect(left).toContain(other)
+  expect(await media.picture(name, { ...size, height: undefined })).toBeUndefined()
 })

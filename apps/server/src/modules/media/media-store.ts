@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
+import { mkdir, opendir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Focus } from '@virage/contract'
 import sharp from 'sharp'
@@ -93,6 +93,7 @@ export async function openMediaStore({
 }): Promise<MediaStore> {
   const sizes = join(directory, 'sizes')
   await mkdir(sizes, { recursive: true })
+  const sorted = sortSizes(sizes).catch(() => {})
   const pendingSizes = new Map<string, Promise<Buffer | undefined>>()
   const limited = createConcurrencyLimit(creations)
 
@@ -142,6 +143,7 @@ export async function openMediaStore({
       })
       .toFormat(format, optionsOf(format, height !== undefined))
       .toBuffer()
+    await mkdir(join(sizes, name), { recursive: true })
     await writeAtomically(path, body)
     return body
   }
@@ -192,12 +194,13 @@ export async function openMediaStore({
       await waitForSizes(name)
       await store.removeOriginal(name)
       await waitForSizes(name)
-      for (const file of await readdir(sizes)) if (file.startsWith(`${name}.`)) await rm(join(sizes, file))
+      await sorted
+      await rm(join(sizes, name), { recursive: true, force: true })
     },
     picture: async (name, size) => {
       const { width, height, focus, format } = size
       const around = focus ? `.${focus.x}-${focus.y}` : ''
-      const file = `${safe(name)}.${width}${height === undefined ? '' : `x${height}`}${around}.${format}`
+      const file = `${safe(name)}/${width}${height === undefined ? '' : `x${height}`}${around}.${format}`
       const path = join(sizes, file)
       const pending = pendingSizes.get(file)
       const body = pending
@@ -213,12 +216,23 @@ export async function openMediaStore({
 
   /** Waits until no size of a picture is being created. */
   async function waitForSizes(name: string): Promise<void> {
-    await Promise.allSettled([...pendingSizes].flatMap(([file, work]) => (file.startsWith(`${name}.`) ? [work] : [])))
+    await Promise.allSettled([...pendingSizes].flatMap(([file, work]) => (file.startsWith(`${name}/`) ? [work] : [])))
   }
 
   function share(file: string, work: Promise<Buffer | undefined>) {
     pendingSizes.set(file, work)
     return work.finally(() => pendingSizes.delete(file))
+  }
+}
+
+/** Moves the sizes of earlier releases, which were all in one directory, into those of their pictures. */
+async function sortSizes(sizes: string): Promise<void> {
+  for await (const entry of await opendir(sizes)) {
+    const [, name, size] = /^(.+?)\.(\d+(?:x\d+)?(?:\.\d+-\d+)?\.(?:avif|webp))$/.exec(entry.name) ?? []
+    if (!entry.isFile() || name === undefined || size === undefined) continue
+    await mkdir(join(sizes, name), { recursive: true })
+    // Another process may have moved it.
+    await rename(join(sizes, entry.name), join(sizes, name, size)).catch(() => {})
   }
 }
 
