@@ -2,6 +2,7 @@ import type { Audience, AudienceCount } from '@virage/contract/staff'
 import { clubTimeZone } from '@virage/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
+import { isErased } from '../../platform/database/is-erased.ts'
 
 /** An audience, and the auction or the lot that it is about. */
 export type AudienceOf = { audience: Audience; auctionId: string | null; exclusiveId: string | null }
@@ -18,7 +19,6 @@ const hasBid = ofLots('lot_bidder', sql`not x.all_cancelled`)
 const wins = ofLots('outstanding_payment', sql`x.cancelled_at is null`)
 const owes = ofLots('outstanding_payment', sql`x.cancelled_at is null and x.paid_at is null`)
 
-const isErased = sql`f.email like '%@erased.invalid'`
 const isMember = sql`f.kyc_status = 'VALIDATED'`
 
 /** Who belongs to an audience, as a condition on the fan `f`. */
@@ -46,7 +46,7 @@ const fansWhere = (clubId: string, { auctionId, exclusiveId }: AudienceOf, condi
     select l.exclusive_id from lot l
     where l.club_id = ${clubId} and (l.auction_id = ${auctionId}::uuid or l.exclusive_id = ${exclusiveId}::uuid)
   )
-  select f.id from fan f where f.club_id = ${clubId} and not (${isErased}) and ${condition}`
+  select f.id from fan f where f.club_id = ${clubId} and not ${isErased('f')} and ${condition}`
 
 /** How many announcements a fan gets by email or push on one day, unless the club has set another number. */
 export const usualPerDay = 2
@@ -75,7 +75,7 @@ function countOf(clubId: string, of: AudienceOf): RawBuilder<unknown> {
   const countWhere = (condition: RawBuilder<unknown>) =>
     sql`(select count(*) from (${fansWhere(clubId, of, condition)}) some_fans)`
   if (of.audience === 'ALL')
-    return sql`${usedOf(clubId, 'fans')} - (select count(*) from fan f where f.club_id = ${clubId} and ${isErased})`
+    return sql`${usedOf(clubId, 'fans')} - (select count(*) from fan f where f.club_id = ${clubId} and ${isErased('f')})`
   if (of.audience === 'MEMBERS') return usedOf(clubId, 'members')
   if (of.audience === 'NO_BIDS')
     return sql`${usedOf(clubId, 'members')} - ${countWhere(sql`${isMember} and ${hasBid(clubId)}`)}`

@@ -1,3 +1,4 @@
+import { isErasedAddress } from '../../platform/database/is-erased.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { localized } from '../../platform/localized.ts'
 import { runUntilEmpty } from '../../platform/run-until-empty.ts'
@@ -54,9 +55,7 @@ export async function sendAnnouncements(
         tx,
         taken.map(({ fanId }) => ({ clubId, fanId })),
       )
-      const present = new Map(
-        fans.filter(({ email }) => !email.endsWith('@erased.invalid')).map((fan) => [fan.fanId, fan]),
-      )
+      const present = new Map(fans.filter(({ email }) => !isErasedAddress(email)).map((fan) => [fan.fanId, fan]))
       const lot = due.exclusive_id === null ? null : await readLotSlug(tx, clubId, due.exclusive_id)
       const isNoisy = channels.length > 0
       const sent = await sendMessages(

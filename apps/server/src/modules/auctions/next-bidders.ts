@@ -1,6 +1,7 @@
 import type { Coins } from '@virage/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
+import { isErased } from '../../platform/database/is-erased.ts'
 import { now } from '../../platform/database/statement-now.ts'
 
 /** A bidder to whom a lot can be offered, with their highest bid in hundred-thousandths of a coin. */
@@ -15,9 +16,6 @@ export type NextBidderRow = {
   validated: boolean
   bidding_closed_until: Date | null
 }
-
-/** Whether a fan `f` can be offered a lot: nobody would get the offer to whom was erased. */
-export const isReachable = sql<boolean>`f.email not like '%@erased.invalid'`
 
 /** Reads the bidders to whom the lot of a payment can be offered, the highest bid first. Who had a payment for the lot, or was erased, is left out. */
 export async function readNextBidders(tx: Tx, clubId: string, paymentId: string): Promise<NextBidderRow[]> {
@@ -35,7 +33,7 @@ export async function readNextBidders(tx: Tx, clubId: string, paymentId: string)
           where o.club_id = b.club_id and o.exclusive_id = b.exclusive_id and o.fan_id = b.fan_id)
       order by b.fan_id, b.price desc) b
     join fan f on f.club_id = ${clubId} and f.id = b.fan_id
-    where ${isReachable}
+    where not ${isErased('f')}
     order by b.price desc limit 10`.execute(tx)
   return rows
 }

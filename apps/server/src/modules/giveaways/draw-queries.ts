@@ -2,6 +2,7 @@ import type { Texts } from '@virage/contract/staff'
 import type { Substitution } from '@virage/domain'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
+import { isErased } from '../../platform/database/is-erased.ts'
 import type { DB } from '../../platform/database/schema.gen.ts'
 
 /** The seed of a draw, and its result, without its entries: there may be a million. */
@@ -51,8 +52,8 @@ export async function drawEntries(
     set drawn_at = virage_now(), count = ${count}, participation_ids = e.ids,
       winner_ids = array(select id from unnest(e.ids) id order by ${ticket} limit ${count})
     from (
-      select coalesce(array_agg(id order by id), '{}') as ids from participation
-      where club_id = ${club_id} and giveaway_id = ${giveaway_id} and confirmed_at is not null and email not like '%@erased.invalid') e
+      select coalesce(array_agg(id order by id), '{}') as ids from participation p
+      where club_id = ${club_id} and giveaway_id = ${giveaway_id} and confirmed_at is not null and not ${isErased('p')}) e
     where d.club_id = ${club_id} and d.giveaway_id = ${giveaway_id}
     returning d.winner_ids as "winnerIds", cardinality(d.participation_ids) as entries`.execute(tx)
   const [drawn] = rows
@@ -67,7 +68,7 @@ const ranksAtOnce = 100
 async function readRanks(tx: Tx, { club_id, giveaway_id }: DrawRow, from: number) {
   const { rows } = await sql<{ id: string; erased: boolean }>`
     select r.id, coalesce((
-      select p.email like '%@erased.invalid' from participation p where p.club_id = ${club_id} and p.id = r.id), true) as erased
+      select ${isErased('p')} from participation p where p.club_id = ${club_id} and p.id = r.id), true) as erased
     from (
       select id, ${ticket} as ticket from giveaway_draw d cross join lateral unnest(d.participation_ids) id
       where d.club_id = ${club_id} and d.giveaway_id = ${giveaway_id}

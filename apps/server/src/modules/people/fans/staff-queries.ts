@@ -2,6 +2,7 @@ import type { fanSorts, listFans } from '@virage/contract/staff'
 import { type Selectable, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Tx } from '../../../platform/database/database.ts'
+import { isErased } from '../../../platform/database/is-erased.ts'
 import type { DB } from '../../../platform/database/schema.gen.ts'
 import {
   findMatches,
@@ -42,7 +43,7 @@ const fans = {
   joins: sql`left join erasure_request r on r.club_id = f.club_id and r.fan_id = f.id
     and r.withdrawn_at is null and r.done_at is null`,
 }
-const isListed = sql<boolean>`f.email not like '%@erased.invalid'`
+const isListed = sql<boolean>`not ${isErased('f')}`
 
 const isMember = sql<boolean>`exists (select from membership m where m.club_id = f.club_id and m.fan_id = f.id
   and m.refunded_at is null and m.ends_at > ${now})`
