@@ -2,7 +2,7 @@ import type { Club } from '../../platform/access/clubs.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { assertUnchanged, type IfMatch } from '../../platform/http/if-match.ts'
-import { enqueueEmail } from '../../platform/mail/enqueue-email.ts'
+import { enqueueEmails } from '../../platform/mail/enqueue-email.ts'
 import { bookingEmail } from './emails.ts'
 import { presentSlot } from './present-slot.ts'
 import { deleteReservation, lockSlot } from './queries.ts'
@@ -38,18 +38,23 @@ async function getLocked(tx: Tx, club: Club, slotId: string): Promise<StaffSlotR
   return getSlot(tx, club.id, slotId)
 }
 
-/** Emails guests what the club has changed. */
+/** Emails guests what the club has changed. It replaces what is pending about an earlier change. */
 async function emailGuests(
   tx: Tx,
   { club, guests, publicUrl }: { club: Club; guests: GuestRow[]; publicUrl: string },
   what: { starts: Date; change: 'cancelledByClub' | 'moved' },
 ): Promise<void> {
-  for (const guest of guests) {
-    const { reservation_id: id, moves } = guest
-    await enqueueEmail(tx, bookingEmail({ club, fan: guest, id, moves, ...what, publicUrl }), {
-      fan: { clubId: club.id, fanId: guest.id },
-    })
-  }
+  await enqueueEmails(
+    tx,
+    guests.values().map((guest) => {
+      const { reservation_id: id, moves } = guest
+      return {
+        email: bookingEmail({ club, fan: guest, id, moves, ...what, publicUrl }),
+        fan: { clubId: club.id, fanId: guest.id },
+        jobKey: `reservation ${id} changed`,
+      }
+    }),
+  )
 }
 
 /**

@@ -10,9 +10,6 @@ import { winnerEmail } from './emails.ts'
 import { presentParticipation } from './participation-routes.ts'
 import { lockGiveaway } from './staff-queries.ts'
 
-/** How many emails are stored with one statement. */
-const emailsAtOnce = 500
-
 /**
  * Draws the winners of a giveaway that has ended, once, with the seed that was fixed before anybody entered, and emails
  * them (docs/decisions/0011).
@@ -31,15 +28,14 @@ export async function draw(
   const { winnerIds, entries } = await drawEntries(tx, committed, count)
   const winners = await readWinners(tx, club.id, winnerIds)
   const giveaway = { id: giveawayId, name: committed.name, prize: committed.prize }
-  for (let first = 0; first < winners.length; first += emailsAtOnce)
-    await enqueueEmails(
-      tx,
-      winners.slice(first, first + emailsAtOnce).map((winner) => ({
-        email: winnerEmail({ club, giveaway, winner, publicUrl }),
-        fan: emailedFan(club.id, winner.fan_id),
-        jobKey: `won ${winner.id}`,
-      })),
-    )
+  await enqueueEmails(
+    tx,
+    winners.values().map((winner) => ({
+      email: winnerEmail({ club, giveaway, winner, publicUrl }),
+      fan: emailedFan(club.id, winner.fan_id),
+      jobKey: `won ${winner.id}`,
+    })),
+  )
   return {
     answer: { winners: winners.map(presentParticipation) },
     audit: {

@@ -18,11 +18,26 @@ export const enqueueEmail = async (
     ...(jobKey === undefined ? {} : { jobKey }),
   })
 
-/** Puts several emails with different keys into the outbox at once. */
-export async function enqueueEmails(
-  tx: Tx,
-  emails: { email: Email; fan: EmailedFan; jobKey: string }[],
-): Promise<void> {
+/** How many emails are stored with one statement. */
+const storedAtOnce = 500
+
+/** An email with the key of its job. */
+type KeyedEmail = { email: Email; fan: EmailedFan; jobKey: string }
+
+/** Puts several emails with different keys into the outbox, by few statements. They may be composed while they are iterated over. */
+export async function enqueueEmails(tx: Tx, emails: Iterable<KeyedEmail>): Promise<void> {
+  let some: KeyedEmail[] = []
+  for (const email of emails) {
+    some.push(email)
+    if (some.length < storedAtOnce) continue
+    await storeEmails(tx, some)
+    some = []
+  }
+  await storeEmails(tx, some)
+}
+
+async function storeEmails(tx: Tx, emails: KeyedEmail[]): Promise<void> {
+  if (emails.length === 0) return
   const created = await createMails(tx, emails)
   await addJobs(
     tx,
