@@ -1,6 +1,8 @@
 import type { Language } from '@virage/contract'
+import { usedIds } from '@virage/domain'
 import { momentText } from '../../platform/date-texts.ts'
 import { localized } from '../../platform/localized.ts'
+import { toSubstitution } from './draw-queries.ts'
 import type { CompletedDraw } from './drawn-entries.ts'
 import { textsOf } from './texts/index.ts'
 
@@ -39,6 +41,9 @@ export function certificateOf(
     ...fact(t('certificate.seed', { date: date(draw.drawn_at) }), draw.seed.toString('hex')),
     { style: 'section', text: t('certificate.ranks') },
     ...rankLines(completed, language).map((text) => ({ style: 'line' as const, text })),
+    ...(draw.winner_ids.length <= mostWinners
+      ? []
+      : [{ style: 'note' as const, text: t('certificate.more', { count: String(mostWinners), url }) }]),
     { style: 'note', text: t('certificate.names') },
     { style: 'section', text: t('certificate.how') },
     { style: 'line', text: t('certificate.howText') },
@@ -47,20 +52,24 @@ export function certificateOf(
   ]
 }
 
-/** Returns a line for each ticket that was used, in the order of the tickets. */
+/** How many winners are printed: to print 50,000 takes seconds and a thousand pages. The page lists all. */
+const mostWinners = 500
+
+/** Returns a line for each ticket that was used, in the order of the tickets, but for later winners who have not been replaced. */
 function rankLines({ draw, substitutions }: CompletedDraw, language: Language): string[] {
   const t = textsOf(language)
-  const used = [
-    ...draw.winner_ids,
-    ...substitutions.flatMap(({ passed_over_ids, participation_id }) => [...passed_over_ids, participation_id]),
-  ]
-  const rankOf = (id: string) => String(used.indexOf(id) + 1)
-  return used.map((id, index) => {
-    const rank = String(index + 1)
-    const own = substitutions.find((row) => row.participation_id === id)
-    const next = substitutions.find((row) => row.replaced_id === id)
+  const used = usedIds({ winnerIds: draw.winner_ids, substitutions: substitutions.map(toSubstitution) })
+  const ranks = new Map(used.map((id, index) => [id, String(index + 1)]))
+  const rankOf = (id: string) => ranks.get(id) ?? ''
+  const taken = new Map(substitutions.map((row) => [row.participation_id, row]))
+  const successors = new Map(substitutions.map((row) => [row.replaced_id, row]))
+  return used.flatMap((id, index) => {
+    const rank = rankOf(id)
+    const own = taken.get(id)
+    const next = successors.get(id)
     const by = next && { by: rankOf(next.participation_id), date: momentText(next.drawn_at, language, 'long') }
     if (!own && index >= draw.winner_ids.length) return t('certificate.passedOver', { rank, id })
+    if (!own && !by && index >= mostWinners) return []
     if (!own) return by ? t('certificate.replaced', { rank, id, ...by }) : t('certificate.rank', { rank, id })
     const of = rankOf(own.replaced_id)
     return by

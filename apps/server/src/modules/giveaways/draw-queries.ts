@@ -3,6 +3,7 @@ import type { Substitution } from '@virage/domain'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import { isErased } from '../../platform/database/is-erased.ts'
+import { notifyOfContent } from '../../platform/database/notify-of-content.ts'
 import type { DB } from '../../platform/database/schema.gen.ts'
 
 /** The seed of a draw, and its result, without its entries: there may be a million. */
@@ -58,6 +59,7 @@ export async function drawEntries(
     returning d.winner_ids as "winnerIds", cardinality(d.participation_ids) as entries`.execute(tx)
   const [drawn] = rows
   if (!drawn) throw new Error(`The giveaway ${giveaway_id} has no draw`)
+  await notifyOfContent(tx, club_id)
   return drawn
 }
 
@@ -133,6 +135,7 @@ export const toSubstitution = (row: SubstitutionRow): Substitution => ({
 /** Stores a substitution, which is final. */
 export async function insertSubstitution(tx: Tx, row: Insertable<DB['giveaway_substitution']>): Promise<void> {
   await tx.insertInto('giveaway_substitution').values(row).execute()
+  await notifyOfContent(tx, row.club_id)
 }
 
 /** Reads which prizes of a draw have been handed over. */

@@ -18,17 +18,21 @@ import { handOver } from './hand-over-prize.ts'
 export function drawRoutes(
   register: RegisterOperation,
   backOffice: StaffOperations,
-  { database, addresses, publicUrl }: Pick<Platform, 'database' | 'addresses' | 'publicUrl'>,
+  { database, addresses, responses, publicUrl }: Pick<Platform, 'database' | 'addresses' | 'responses' | 'publicUrl'>,
 ): void {
   const limited = createConcurrencyLimit(entryReads)
   addresses.register('giveaway', { read: readGiveawayIds, changedBy: 'content' })
 
-  register(getDraw, async ({ club, params, language }) => {
-    const exists = await addresses.has(club.id, 'giveaway', params.giveawayId.toLowerCase())
+  // A draw can have a million winners, and anyone may ask: it is read once every few seconds.
+  const sharedDraw = responses.handle(getDraw, ['content', 'settings'], ({ club, params: { giveawayId }, language }) =>
+    database.withTenant(club.id, async (tx) => presentDraw(await getDrawState(tx, club.id, giveawayId), language)),
+  )
+  register(getDraw, async (context) => {
+    // An address in other letters is no other response.
+    const giveawayId = context.params.giveawayId.toLowerCase()
+    const exists = await addresses.has(context.club.id, 'giveaway', giveawayId)
     if (!exists) throw new ApiError('errors.backend.notFound')
-    return database.withTenant(club.id, async (tx) =>
-      presentDraw(await getDrawState(tx, club.id, params.giveawayId), language),
-    )
+    return sharedDraw({ ...context, params: { ...context.params, giveawayId } })
   })
 
   register(getDrawEntries, async ({ club, params: { giveawayId }, reply }) => {

@@ -105,6 +105,18 @@ test('translations change neither a question that was answered nor a prize that 
   valueOf(await translate('giveaway', giveaway.id, 'prize', 'fr', 'Un ballon signé par toute l’équipe'))
 })
 
+test('a draw that nobody has changed is not sent again, however its address is written, and a change is', async () => {
+  const giveaway = await openGiveaway('A whistle')
+  const address = (id: string) => `${app.origin}/api/clubs/${params.slug}/giveaways/${id}/draw`
+  const etag = (await fetch(address(giveaway.id))).headers.get('etag') ?? ''
+  const again = async (id: string) => (await fetch(address(id), { headers: { 'if-none-match': etag } })).status
+  expect(await again(giveaway.id)).toBe(304)
+  expect(await again(giveaway.id.toUpperCase())).toBe(304)
+  const its = { params: { ...params, giveawayId: giveaway.id } }
+  valueOf(await owner(staff.updateGiveaway, { ...its, body: { name: { en: 'A silver whistle' } } }))
+  await expect.poll(() => again(giveaway.id)).toBe(200)
+})
+
 test('a draw is committed to before anybody enters, made once after the end, and can be verified by anyone (P09)', async () => {
   const giveaway = await openGiveaway('Two seats')
   const its = { params: { ...params, giveawayId: giveaway.id } }

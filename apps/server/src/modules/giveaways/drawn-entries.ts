@@ -49,9 +49,11 @@ export async function readDrawnEntries(
     ...draw.winner_ids.map((id) => ({ id, at: drawnAt, replacedId: null })),
     ...substitutions.map((row) => ({ id: row.participation_id, at: row.drawn_at, replacedId: row.replaced_id })),
   ]
+  const successors = new Map(substitutions.map((row) => [row.replaced_id, row]))
+  const handoversOf = new Map(handovers.map((row) => [row.participation_id, row]))
   return drawn.map(({ id, at, replacedId }) => {
-    const by = substitutions.find((row) => row.replaced_id === id)
-    const handover = handovers.find((row) => row.participation_id === id)
+    const by = successors.get(id)
+    const handover = handoversOf.get(id)
     return {
       participationId: id,
       drawnAt: at.toISOString(),

@@ -72,7 +72,18 @@ async function drawn(name: string, { entries, count }: { entries: number; count:
 }
 type Its = { slug: string; giveawayId: string }
 
-const publicDraw = async (its: Its): Promise<Draw> => valueOf(await visitor(getDraw, { params: its }))
+/** Reads a draw as anyone can, once the process knows that it has this many substitutes. */
+async function publicDraw(its: Its, substitutes = 0): Promise<Draw> {
+  let draw: Draw | undefined
+  await expect
+    .poll(async () => {
+      draw = valueOf(await visitor(getDraw, { params: its }))
+      return draw.substitutes.length
+    })
+    .toBe(substitutes)
+  if (!draw) throw new Error('The draw was not read')
+  return draw
+}
 const idsOf = async (its: Its) => entriesIn(valueOf(await visitor(getDrawEntries, { params: its })))
 const entriesOf = async (its: Its) => valueOf(await owner(staff.getStaffDraw, { params: its })).entries
 
@@ -110,7 +121,7 @@ test('a substitute has the next lowest ticket, is emailed, and anyone can check 
   const next = valueOf(await replace(its, substitute.id)).substitute
   expect(next.id).toBe(ranked[3])
 
-  const after = await publicDraw(its)
+  const after = await publicDraw(its, 2)
   expect(after.winnerIds).toEqual(before.winnerIds)
   expect(after.substitutes).toMatchObject([
     { participationId: ranked[2], replacedId: ranked[0], passedOverIds: [] },
@@ -139,7 +150,7 @@ test('a repeated request draws one substitute, and nobody is replaced twice', as
   const once = valueOf(await replace(its, winner, { key: 'same' }))
   expect(valueOf(await replace(its, winner, { key: 'same' }))).toEqual(once)
   expect(errorKeyOf(await replace(its, winner))).toBe('errors.giveaway.notHolder')
-  expect((await publicDraw(its)).substitutes).toHaveLength(1)
+  expect((await publicDraw(its, 1)).winnerIds).toEqual([winner])
   const stranger = (await idsOf(its)).find((id) => id !== winner && id !== once.substitute.id)
   expect(errorKeyOf(await replace(its, stranger ?? ''))).toBe('errors.giveaway.notHolder')
 })
@@ -162,7 +173,7 @@ test('two members of staff who draw, or replace one winner, at once have one res
   const both = await Promise.all(holders.map(({ participationId }) => replace(its, participationId)))
   const substitutes = both.map((result) => valueOf(result).substitute.id)
   expect(new Set(substitutes).size).toBe(2)
-  expect(await check(its, await publicDraw(its))).toMatchObject({ substitutesFit: true })
+  expect(await check(its, await publicDraw(its, 3))).toMatchObject({ substitutesFit: true })
 })
 
 test('draws of a giveaway at once have one result', async () => {
@@ -188,7 +199,7 @@ test('an entry whose owner’s data has been erased is passed over, and that can
       .execute(),
   )
   expect(valueOf(await replace(its, winners[0]?.id ?? '')).substitute.id).toBe(ranked[2])
-  const after = await publicDraw(its)
+  const after = await publicDraw(its, 1)
   expect(after.substitutes).toMatchObject([{ passedOverIds: [ranked[1]] }])
   expect(await check(its, after)).toMatchObject({ substitutesFit: true })
   valueOf(await replace(its, ranked[2] ?? ''))
@@ -219,7 +230,7 @@ test('a prize is handed over once, its holder can’t be replaced then, and hist
 test('the certificate has all that repeats the draw, and nobody’s name (P09)', async () => {
   const { its, winners } = await drawn('Shirt', { entries: 5, count: 2 })
   const { substitute } = valueOf(await replace(its, winners[0]?.id ?? ''))
-  const draw = await publicDraw(its)
+  const draw = await publicDraw(its, 1)
   const completed = await app.platform.database.withTenant(clubId, (tx) => getCompletedDraw(tx, clubId, its.giveawayId))
   for (const language of ['en', 'fr'] as const) {
     const says = certificateOf(completed, { club: 'FC Virage', url: 'https://fans.test/draw', language })
@@ -303,4 +314,44 @@ test('the prize of a giveaway is shown to fans in their language (P09)', async (
   const its = { params: { ...params, giveawayId: id }, body: { prize: null } }
   valueOf(await owner(staff.updateGiveaway, { ...its, ifMatch: version }))
   await expect.poll(prizeOf).toBeNull()
+})
+
+test('the certificate of a large draw prints the first winners and those who were replaced, and tells where all are', () => {
+  const winnerIds = Array.from({ length: 50_000 }, () => crypto.randomUUID())
+  const [replacedId = '', substituteId, passedOverId] = [winnerIds[40_000], crypto.randomUUID(), crypto.randomUUID()]
+  const drawnAt = new Date('2026-11-23T12:00:00Z')
+  const its = { club_id: clubId, giveaway_id: crypto.randomUUID() }
+  const completed = {
+    draw: {
+      ...its,
+      seed: Buffer.alloc(32),
+      commitment: Buffer.alloc(32),
+      committed_at: drawnAt,
+      drawn_at: drawnAt,
+      count: winnerIds.length,
+      entries: 60_000,
+      winner_ids: winnerIds,
+      name: { en: 'Raffle' },
+      prize: null,
+      ended: true,
+    },
+    substitutions: [
+      {
+        ...its,
+        participation_id: substituteId,
+        replaced_id: replacedId,
+        position: 1,
+        passed_over_ids: [passedOverId],
+        drawn_at: drawnAt,
+        reason: '',
+      },
+    ],
+  }
+  const says = certificateOf(completed, { club: 'FC Virage', url: 'https://fans.test/draw', language: 'en' })
+  const lines = says.flatMap(({ style, text }) => (style === 'line' ? [text] : []))
+  expect(lines[499]).toBe(`500. ${winnerIds[499]}`)
+  expect(lines[500]).toContain(`40001. ${replacedId} (replaced by number 50002`)
+  expect(lines[501]).toContain(`50001. ${passedOverId}`)
+  expect(lines[502]).toContain(`50002. ${substituteId} (took over from number 40001`)
+  expect(says.map(({ text }) => text)).toContainEqual(expect.stringContaining('all of them at https://fans.test/draw'))
 })

@@ -62,6 +62,7 @@ export default {
     substitute: '{rank}. {id} (took over from number {of} on {date})',
     substituteReplaced: '{rank}. {id} (took over from number {of}, replaced by number {by} on {date})',
     passedOver: '{rank}. {id} (passed over: its owner’s data had been erased)',
+    more: 'Of the winners, the first {count} are listed here, and those who were replaced. See all of them at {url}.',
     how: 'How winners were drawn',
     howText:
       'The secret number was made at random with the giveaway, before anyone could enter, and its fingerprint was published then. The draw joined the secret number and the ID of each entry, in this order, and took the SHA-256 digest of both: the entry’s ticket. The lowest tickets won, best first. A substitute is the entry with the next lowest ticket.',

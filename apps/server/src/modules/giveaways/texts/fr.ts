@@ -65,6 +65,7 @@ export default {
     substitute: '{rank}. {id} (remplace le numéro {of} depuis le {date})',
     substituteReplaced: '{rank}. {id} (a remplacé le numéro {of}, remplacée par le numéro {by} le {date})',
     passedOver: '{rank}. {id} (écartée : les données de la personne avaient été effacées)',
+    more: 'Parmi les gagnants, seuls les {count} premiers et ceux qui ont été remplacés figurent ici. La liste complète est sur {url}.',
     how: 'Comment les gagnants ont été tirés au sort',
     howText:
       'Le nombre secret a été créé au hasard avec le jeu-concours, avant toute participation, et son empreinte a été publiée à ce moment-là. Le tirage a joint le nombre secret et l’identifiant de chaque participation, dans cet ordre, et en a calculé l’empreinte SHA-256 : le ticket de la participation. Les tickets les plus bas ont gagné, du meilleur au dernier. Un remplaçant est la participation dont le ticket vient ensuite.',
