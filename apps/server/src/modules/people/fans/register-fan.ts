@@ -2,6 +2,7 @@ import type { Language } from '@virage/contract'
 import type { Club } from '../../../platform/access/clubs.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Principal } from '../../../platform/access/principal.ts'
+import { isInvited, lockInvited } from '../referrals/queries.ts'
 
 /**
  * Registers an account as a fan of a club; idempotent. In a club that requires referrals, a fan starts as NOT_REFERRED
@@ -14,15 +15,9 @@ export async function registerFan(
   principal: Principal,
   { pictureUrl, language }: { pictureUrl: string | null; language: Language },
 ): Promise<void> {
-  const referral =
-    club.referral_needed && principal.emailVerified
-      ? await tx
-          .selectFrom('referral')
-          .select('id')
-          .where('club_id', '=', club.id)
-          .where('email', '=', principal.email)
-          .executeTakeFirst()
-      : undefined
+  if (club.referral_needed) await lockInvited(tx, club.id, principal.email)
+  const isReferred =
+    !club.referral_needed || (principal.emailVerified && (await isInvited(tx, club.id, principal.email)))
   await tx
     .insertInto('fan')
     .values({
@@ -33,7 +28,7 @@ export async function registerFan(
       last_name: principal.lastName,
       picture_url: pictureUrl ?? principal.pictureUrl,
       language,
-      kyc_status: club.referral_needed && !referral ? 'NOT_REFERRED' : 'READY_FOR_KYC',
+      kyc_status: isReferred ? 'READY_FOR_KYC' : 'NOT_REFERRED',
     })
     .onConflict((conflict) => conflict.columns(['club_id', 'account_id']).doNothing())
     .execute()

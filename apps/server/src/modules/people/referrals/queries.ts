@@ -1,9 +1,28 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { DB } from '../../../platform/database/schema.gen.ts'
 
 /** An invitation's row. */
 export type ReferralRow = Selectable<DB['referral']>
+
+/**
+ * Locks an address of a club until the transaction ends: who registers with it looks for an invitation, and who invites looks for who has
+ * registered, so neither may miss the other.
+ */
+export async function lockInvited(tx: Tx, clubId: string, email: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`invited ${clubId} ${email}`}, 0))`.execute(tx)
+}
+
+/** Returns whether somebody has invited an address to a club. */
+export async function isInvited(tx: Tx, clubId: string, email: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('referral')
+    .select('id')
+    .where('club_id', '=', clubId)
+    .where('email', '=', email)
+    .executeTakeFirst()
+  return row !== undefined
+}
 
 /** Reads a member's newest hundred invitations. */
 export const readReferrals = (tx: Tx, clubId: string, sponsorId: string): Promise<ReferralRow[]> =>

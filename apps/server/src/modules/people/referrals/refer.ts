@@ -4,9 +4,9 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { enqueueEmail } from '../../../platform/mail/enqueue-email.ts'
 import { transitionKyc } from '../kyc/transition-kyc.ts'
 import { invitationEmail } from './emails.ts'
-import { readUnreferred, type ReferralRow, saveReferral } from './queries.ts'
+import { lockInvited, readUnreferred, type ReferralRow, saveReferral } from './queries.ts'
 
-/** Invites a person to a club; idempotent. @param actor the account that invites, for the KYC history */
+/** Invites a person to a club; idempotent. Who waits for an invitation can continue, also if it is an earlier one. @param actor the account that invites, for the KYC history */
 export async function refer(
   tx: Tx,
   {
@@ -17,11 +17,10 @@ export async function refer(
     publicUrl,
   }: { club: Club; sponsor: Fan; email: string; actor: string; publicUrl: string },
 ): Promise<ReferralRow> {
+  await lockInvited(tx, club.id, email)
   const { row, isNew } = await saveReferral(tx, { club_id: club.id, sponsor_id: sponsor.id, email })
-  if (!isNew) return row
-  // Fans who registered before their invitation can continue now.
   const waiting = await readUnreferred(tx, club.id, email)
   for (const { id } of waiting) await transitionKyc(tx, { clubId: club.id, fanId: id, event: 'referred', actor })
-  await enqueueEmail(tx, invitationEmail({ club, sponsor, email, publicUrl }), { fan: null })
+  if (isNew) await enqueueEmail(tx, invitationEmail({ club, sponsor, email, publicUrl }), { fan: null })
   return row
 }

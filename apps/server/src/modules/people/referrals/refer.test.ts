@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Principal } from '../../../platform/access/principal.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { type CoinFixtures, createCoinFixtures, openIdleDatabase } from '../../../testing/coin-fixtures.ts'
+import { untilItWaits } from '../../../testing/lock-waits.ts'
+import { registerFan } from '../fans/register-fan.ts'
+import { refer } from './refer.ts'
+
+let idle: Awaited<ReturnType<typeof openIdleDatabase>>
+let club: CoinFixtures['club']
+let sponsorId: string
+beforeAll(async () => {
+  idle = await openIdleDatabase()
+  const fixtures = await createCoinFixtures(idle.database, { fans: 1, exclusives: 1, stock: 1, coins: 0 })
+  club = { ...fixtures.club, referral_needed: true }
+  sponsorId = fixtures.fanIds[0] ?? ''
+})
+afterAll(() => idle.stop())
+
+/** Somebody who registers and is invited, and what they can do in the club then. */
+function invited(name: string) {
+  const email = `${name}@fans.test`
+  const username = randomUUID()
+  const principal: Principal = {
+    username,
+    email,
+    emailVerified: true,
+    issuedAt: new Date(),
+    expiresAt: new Date(),
+    signInId: undefined,
+    firstName: name,
+    lastName: '',
+    name,
+    pictureUrl: null,
+    secondFactor: false,
+    isBackOffice: false,
+  }
+  return {
+    registers: (tx: Tx) => registerFan(tx, club, principal, { pictureUrl: null, language: 'en' }),
+    isInvited: async (tx: Tx) => {
+      const sponsor = await tx.selectFrom('fan').selectAll().where('id', '=', sponsorId).executeTakeFirstOrThrow()
+      await refer(tx, { club, sponsor, email, actor: 'sponsor', publicUrl: 'https://fans.test' })
+    },
+    status: async () => {
+      const fan = await idle.database.withTenant(club.id, (tx) =>
+        tx.selectFrom('fan').select('kyc_status').where('account_id', '=', username).executeTakeFirst(),
+      )
+      return fan?.kyc_status
+    },
+  }
+}
+const inClub = (work: (tx: Tx) => Promise<void>) => idle.database.withTenant(club.id, work)
+
+test.each(['registers', 'isInvited'] as const)(
+  'a person who registers and is invited at the same moment can continue (who %s is first)',
+  async (first) => {
+    const person = invited(first.toLowerCase())
+    const { work } = await idle.database.withTenant(club.id, async (tx) => {
+      await person[first](tx)
+      const waiting = await untilItWaits(
+        idle.database,
+        inClub(person[first === 'registers' ? 'isInvited' : 'registers']),
+      )
+      expect(waiting.isOver).toBe(false)
+      return waiting
+    })
+    await work
+    expect(await person.status()).toBe('READY_FOR_KYC')
+  },
+)
+
+test('an invitation that is repeated lets somebody continue who still waits', async () => {
+  const person = invited('waiting')
+  await inClub(person.isInvited)
+  await inClub(person.registers)
+  await inClub(async (tx) => {
+    await tx.updateTable('fan').set({ kyc_status: 'NOT_REFERRED' }).where('first_name', '=', 'waiting').execute()
+  })
+  await inClub(person.isInvited)
+  expect(await person.status()).toBe('READY_FOR_KYC')
+})
