@@ -80,6 +80,9 @@ async function fulfilDelivery(tx: Tx, checkout: Checkout, { publicUrl }: Confirm
   const { parcel_id: returnedParcelId } = checkout
   const fanId = fanOf(checkout)
   if (orderId === null || !delivery) throw new Error(`Checkout ${id} pays no delivery`)
+  // The order before the coins, as its refund locks them.
+  const returned = returnedParcelId === null ? null : await lockRedeliverable(tx, clubId, returnedParcelId)
+  const isDue = returned === null ? await lockUndelivered(tx, clubId, { orderId }) : returned
   if (coins > 0) {
     const back = await transferCoins(tx, {
       clubId,
@@ -92,8 +95,6 @@ async function fulfilDelivery(tx: Tx, checkout: Checkout, { publicUrl }: Confirm
     if (!back.ok) throw new Error(`Coins of checkout ${id} are not held`)
   }
   // The buyer has withdrawn, or the order was refunded, while they were paying.
-  const returned = returnedParcelId === null ? null : await lockRedeliverable(tx, clubId, returnedParcelId)
-  const isDue = returned === null ? await lockUndelivered(tx, clubId, { orderId }) : returned
   if (!isDue) return refundLatePayment(tx, checkout)
   if (coins > 0) {
     const paid = await transferCoins(tx, {

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Bidder, openBidding } from '../../../testing/bidders.ts'
 import { errorKeyOf, openApp, type TestApp, valueOf } from '../../../testing/open-app.ts'
+import { readLockWaits } from '../../../testing/lock-waits.ts'
 import { onSandboxPage } from '../../../testing/sandbox-page.ts'
 
 const club = 'fc-virage'
@@ -15,7 +16,7 @@ let operator: Awaited<ReturnType<typeof signInAsOperator>>
 let methods: { post: string; stand: string }
 beforeAll(async () => {
   app = await openApp()
-  bidder = await openBidding(app, { club, count: 6 })
+  bidder = await openBidding(app, { club, count: 7 })
   operator = await signInAsOperator(app)
   const create = async (body: object) => {
     const method = { note: null, carrier: null, daysMin: null, daysMax: null, trackingPattern: null, happensAt: null }
@@ -175,5 +176,23 @@ test('a delivery that is paid after its order was refunded goes back (B06)', asy
       { amount: 800, refunded: 800 },
     ])
   expect(await parcelsOf(one)).toEqual([])
+  expect(await ledger()).toEqual(sound)
+})
+
+test('a payment of a delivery waits for a refund of its order, which can lock the buyer’s coins meanwhile', async () => {
+  const { one, choose, byPost } = await chargeLot(5)
+  const { fanId } = one.fan
+  await operator('POST', `/api/staff/clubs/${club}/coin-gifts`, { fanId, coinsAmount: 3, memo: 'For a test' })
+  const { url } = valueOf(await choose(byPost))
+  const { database } = app.platform
+  const locked = await database.asSystem(async (tx) => {
+    await sql`select from orders where fan_id = ${fanId} for update`.execute(tx)
+    await onSandboxPage(url, 'pay')
+    await expect.poll(() => readLockWaits(database)).not.toEqual([])
+    const { rows } = await sql`select from ledger_account where fan_id = ${fanId} for update nowait`.execute(tx)
+    return rows.length
+  })
+  expect(locked).toBeGreaterThan(0)
+  await expect.poll(() => parcelsOf(one)).toHaveLength(1)
   expect(await ledger()).toEqual(sound)
 })
