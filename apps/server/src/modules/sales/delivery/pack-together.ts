@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/database/database.ts'
 import { lockParcel, type ParcelRow, readParcel, updateParcel } from './parcel-queries.ts'
 import { lockOrders, refundSurplus } from './refund-surplus.ts'
-import { isSameAddress, lockCarried } from './together-queries.ts'
+import { isSameAddress, lockCarried, lockGroups } from './together-queries.ts'
 
 /** Parcels that are now sent as one, with the deliveries that are refunded, or why they are not. */
 export type Packed =
@@ -21,7 +21,11 @@ export async function pack(tx: Tx, clubId: string, ids: [string, string]): Promi
     clubId,
     found.map(({ order_id: orderId }) => orderId),
   )
-  for (const { id } of found) await lockParcel(tx, clubId, id)
+  await lockGroups(
+    tx,
+    clubId,
+    found.map(({ id }) => id),
+  )
   const [lead, other] = (await readGroup(tx, clubId, ids)) ?? []
   const [one, another] = ids
   if (!lead || one === another) return { ok: false, reason: 'apart' }

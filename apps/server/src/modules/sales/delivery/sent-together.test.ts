@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Bidder, openBidding } from '../../../testing/bidders.ts'
 import { addDeliveryMethod, deliverBy, inFrance } from '../../../testing/deliveries.ts'
 import { errorKeyOf, openApp, type TestApp, valueOf } from '../../../testing/open-app.ts'
+import { untilItWaits } from '../../../testing/lock-waits.ts'
 import { onSandboxPage } from '../../../testing/sandbox-page.ts'
 
 const slug = 'fc-virage'
@@ -175,4 +176,25 @@ test('parcels to different addresses, of different buyers, or on their way stay 
   valueOf(await ship(third.id))
   expect(errorKeyOf(await pack(first.id, third.id))).toBe('errors.parcel.apart')
   expect(await refundsOf(one)).toEqual([0, 0, 0])
+})
+
+test('parcels that are moved at once are locked in the order of their ids, with what is sent in them (B06)', async () => {
+  const [one, another] = [bidder(4, ''), bidder(5, '')]
+  const delivery = async (who: Bidder) => ({ methodId: methods.post, price: 5.5, addressId: await addAddress(who) })
+  const its = await delivery(one)
+  const lead = await buy(one, scarf, its)
+  const between = await buy(another, scarf, await delivery(another))
+  const carried = await buy(one, pennant, its)
+  valueOf(await pack(lead.id, carried.id))
+  const { database } = app.platform
+  const { work, isFree } = await database.asSystem(async (tx) => {
+    await sql`select from parcel where id = ${between.id} for update`.execute(tx)
+    const body = { ids: [between.id, lead.id], state: 'SHIPPED' as const }
+    const moved = await untilItWaits(database, owner(staff.moveParcels, { params, body }))
+    const { rows } = await sql`select from parcel where id = ${carried.id} for update nowait`.execute(tx)
+    return { work: moved.work, isFree: rows.length === 1 }
+  })
+  expect(isFree).toBe(true)
+  expect(valueOf(await work).results.map(({ ok }) => ok)).toEqual([true, true])
+  expect((await parcelOf(one, carried.id)).state).toBe('SHIPPED')
 })
