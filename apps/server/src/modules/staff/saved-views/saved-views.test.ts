@@ -72,6 +72,23 @@ test('the words of a saved search are not in the audit log, which an erasure doe
   ])
 })
 
+test('the words of a search are shared only with those who can read its list (finding M35)', async () => {
+  for (const [email, role] of [
+    ['compliance@views.test', 'compliance'],
+    ['viewer@views.test', 'viewer'],
+  ] as const) {
+    valueOf(await owner(addStaff, { params, body: { email, role } }))
+    await app.identity.createConfirmedUser({ email, password: 'Virage-demo-2026!' })
+  }
+  const [compliance, viewer] = [await app.as('compliance@views.test'), await app.as('viewer@views.test')]
+  const body = { list: 'fans', name: 'Complaints', search: { search: 'Karim Bensaïd' }, shared: true } as const
+  valueOf(await compliance(createSavedView, { params, body }))
+  valueOf(await viewer(createSavedView, { params, body: { ...body, name: 'Own', shared: false } }))
+  expect(await names(owner)).toContain('Complaints false')
+  expect(await names(await app.as('operator@virage.test'))).toContain('Complaints false')
+  expect(await names(viewer)).toEqual(['arrivals false', 'Own true'])
+})
+
 test.each([
   { ...view(''), name: ' ' },
   { ...view('x'), list: 'kitchen' },
