@@ -488,20 +488,25 @@ describe('a parcel (B06)', () => {
     ])
   })
 
-  test('that is lost can be replaced once, at no charge', async () => {
+  test('that is lost can be replaced once, at no charge, unless its order is refunded', async () => {
     const { id } = await deliverable('founders-pennant')
     const marie = await fanOf('marie@fans.test')
     const { id: addressId } = await marie.book()
     const order = valueOf(await marie.buy(id, { methodId: methods.post, price: 8, addressId }))
     const { id: parcelId } = await parcelOf(marie, order.id)
     const owner = await app.as('operator@virage.test')
-    const replace = () => owner(staff.replaceParcel, { params: { slug, parcelId } })
+    const replace = (lostId = parcelId) => owner(staff.replaceParcel, { params: { slug, parcelId: lostId } })
     expect(errorKeyOf(await replace())).toBe('errors.parcel.live')
     await move([parcelId], 'SHIPPED')
     await move([parcelId], 'LOST')
-    expect(valueOf(await replace())).toMatchObject({ state: 'PREPARING', address: home })
+    const second = valueOf(await replace())
+    expect(second).toMatchObject({ state: 'PREPARING', address: home })
     expect(errorKeyOf(await replace())).toBe('errors.parcel.live')
     expect((await marie.parcels()).filter(({ orderId }) => orderId === order.id)).toHaveLength(2)
+    for (const state of ['SHIPPED', 'LOST'] as const) await move([second.id], state)
+    const body = { reason: 'Lost twice', restock: false }
+    valueOf(await owner(staff.refundOrder, { params: { slug, orderId: order.id }, body }))
+    expect(errorKeyOf(await replace(second.id))).toBe('errors.parcel.live')
   })
 
   test('of a refunded order is cancelled while it has not left', async () => {

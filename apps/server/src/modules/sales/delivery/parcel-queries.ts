@@ -337,7 +337,7 @@ export async function isOwedAnything(tx: Tx, clubId: string, orderId: string): P
   return rows.length > 0
 }
 
-/** Whether a buyer has not withdrawn from everything in a parcel. */
+/** Whether a buyer has neither withdrawn from everything in a parcel nor got back all that they paid for its order. */
 export async function isOwedAnythingOf(
   tx: Tx,
   { club_id: clubId, id }: Pick<ParcelRow, 'club_id' | 'id'>,
@@ -345,7 +345,11 @@ export async function isOwedAnythingOf(
   const { rows } =
     await sql`select 1 from parcel p join order_line l on l.club_id = p.club_id and l.order_id = p.order_id
     where p.club_id = ${clubId} and p.id = ${id} and ${isInParcel} and not exists (select from withdrawal_line n
-      where n.club_id = l.club_id and n.order_id = l.order_id and n.exclusive_id = l.exclusive_id) limit 1`.execute(tx)
+      where n.club_id = l.club_id and n.order_id = l.order_id and n.exclusive_id = l.exclusive_id)
+      and not exists (select from refund r
+        where r.club_id = p.club_id and r.order_id = p.order_id and r.whole and r.status <> 'failed') limit 1`.execute(
+      tx,
+    )
   return rows.length > 0
 }
 

@@ -16,7 +16,7 @@ import {
  * Opens a new parcel for an order whose parcel was lost or came back, at no charge. What was lost stays promised for its day, and
  * keeps the term that its buyer has set.
  *
- * @returns undefined while another one is live, or if the buyer has withdrawn from everything
+ * @returns undefined while another one is live, or if the buyer has withdrawn from everything, or has all their money back
  */
 export async function replace(
   tx: Tx,
