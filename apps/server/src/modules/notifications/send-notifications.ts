@@ -15,7 +15,7 @@ export type NotificationLinks = { publicUrl: () => string; unsubscribeLinks: Uns
  * Enqueues notifications on each fan's enabled channels, in the transaction of the event.
  *
  * @param name is told which notifications fail, before they do
- * @throws AggregateError if some can't be composed; then none is enqueued
+ * @throws if some can't be composed; then none is enqueued
  */
 export async function sendNotifications(
   tx: Tx,
@@ -37,9 +37,11 @@ export async function sendNotifications(
       return []
     }
   })
-  if (failures.size > 0) {
+  const [first] = failures
+  if (first) {
     name?.([...failures.keys()])
-    throw new AggregateError(failures.values(), `${failures.size} notifications can’t be composed`)
+    // One cause: all fans of a lot may fail for the same one.
+    throw new Error(`${failures.size} notifications can’t be composed`, { cause: first[1] })
   }
   for (const { notification, recipient, email, push } of composed) {
     name?.([notification])

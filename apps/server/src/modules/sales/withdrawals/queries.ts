@@ -112,7 +112,7 @@ export async function readWithdrawnPrices(tx: Tx, clubId: string, withdrawal: Wi
   return prices
 }
 
-/** Returns whether a withdrawal has a refund that is pending or done. */
+/** Returns whether a withdrawal has had a refund. If the provider has refused it, staff refund the order: the product begins no second one. */
 export async function hasRefund(tx: Tx, clubId: string, withdrawalId: string): Promise<boolean> {
   const refund = await tx
     .selectFrom('refund')
