@@ -20,6 +20,7 @@ import { LotTile } from './lot-tile.tsx'
 import { RoomDialog } from './room-dialog.tsx'
 import { hasSound, setSound, soundChanges } from './sounds.ts'
 import { useTicking } from './ticking.ts'
+import { useFocusedLot } from './use-focused-lot.ts'
 import { type Connection, useLive } from './use-live.ts'
 import { useLiveActs } from './use-live-acts.ts'
 import { useWallActs } from './use-wall-acts.ts'
@@ -74,7 +75,7 @@ function Console({ live, connection }: { live: Live; connection: Connection }) {
   )
   const auctions = useMemo(() => new Map(live.auctions.map((auction) => [auction.id, auction])), [live.auctions])
   const nameOf = (lot: LiveLot) => lot.name[language] ?? lot.name.en ?? lot.name.fr ?? ''
-  const chosen = (search.lot === undefined ? undefined : live.lots.get(search.lot)) ?? byEnd[0] ?? lots[0]
+  const chosen = useFocusedLot(live, search.lot, byEnd)
   const chosenId = chosen?.exclusiveId
   const ladder = useLadder(live.lines, chosenId)
   const acts = useLiveActs(chosen, chosen && auctions.get(chosen.auctionId), ladder)
