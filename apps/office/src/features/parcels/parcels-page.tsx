@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { exportParcels, handOverParcel, listStaffParcels, moveParcels, type StaffParcel } from '@virage/contract/staff'
 import { deliveryKinds } from '@virage/domain'
 import { useTimes } from '@virage/session/times'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClub, useMay } from '../../access/club-context.ts'
 import type { Column } from '../../parts/data-table.tsx'
@@ -10,6 +12,7 @@ import { ListPane } from '../../parts/list-pane.tsx'
 import { EmptyList } from '../../parts/list-states.tsx'
 import { namedViews } from '../../parts/saved-views.tsx'
 import { changedSearch, type Go, useList } from '../../parts/use-list.ts'
+import { pageQuery } from '../../queries.ts'
 import { useKeys } from '../../shell/keys.ts'
 import { AsOf, Screen } from '../../shell/screen.tsx'
 import { buyerName, toFilters } from './parcel-list.ts'
@@ -106,7 +109,17 @@ export function ParcelsPage() {
       renderCell: (row) => moment(row.date),
     },
   ]
-  const open = list.rows.find(({ id }) => id === search.row)
+  const [seen, setSeen] = useState<StaffParcel>()
+  const listed = list.rows.find(({ id }) => id === search.row)
+  if (listed && listed !== seen) setSeen(listed)
+  const last = seen?.id === search.row ? seen : undefined
+  const found = useQuery({
+    // Its own read would be logged.
+    ...pageQuery(listStaffParcels, slug, { search: last?.order.number }),
+    // Also while the list has it: the sheet stays, with what is typed in its dialogs, when the parcel leaves the list.
+    enabled: last !== undefined,
+  })
+  const open = listed ?? found.data?.rows.find(({ id }) => id === search.row) ?? last
   useKeys(open ? { escape: () => go({ row: undefined }) } : {})
   return (
     <Screen
