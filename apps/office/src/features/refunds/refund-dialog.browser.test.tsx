@@ -67,3 +67,22 @@ test('of bought coins, all that is left is refunded without naming an amount', a
   await expect.element(page.getByText(/^Done\. Karim Benali/)).toBeVisible()
   expect(sent()).toEqual({ reason: 'Changed their mind' })
 })
+
+test('after a refusal, what is left is read again, and the reason and the focus stay', async () => {
+  await open(purchase(30))
+  const submit = page.getByRole('button', { name: /^Refund/ })
+  await expect.element(page.getByRole('button', { name: /^Refund .*33/ })).toBeVisible()
+  network.mockImplementation((_, init) =>
+    Promise.resolve(
+      init?.method === 'POST'
+        ? Response.json({ status: 409, key: 'errors.refund.coinsSpent' }, { status: 409 })
+        : Response.json(purchase(10)),
+    ),
+  )
+  await submit.click()
+  await expect.element(page.getByText(/^Karim Benali still has 10/)).toBeVisible()
+  await expect.element(page.getByText(/^These coins have been spent/)).toBeVisible()
+  await expect.element(page.getByLabelText('Reason', { exact: true })).toHaveValue('Changed their mind')
+  await expect.element(page.getByLabelText('Euros to refund to the card')).toBeVisible()
+  await expect.element(submit).toHaveFocus()
+})

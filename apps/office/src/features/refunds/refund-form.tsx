@@ -33,11 +33,13 @@ export function RefundForm({
   const { bought, unspent } = purchase
   // Spent coins can't come back, so what can be refunded of them is filled in.
   const isSpent = bought.amount > 0 && unspent.coins.amount < bought.amount
-  const [draft, setDraft] = useState({
+  const [typed, setDraft] = useState({
     isPart: isSpent,
     card: isSpent ? numberText(unspent.amount.value, language) : '',
     coins: '',
   })
+  // They may be spent while the form is open.
+  const draft = { ...typed, isPart: typed.isPart || isSpent }
   const [restock, setRestock] = useState(false)
   const [reason, setReason] = useState('')
   const [hasTried, setTried] = useState(false)
@@ -156,7 +158,7 @@ export function RefundForm({
       )}
       <div className="dialog-actions items-center">
         <span className="small quiet">{t(needsApproval ? 'approvalNote' : 'finalNote')}</span>
-        <button type="submit" className="btn primary push" aria-busy={refund.isBusy} disabled={refund.isBusy}>
+        <button type="submit" className="btn primary push" aria-busy={refund.isBusy}>
           {!sum.ok
             ? t('open')
             : needsApproval

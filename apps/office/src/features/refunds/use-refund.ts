@@ -1,5 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import {
+  getRefundable,
   type refundableKinds,
   refundCoinsPurchase,
   refundDonation,
@@ -36,6 +37,7 @@ export type Refunding = {
 /** Begins a refund. Sent twice with the same content, it happens once. */
 export function useRefund(kind: (typeof refundableKinds)[number], id: string, onChanged: () => unknown): Refunding {
   const { slug } = useClub()
+  const client = useQueryClient()
   const mutation = useMutation({
     mutationFn: async (input: RefundInput) => {
       const { part, restock, reason, needsApproval } = input
@@ -58,6 +60,8 @@ export function useRefund(kind: (typeof refundableKinds)[number], id: string, on
       return (await unwrap(send())).id
     },
     onSuccess: () => void onChanged(),
+    // Less may be left than was shown, or a colleague has already asked for it.
+    onError: () => void client.invalidateQueries({ queryKey: [getRefundable.id, slug] }),
   })
   return {
     refundId: mutation.data ?? null,
