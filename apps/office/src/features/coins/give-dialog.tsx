@@ -7,11 +7,10 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClub } from '../../access/club-context.ts'
 import { call } from '../../api.ts'
-import { useProblemText } from '../../i18n/problems.ts'
+import { ActDialog } from '../../parts/act-dialog.tsx'
 import { FanFinder } from '../../parts/fan-finder.tsx'
 import { TextInput } from '../../parts/fields.tsx'
 import { numberOf } from '../../parts/numbers.ts'
-import { OfficeDialog } from '../../parts/office-dialog.tsx'
 import { say } from '../../parts/toasts.ts'
 import { fullName } from '../sales/sale-cells.tsx'
 
@@ -19,7 +18,6 @@ import { fullName } from '../sales/sale-cells.tsx'
 export function GiveDialog({ onMoved, onClose }: { onMoved: () => void; onClose: () => void }) {
   const { slug, settings } = useClub()
   const t = useTranslations('coins')
-  const text = useProblemText()
   const { coins } = useAmounts(settings)
   const [fan, setFan] = useState<Buyer | null>(null)
   const [amount, setAmount] = useState('')
@@ -28,70 +26,57 @@ export function GiveDialog({ onMoved, onClose }: { onMoved: () => void; onClose:
   const value = numberOf(amount)
   const isAmount = value > 0 && coinsFromDecimal(value).ok
   const give = useMutation({
-    mutationFn: (fanId: string) => {
-      const body = { fanId, coinsAmount: value, memo: memo.trim() }
-      return unwrap(call(giveCoins, { params: { slug }, body }))
-    },
-    onSuccess: () => {
-      say(t('give.done', { sum: coins(value), name: fan ? fullName(fan) : '' }))
+    mutationFn: ({ to, coinsAmount }: { to: Buyer; coinsAmount: number }) =>
+      unwrap(call(giveCoins, { params: { slug }, body: { fanId: to.id, coinsAmount, memo: memo.trim() } })),
+    onSuccess: (_, { to, coinsAmount }) => {
+      say(t('give.done', { sum: coins(coinsAmount), name: fullName(to) }))
       onMoved()
       onClose()
     },
   })
   return (
-    <OfficeDialog title={t('give.title')} onClose={onClose}>
-      <form
-        noValidate
-        className="stack !gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          setTried(true)
-          if (fan && isAmount && memo.trim() !== '' && !give.isPending) give.mutate(fan.id)
-        }}
-      >
-        {give.isError && (
-          <div className="banner" data-tone="bad" role="alert">
-            {text(give.error)}
-          </div>
-        )}
-        {fan ? (
-          <p className="line">
-            <span>
-              <b>{fullName(fan)}</b> <span className="quiet">{fan.email}</span>
-            </span>
-            <button type="button" className="btn small push" onClick={() => setFan(null)}>
-              {t('give.other')}
-            </button>
-          </p>
-        ) : (
-          <FanFinder
-            label={t('give.fan')}
-            problem={hasTried ? 'errors.validation.required' : undefined}
-            onChoose={setFan}
-          />
-        )}
-        <TextInput
-          label={t('give.amount')}
-          unit={settings.ticker}
-          inputMode="decimal"
-          value={amount}
-          problem={hasTried && !isAmount ? 'errors.validation.amount' : undefined}
-          onChange={({ target }) => setAmount(target.value)}
-        />
-        <TextInput
-          label={t('give.memo')}
-          hint={t('give.memoHint')}
-          maxLength={200}
-          value={memo}
-          problem={hasTried && memo.trim() === '' ? 'errors.validation.required' : undefined}
-          onChange={({ target }) => setMemo(target.value)}
-        />
-        <div className="dialog-actions">
-          <button type="submit" className="btn primary" aria-busy={give.isPending}>
-            {fan && isAmount ? t('give.submit', { sum: coins(value), name: fullName(fan) }) : t('give.open')}
+    <ActDialog
+      title={t('give.title')}
+      act={give}
+      submitLabel={fan && isAmount ? t('give.submit', { sum: coins(value), name: fullName(fan) }) : t('give.open')}
+      onSubmit={() => {
+        setTried(true)
+        if (fan && isAmount && memo.trim() !== '') give.mutate({ to: fan, coinsAmount: value })
+      }}
+      onClose={onClose}
+    >
+      {fan ? (
+        <p className="line">
+          <span>
+            <b>{fullName(fan)}</b> <span className="quiet">{fan.email}</span>
+          </span>
+          <button type="button" className="btn small push" onClick={() => setFan(null)}>
+            {t('give.other')}
           </button>
-        </div>
-      </form>
-    </OfficeDialog>
+        </p>
+      ) : (
+        <FanFinder
+          label={t('give.fan')}
+          problem={hasTried ? 'errors.validation.required' : undefined}
+          onChoose={setFan}
+        />
+      )}
+      <TextInput
+        label={t('give.amount')}
+        unit={settings.ticker}
+        inputMode="decimal"
+        value={amount}
+        problem={hasTried && !isAmount ? 'errors.validation.amount' : undefined}
+        onChange={({ target }) => setAmount(target.value)}
+      />
+      <TextInput
+        label={t('give.memo')}
+        hint={t('give.memoHint')}
+        maxLength={200}
+        value={memo}
+        problem={hasTried && memo.trim() === '' ? 'errors.validation.required' : undefined}
+        onChange={({ target }) => setMemo(target.value)}
+      />
+    </ActDialog>
   )
 }

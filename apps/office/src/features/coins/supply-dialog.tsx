@@ -7,11 +7,10 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClub } from '../../access/club-context.ts'
 import { call } from '../../api.ts'
-import { useProblemText } from '../../i18n/problems.ts'
+import { ActDialog } from '../../parts/act-dialog.tsx'
 import { TextInput } from '../../parts/fields.tsx'
 import { ReadBanner } from '../../parts/list-states.tsx'
 import { numberOf } from '../../parts/numbers.ts'
-import { OfficeDialog } from '../../parts/office-dialog.tsx'
 import { say } from '../../parts/toasts.ts'
 import { readQuery } from '../../queries.ts'
 
@@ -19,7 +18,6 @@ import { readQuery } from '../../queries.ts'
 export function SupplyDialog({ onMoved, onClose }: { onMoved: () => void; onClose: () => void }) {
   const { slug, settings } = useClub()
   const t = useTranslations('coins')
-  const text = useProblemText()
   const { coins } = useAmounts(settings)
   const client = useQueryClient()
   const rules = useQuery({ ...readQuery(getApprovalRules, { params: { slug } }), staleTime: 0 })
@@ -30,14 +28,13 @@ export function SupplyDialog({ onMoved, onClose }: { onMoved: () => void; onClos
   const value = numberOf(amount)
   const isAmount = value > 0 && coinsFromDecimal(value).ok
   const supply = useMutation({
-    mutationFn: async () => {
-      const body = { coinsAmount: value, reason: reason.trim() }
-      const input = { params: { slug }, body }
-      if (needsApproval) await unwrap(call(requestSupplyApproval, input))
+    mutationFn: async ({ isAsked, coinsAmount }: { isAsked: boolean; coinsAmount: number }) => {
+      const input = { params: { slug }, body: { coinsAmount, reason: reason.trim() } }
+      if (isAsked) await unwrap(call(requestSupplyApproval, input))
       else await unwrap(call(supplyCoins, input))
     },
-    onSuccess: () => {
-      say(t(needsApproval ? 'supply.asked' : 'supply.done', { sum: coins(value) }))
+    onSuccess: (_, { isAsked, coinsAmount }) => {
+      say(t(isAsked ? 'supply.asked' : 'supply.done', { sum: coins(coinsAmount) }))
       void client.invalidateQueries({ queryKey: [listApprovalRequests.id, slug] })
       onMoved()
       onClose()
@@ -45,45 +42,37 @@ export function SupplyDialog({ onMoved, onClose }: { onMoved: () => void; onClos
     onError: () => void rules.refetch(),
   })
   return (
-    <OfficeDialog title={t('supply.title')} onClose={onClose}>
+    <ActDialog
+      title={t('supply.title')}
+      act={supply}
+      submitLabel={
+        isAmount ? t(needsApproval ? 'supply.ask' : 'supply.submit', { sum: coins(value) }) : t('supply.open')
+      }
+      isReady={rules.data !== undefined}
+      onSubmit={() => {
+        setTried(true)
+        if (isAmount && reason.trim() !== '') supply.mutate({ isAsked: needsApproval, coinsAmount: value })
+      }}
+      onClose={onClose}
+    >
       <ReadBanner read={rules} />
-      <form
-        noValidate
-        className="stack !gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          setTried(true)
-          if (isAmount && reason.trim() !== '' && rules.data && !supply.isPending) supply.mutate()
-        }}
-      >
-        {supply.isError && (
-          <div className="banner" data-tone="bad" role="alert">
-            {text(supply.error)}
-          </div>
-        )}
-        <TextInput
-          label={t('supply.amount')}
-          hint={t('supply.hint')}
-          unit={settings.ticker}
-          inputMode="decimal"
-          value={amount}
-          problem={hasTried && !isAmount ? 'errors.validation.amount' : undefined}
-          onChange={({ target }) => setAmount(target.value)}
-        />
-        <TextInput
-          label={t('supply.reason')}
-          maxLength={200}
-          value={reason}
-          problem={hasTried && reason.trim() === '' ? 'errors.validation.required' : undefined}
-          onChange={({ target }) => setReason(target.value)}
-        />
-        {needsApproval && <p className="hint">{t('supply.second')}</p>}
-        <div className="dialog-actions">
-          <button type="submit" className="btn primary" aria-busy={supply.isPending} disabled={!rules.data}>
-            {isAmount ? t(needsApproval ? 'supply.ask' : 'supply.submit', { sum: coins(value) }) : t('supply.open')}
-          </button>
-        </div>
-      </form>
-    </OfficeDialog>
+      <TextInput
+        label={t('supply.amount')}
+        hint={t('supply.hint')}
+        unit={settings.ticker}
+        inputMode="decimal"
+        value={amount}
+        problem={hasTried && !isAmount ? 'errors.validation.amount' : undefined}
+        onChange={({ target }) => setAmount(target.value)}
+      />
+      <TextInput
+        label={t('supply.reason')}
+        maxLength={200}
+        value={reason}
+        problem={hasTried && reason.trim() === '' ? 'errors.validation.required' : undefined}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      {needsApproval && <p className="hint">{t('supply.second')}</p>}
+    </ActDialog>
   )
 }

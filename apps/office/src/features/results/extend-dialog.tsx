@@ -30,7 +30,7 @@ export function ExtendDialog({ payment, onClose }: { payment: StaffDuePayment; o
       unwrap(
         call(extendDuePayment, { params: { slug, duePaymentId: payment.id }, body: { deadline }, idempotencyKey }),
       ),
-    { done: () => t('done.extend', { name, date: moment(deadline) }), onDone: onClose, isQuiet: true },
+    { done: (extended) => t('done.extend', { name, date: moment(extended.deadline) }), onDone: onClose, isQuiet: true },
   )
   const problem = fieldProblemsOf(act.error)['deadline']
   return (

@@ -29,7 +29,7 @@ export function NextBidderDialog({ payment, onClose }: { payment: StaffDuePaymen
     (idempotencyKey) =>
       unwrap(call(offerToRunnerUp, { params, body: chosen ? { fanId: chosen.fan.id } : {}, idempotencyKey })),
     {
-      done: () => t('done.secondChance', wordsOf(chosen)),
+      done: ({ fanId }) => t('done.secondChance', wordsOf(read.data?.find(({ fan }) => fan.id === fanId))),
       onDone: onClose,
       isQuiet: true,
     },
