@@ -26,18 +26,22 @@ export function ApprovalQueue({ kinds, onDecided }: { kinds: 'refunds' | 'suppli
     void client.invalidateQueries({ queryKey: [listApprovalRequests.id, slug] })
     onDecided()
   }
-  if (requests.length === 0) return <ReadBanner read={read} />
   return (
-    <section className="approvals" aria-label={t('title')}>
-      <h2>
-        {t('title')} <span className="count">{requests.length}</span>
-      </h2>
-      <ul>
-        {requests.map((request) => (
-          <Request key={request.id} request={request} onDecided={handleDecided} />
-        ))}
-      </ul>
-    </section>
+    <>
+      <ReadBanner read={read} />
+      {requests.length > 0 && (
+        <section className="approvals" aria-label={t('title')}>
+          <h2>
+            {t('title')} <span className="count">{requests.length}</span>
+          </h2>
+          <ul>
+            {requests.map((request) => (
+              <Request key={request.id} request={request} onDecided={handleDecided} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
   )
 }
 
