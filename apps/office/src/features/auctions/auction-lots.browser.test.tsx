@@ -13,21 +13,25 @@ const auctionOf = (prices: number[]) =>
     id: 'night',
     status: 'UPCOMING',
     version: prices.join(' '),
-    lots: names.map((name, at) => ({
-      exclusiveId: name,
-      version: `${name} ${prices[at]}`,
-      name: { en: name },
-      number: at + 1,
-      startingPrice: prices[at],
-      numberOfBids: 0,
-      endDate: '2026-12-01T20:00:00.000Z',
-      reserve: null,
-      buyNow: null,
-    })),
+    lots: names
+      .map((name, at) => ({
+        exclusiveId: name,
+        version: `${name} ${prices[at]}`,
+        name: { en: name },
+        number: at + 1,
+        startingPrice: prices[at],
+        numberOfBids: 0,
+        endDate: '2026-12-01T20:00:00.000Z',
+        reserve: null,
+        buyNow: null,
+      }))
+      .filter(({ exclusiveId }) => !removed.includes(exclusiveId)),
   }) as unknown as StaffAuction
 
 /** The server of a test. Acts wait until they are answered. */
 let prices: number[]
+/** The lots that have left the auction. */
+let removed: string[]
 let answers: ((status: number) => void)[]
 let sent: { path: string; ifMatch: string | null; body: { startingPrice?: number; reserve?: number } }[]
 const json = (body: object, status = 200) =>
@@ -36,10 +40,10 @@ const json = (body: object, status = 200) =>
     headers: { 'content-type': status < 400 ? 'application/json' : 'application/problem+json' },
   })
 beforeEach(() => {
-  ;[prices, answers, sent] = [[40, 50], [], []]
+  ;[prices, removed, answers, sent] = [[40, 50], [], [], []]
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
     if (init.method === 'GET') return Promise.resolve(json(path.includes('/auctions/') ? auctionOf(prices) : []))
-    const body = JSON.parse(String(init.body)) as (typeof sent)[number]['body']
+    const body = JSON.parse(String(init.body ?? '{}')) as (typeof sent)[number]['body']
     sent.push({ path, ifMatch: new Headers(init.headers).get('if-match'), body })
     return new Promise((resolve) => {
       answers.push((status) => {
@@ -104,4 +108,15 @@ test('a reserve that could not be stored stays in its dialog, and the next attem
   answers[1]?.(200)
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   expect(sent.map(({ ifMatch }) => ifMatch)).toEqual(['"Shirt 40"', '"Shirt 42"'])
+})
+
+test('when a lot is removed, the focus moves to the next one', async () => {
+  await open()
+  const remove = (name: string) => page.getByRole('button', { name: `Remove “${name}” from the auction` })
+  await remove('Shirt').click()
+  await vi.waitFor(() => expect(answers).toHaveLength(1))
+  removed = ['Shirt']
+  answers[0]?.(200)
+  await expect.element(remove('Shirt')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('link', { name: 'Boots' })).toHaveFocus()
 })

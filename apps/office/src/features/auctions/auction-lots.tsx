@@ -14,13 +14,14 @@ import {
 import { unwrap } from '@virage/session/operation-error'
 import { useTimes } from '@virage/session/times'
 import { Icon } from '@virage/ui'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useClub, useMay } from '../../access/club-context.ts'
 import { call } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { Act } from '../../parts/act.tsx'
 import { FilterField } from '../../parts/filter-field.tsx'
+import { placeOf } from '../../parts/keep-focus.ts'
 import { EmptyList } from '../../parts/list-states.tsx'
 import { numberOf, numberText } from '../../parts/numbers.ts'
 import { say } from '../../parts/toasts.ts'
@@ -50,6 +51,11 @@ export function AuctionLots({ auction }: { auction: StaffAuction }) {
   const [waiting, setWaiting] = useState(0)
   const last = useRef<Promise<unknown>>(Promise.resolve())
   const [isAdding, setAdding] = useState(false)
+  // What was pressed may go with its lot, or with the exclusive that has become one.
+  const findPlace = useRef<ReturnType<typeof placeOf>>(undefined)
+  useEffect(() => {
+    if (document.activeElement === document.body) findPlace.current?.()?.focus()
+  }, [auction.lots])
   const isBusy = waiting > 0
   const params = { slug, auctionId: auction.id }
   const query = readQuery(getStaffAuction, { params })
@@ -74,6 +80,7 @@ export function AuctionLots({ auction }: { auction: StaffAuction }) {
         setWaiting((count) => count - 1)
       }
     }
+    findPlace.current = placeOf(document.activeElement)
     setWaiting((count) => count + 1)
     const done = last.current.then(run)
     last.current = done
