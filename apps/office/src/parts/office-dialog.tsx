@@ -47,8 +47,7 @@ export function Question({
           type="button"
           className={`btn primary ${tone === 'danger' ? '!bg-[var(--bad)] !border-[var(--bad)]' : ''}`}
           aria-busy={isBusy}
-          disabled={isBusy}
-          onClick={onConfirm}
+          onClick={isBusy ? undefined : onConfirm}
         >
           {confirm}
         </button>
