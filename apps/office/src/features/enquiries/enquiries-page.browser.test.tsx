@@ -21,13 +21,15 @@ const enquiry = (name: string): StaffEnquiry => ({
 /** The server of a test: what waits, and the answers that it was sent. */
 let waiting: StaffEnquiry[]
 let answers: unknown[]
+/** What an answer waits for before it is stored. */
+let isStored: Promise<void>
 const network = vi.fn<typeof fetch>((input, init) => {
   const path = (input instanceof Request ? input.url : input.toString()).replace(/\?.*/, '')
   const opened = waiting.find(({ id }) => path.includes(`/enquiries/${id}`))
   if (path.endsWith('/answers')) {
     answers.push(JSON.parse(String(init?.body)))
     waiting = waiting.filter((one) => one !== opened)
-    return Promise.resolve(Response.json({ ...opened, state: 'CLOSED' }, { status: 201 }))
+    return isStored.then(() => Response.json({ ...opened, state: 'CLOSED' }, { status: 201 }))
   }
   if (path.endsWith('/saved-replies')) return Promise.resolve(Response.json({ replies: [], version: '1' }))
   if (path.endsWith('/enquiries'))
@@ -40,6 +42,7 @@ const network = vi.fn<typeof fetch>((input, init) => {
 beforeEach(() => {
   waiting = [enquiry('Ana'), enquiry('Bo')]
   answers = []
+  isStored = Promise.resolve()
   vi.stubGlobal('fetch', network)
 })
 
@@ -86,4 +89,31 @@ test('once an answer is sent, the next enquiry opens, then the queue is empty', 
     { text: 'Yes.', close: true },
   ])
   expect(Object.keys(localStorage).filter((key) => key.includes('.enquiry.'))).toEqual([])
+})
+
+test('what is typed while an answer is being sent stays, and so does its enquiry', async () => {
+  const stored = Promise.withResolvers<void>()
+  isStored = stored.promise
+  await open()
+  await answer().fill('It leaves tomorrow.')
+  await page.getByRole('button', { name: 'Send answer' }).click()
+  await answer().fill('Its number follows.')
+  stored.resolve()
+  await expect.element(inQueue('Ana')).not.toBeInTheDocument()
+  await expect.element(answer()).toHaveValue('Its number follows.')
+})
+
+test('an enquiry that is opened while an answer is being sent stays open', async () => {
+  const stored = Promise.withResolvers<void>()
+  isStored = stored.promise
+  waiting = [...waiting, enquiry('Zoe')]
+  await open()
+  await answer().fill('It leaves tomorrow.')
+  await page.getByRole('button', { name: 'Send answer' }).click()
+  await inQueue('Zoe').click()
+  await answer().fill('Dear Zoe')
+  stored.resolve()
+  await expect.element(inQueue('Ana')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('heading', { name: 'Zoe' })).toBeVisible()
+  await expect.element(answer()).toHaveValue('Dear Zoe')
 })

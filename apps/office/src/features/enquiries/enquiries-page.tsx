@@ -48,15 +48,15 @@ export function EnquiriesPage() {
   const listed = read.data?.enquiries ?? []
   const isMine = ({ assignee }: QueuedEnquiry) => assignee === null || assignee === email
   const chosenId = search.enquiry ?? (listed.find(isMine) ?? listed[0])?.id
-  const choose = (enquiry: string | undefined) =>
+  const choose = (find: (now: string | undefined) => string | undefined) =>
     void navigate({
       from: '/$slug/enquiries',
-      search: (before) => ({ ...before, enquiry }),
+      search: (before) => ({ ...before, enquiry: find(before.enquiry) }),
       replace: true,
     })
   // What opens automatically stays open while the queue around it changes: somebody may be answering it.
   const isChosenByQueue = search.enquiry === undefined && chosenId !== undefined && !read.isFetching
-  const stay = useEffectEvent(() => choose(chosenId))
+  const stay = useEffectEvent(() => choose(() => chosenId))
   useEffect(() => {
     if (isChosenByQueue) stay()
   }, [isChosenByQueue])
@@ -124,7 +124,7 @@ export function EnquiriesPage() {
               }
             })}
             chosen={chosenId}
-            onChoose={choose}
+            onChoose={(id) => choose(() => id)}
             file={<Conversation key={chosenId} read={opened} />}
             decision={
               <EnquiryAnswer
@@ -136,7 +136,9 @@ export function EnquiriesPage() {
                 onDone={() => {
                   refresh()
                   const at = listed.findIndex(({ id }) => id === chosenId)
-                  choose((listed[at + 1] ?? listed[at - 1])?.id)
+                  const next = (listed[at + 1] ?? listed[at - 1])?.id
+                  // Another one may have been opened while the server answered.
+                  choose((now) => (now === chosenId ? next : now))
                 }}
               />
             }

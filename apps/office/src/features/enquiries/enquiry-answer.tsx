@@ -14,6 +14,7 @@ import { call } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { Act } from '../../parts/act.tsx'
 import { SelectInput, TextArea } from '../../parts/fields.tsx'
+import { ReadBanner } from '../../parts/list-states.tsx'
 import { say } from '../../parts/toasts.ts'
 import { useDraft } from '../../parts/use-draft.ts'
 import { readQuery } from '../../queries.ts'
@@ -41,7 +42,8 @@ export function EnquiryAnswer({
   const mayAnswer = useMay()(answerEnquiry)
   const draft = useDraft(`${slug}.enquiry.${id}`, { text: '' })
   const typed = draft.value.text
-  const replies = useQuery(readQuery(getSavedReplies, { params: { slug } })).data?.replies ?? []
+  const saved = useQuery(readQuery(getSavedReplies, { params: { slug } }))
+  const replies = saved.data?.replies ?? []
   const params = { slug, enquiryId: id }
   const ifMatch = enquiry?.version ?? ''
   const store = (changed: StaffEnquiry) => client.setQueryData(readQuery(getStaffEnquiry, { params }).queryKey, changed)
@@ -50,15 +52,15 @@ export function EnquiryAnswer({
     onChanged()
   }
   const answer = useMutation({
-    mutationFn: (close: boolean) => {
-      const body = { text: typed, close }
-      return unwrap(call(answerEnquiry, { params, body, ifMatch }))
-    },
-    onSuccess: (changed) => {
-      draft.reset({ text: '' })
+    mutationFn: (body: { text: string; close: boolean }) => unwrap(call(answerEnquiry, { params, body, ifMatch })),
+    onSuccess: (changed, sent) => {
+      const { text: now } = draft.current()
+      draft.reset({ text: '' }, { text: now === sent.text ? '' : now })
       store(changed)
       say(t('answered', { name: changed.name }))
-      onDone()
+      // What is typed meanwhile is more to say.
+      if (draft.hasChanges()) onChanged()
+      else onDone()
     },
     onError: failed,
   })
@@ -101,6 +103,7 @@ export function EnquiryAnswer({
           ]}
           onChange={({ target }) => assign.mutate(target.value === '' ? null : target.value)}
         />
+        <ReadBanner read={saved} />
         <SelectInput
           label={t('insertReply')}
           disabled={!mayAnswer.allowed || replies.length === 0}
@@ -135,10 +138,20 @@ export function EnquiryAnswer({
             {t('close')}
           </Act>
         )}
-        <Act operation={answerEnquiry} className="push" disabled={!canSend} onClick={() => answer.mutate(true)}>
+        <Act
+          operation={answerEnquiry}
+          className="push"
+          disabled={!canSend}
+          onClick={() => answer.mutate({ text: typed, close: true })}
+        >
           {t('sendAndClose')}
         </Act>
-        <Act operation={answerEnquiry} className="primary" disabled={!canSend} onClick={() => answer.mutate(false)}>
+        <Act
+          operation={answerEnquiry}
+          className="primary"
+          disabled={!canSend}
+          onClick={() => answer.mutate({ text: typed, close: false })}
+        >
           {t('send')}
         </Act>
       </footer>

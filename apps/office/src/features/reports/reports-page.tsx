@@ -48,7 +48,8 @@ export function ReportsPage() {
   const read = useQuery({ ...query, enabled: allowed })
   const waiting = read.data ?? []
   const chosen = waiting.find(({ id }) => id === report) ?? waiting[0]
-  const choose = (id: string) => void navigate({ from: '/$slug/reports', search: { report: id }, replace: true })
+  const choose = (find: (now: string | undefined) => string | undefined) =>
+    void navigate({ from: '/$slug/reports', search: (before) => ({ report: find(before.report) }), replace: true })
   if (!allowed) return <ClosedScreen title={t('title')} reason={reason} />
   return (
     <Screen
@@ -78,7 +79,7 @@ export function ReportsPage() {
               isLate: read.dataUpdatedAt - Date.parse(one.date) > target * 1000,
             }))}
             chosen={chosen.id}
-            onChoose={choose}
+            onChoose={(id) => choose(() => id)}
             file={<Report report={chosen} />}
             decision={
               <Resolve
@@ -87,7 +88,8 @@ export function ReportsPage() {
                 onDone={() => {
                   const at = waiting.indexOf(chosen)
                   const next = waiting[at + 1] ?? waiting[at - 1]
-                  if (next) choose(next.id)
+                  // Another one may have been opened while the server answered.
+                  choose((now) => (now === undefined || now === chosen.id ? next?.id : now))
                   // The list isn't read again: that would be another entry of the log.
                   client.setQueryData<MessageReport[]>(query.queryKey, (all) =>
                     all?.filter(({ id }) => id !== chosen.id),

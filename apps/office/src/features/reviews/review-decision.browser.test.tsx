@@ -1,6 +1,7 @@
+import { QueryClient } from '@tanstack/react-query'
 import type { WaitingReview } from '@virage/contract/staff'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { show } from '../../testing/show.tsx'
 import { ReviewDecision } from './review-decision.tsx'
 
@@ -66,4 +67,30 @@ test('a decision that is sent again after a lost answer is the same request, and
   const [first, again, later] = keys()
   expect(again).toBe(first)
   expect(later).not.toBe(first)
+})
+
+test('a decision whose keys are pressed twice is sent once', async () => {
+  network.mockClear()
+  await show(<ReviewDecision review={review('Ana')} onLater={() => {}} onDecided={() => {}} onChanged={() => {}} />, {
+    role: 'compliance',
+  })
+  await page.getByRole('button', { name: 'Ask for more information' }).click()
+  await page.getByRole('textbox').fill('Your photo is blurred.')
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.element(page.getByRole('button', { name: /Ana/ })).toHaveAttribute('aria-busy', 'true')
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  expect(network.mock.calls.filter(([, init]) => init?.method === 'POST')).toHaveLength(1)
+})
+
+test('reasons that could not be read say so, and can be read again', async () => {
+  network.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  await show(<ReviewDecision review={review('Ana')} onLater={() => {}} onDecided={() => {}} onChanged={() => {}} />, {
+    role: 'compliance',
+    client,
+  })
+  await page.getByRole('button', { name: 'Ask for more information' }).click()
+  const alert = page.getByRole('alert')
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(alert).not.toBeInTheDocument()
 })

@@ -17,6 +17,7 @@ import { useClub, useMay } from '../../access/club-context.ts'
 import { call } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { Act } from '../../parts/act.tsx'
+import { ReadBanner } from '../../parts/list-states.tsx'
 import { DecisionPane } from '../../parts/queue-panes.tsx'
 import { say, sayDone } from '../../parts/toasts.ts'
 import { readQuery } from '../../queries.ts'
@@ -106,7 +107,7 @@ export function ReviewDecision({
   const needsReason = draft.verdict === 'REJECT' || draft.verdict === 'ASK'
   const hasReason = draft.text.trim() !== ''
   const send = () => {
-    if (draft.verdict === null) return
+    if (draft.verdict === null || decide.isPending) return
     decide.mutate({ verdict: draft.verdict, reason: draft.text.trim(), of: review })
   }
   return (
@@ -141,6 +142,7 @@ export function ReviewDecision({
               <h3>{t('reason')}</h3>
               <span className="small quiet push">{t(`readIn.${language}`, { name })}</span>
             </div>
+            <ReadBanner read={reasons} />
             <div className="reasons">
               {reasons.data?.reasons.map((one, index) => (
                 <button
