@@ -7,9 +7,10 @@ import { OfficeDialog } from './office-dialog.tsx'
  * A form in a dialog that performs one act, or is cancelled. Why the act failed stands above its buttons, and the dialog stays
  * open.
  *
- * @param act the mutation of the act
+ * @param act the mutation of the act; without an error if another part says why it failed
  * @param isReady whether the act can be sent; by default it always can, and the form says what is missing
  * @param isAtField whether a field says why the act failed
+ * @param actions further buttons
  * @param onSubmit sends the act; not called while it runs
  */
 export function ActDialog({
@@ -19,16 +20,18 @@ export function ActDialog({
   tone = 'primary',
   isReady = true,
   isAtField = false,
+  actions,
   onSubmit,
   onClose,
   children,
 }: {
   title: string
-  act: { isPending: boolean; isError: boolean; error: unknown }
+  act: { isPending: boolean; isError?: boolean; error?: unknown }
   submitLabel: string
   tone?: 'primary' | 'danger'
   isReady?: boolean
   isAtField?: boolean
+  actions?: ReactNode
   onSubmit: () => void
   onClose: () => void
   children: ReactNode
@@ -55,6 +58,7 @@ export function ActDialog({
           <button type="button" className="btn" onClick={onClose}>
             {t('cancel')}
           </button>
+          {actions}
           <button type="submit" className={`btn ${tone}`} aria-busy={act.isPending} disabled={!isReady}>
             {submitLabel}
           </button>

@@ -15,8 +15,9 @@ import { useClub } from '../access/club-context.ts'
 import { call } from '../api.ts'
 import { useProblemText } from '../i18n/problems.ts'
 import { countQuery, readQuery } from '../queries.ts'
+import { ActDialog } from './act-dialog.tsx'
 import { TextInput } from './fields.tsx'
-import { OfficeDialog, Question } from './office-dialog.tsx'
+import { Question } from './office-dialog.tsx'
 import { fieldProblemsOf } from './problems-of.ts'
 import { say } from './toasts.ts'
 import { filterQuery, filtersOf, type Go, type ListSearch, type ToFilters } from './use-list.ts'
@@ -196,9 +197,9 @@ function SaveDialog({
   const save = useMutation({
     mutationFn: () =>
       unwrap(call(createSavedView, { params: { slug }, body: { list, name, search, shared: isShared } })),
-    onSuccess: async () => {
+    onSuccess: async (saved) => {
       await client.invalidateQueries({ queryKey: [listSavedViews.id, slug] })
-      say(t('saved', { name }))
+      say(t('saved', { name: saved.name }))
       onClose()
     },
     onError: (error) => {
@@ -207,38 +208,29 @@ function SaveDialog({
     },
   })
   return (
-    <OfficeDialog title={t('saveTitle')} onClose={onClose}>
-      <form
-        noValidate
-        className="stack !gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (name.trim() === '') setProblem('errors.validation.required')
-          else if (!save.isPending) save.mutate()
+    <ActDialog
+      title={t('saveTitle')}
+      act={{ isPending: save.isPending }}
+      submitLabel={t('save')}
+      onSubmit={() => (name.trim() === '' ? setProblem('errors.validation.required') : save.mutate())}
+      onClose={onClose}
+    >
+      <TextInput
+        label={t('name')}
+        hint={t('nameHint')}
+        maxLength={100}
+        value={name}
+        problem={problem}
+        onChange={({ target }) => {
+          setName(target.value)
+          setProblem(undefined)
         }}
-      >
-        <TextInput
-          label={t('name')}
-          hint={t('nameHint')}
-          maxLength={100}
-          value={name}
-          problem={problem}
-          onChange={({ target }) => {
-            setName(target.value)
-            setProblem(undefined)
-          }}
-        />
-        <label className="line" htmlFor={shareId}>
-          <input id={shareId} type="checkbox" checked={isShared} onChange={({ target }) => setShared(target.checked)} />
-          {t('share', { club: settings.name })}
-        </label>
-        <div className="dialog-actions">
-          <button type="submit" className="btn primary" aria-busy={save.isPending}>
-            {t('save')}
-          </button>
-        </div>
-      </form>
-    </OfficeDialog>
+      />
+      <label className="line" htmlFor={shareId}>
+        <input id={shareId} type="checkbox" checked={isShared} onChange={({ target }) => setShared(target.checked)} />
+        {t('share', { club: settings.name })}
+      </label>
+    </ActDialog>
   )
 }
 

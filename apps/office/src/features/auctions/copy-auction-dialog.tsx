@@ -7,9 +7,9 @@ import { useTranslations } from 'use-intl'
 import { useClub } from '../../access/club-context.ts'
 import { call } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
+import { ActDialog } from '../../parts/act-dialog.tsx'
 import { SelectInput, TextInput } from '../../parts/fields.tsx'
 import { fromLocalInput, toLocalInput } from '../../parts/local-time.ts'
-import { OfficeDialog } from '../../parts/office-dialog.tsx'
 import { checkBody, fieldProblemsOf } from '../../parts/problems-of.ts'
 import { say } from '../../parts/toasts.ts'
 import { shiftDates } from './shift-dates.ts'
@@ -66,82 +66,75 @@ export function CopyAuctionDialog({
     },
   })
   return (
-    <OfficeDialog title={t('copyTitle', { name })} onClose={onClose}>
-      <form
-        noValidate
-        className="stack !gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          const found = checkBody(copyAuction, body)
-          setProblems(found)
-          if (Object.keys(found).length === 0 && !copy.isPending) copy.mutate()
-        }}
-      >
-        <p className="quiet">{t('copyText', { count: auction.numberOfLots })}</p>
-        <div className="two">
+    <ActDialog
+      title={t('copyTitle', { name })}
+      act={{ isPending: copy.isPending }}
+      submitLabel={t('copyConfirm', { count: auction.numberOfLots })}
+      onSubmit={() => {
+        const found = checkBody(copyAuction, body)
+        setProblems(found)
+        if (Object.keys(found).length === 0) copy.mutate()
+      }}
+      onClose={onClose}
+    >
+      <p className="quiet">{t('copyText', { count: auction.numberOfLots })}</p>
+      <div className="two">
+        <TextInput
+          label={t('labels.nameEn')}
+          value={form.en}
+          problem={problems['name'] ?? problems['name.en']}
+          onChange={({ target }) => set({ en: target.value })}
+        />
+        <TextInput
+          label={t('labels.nameFr')}
+          value={form.fr}
+          problem={problems['name.fr']}
+          onChange={({ target }) => set({ fr: target.value })}
+        />
+        <TextInput
+          type="datetime-local"
+          label={t('startDate')}
+          hint={t('parisTime')}
+          value={form.startDate}
+          problem={problems['startDate']}
+          onChange={({ target }) => {
+            // The end keeps its distance from the start.
+            const [before, after] = [fromLocalInput(form.startDate), fromLocalInput(target.value)]
+            const end = fromLocalInput(form.endDate)
+            const moved = before && after && end ? Date.parse(end) + Date.parse(after) - Date.parse(before) : undefined
+            set({
+              startDate: target.value,
+              ...(moved !== undefined && { endDate: toLocalInput(new Date(moved).toISOString()) }),
+            })
+          }}
+        />
+        <TextInput
+          type="datetime-local"
+          label={t('endDate')}
+          value={form.endDate}
+          problem={problems['endDate']}
+          onChange={({ target }) => set({ endDate: target.value })}
+        />
+        <SelectInput
+          label={t('startingPrices')}
+          value={form.prices}
+          onChange={({ target }) => set({ prices: target.value })}
+          options={[
+            { value: 'kept', label: t('pricesKept') },
+            { value: 'percent', label: t('pricesPercent') },
+          ]}
+        />
+        {form.prices === 'percent' && (
           <TextInput
-            label={t('labels.nameEn')}
-            value={form.en}
-            problem={problems['name'] ?? problems['name.en']}
-            onChange={({ target }) => set({ en: target.value })}
+            label={t('percent')}
+            unit="%"
+            inputMode="numeric"
+            value={form.percent}
+            problem={problems['pricePercent']}
+            onChange={({ target }) => set({ percent: target.value })}
           />
-          <TextInput
-            label={t('labels.nameFr')}
-            value={form.fr}
-            problem={problems['name.fr']}
-            onChange={({ target }) => set({ fr: target.value })}
-          />
-          <TextInput
-            type="datetime-local"
-            label={t('startDate')}
-            hint={t('parisTime')}
-            value={form.startDate}
-            problem={problems['startDate']}
-            onChange={({ target }) => {
-              // The end keeps its distance from the start.
-              const [before, after] = [fromLocalInput(form.startDate), fromLocalInput(target.value)]
-              const end = fromLocalInput(form.endDate)
-              const moved =
-                before && after && end ? Date.parse(end) + Date.parse(after) - Date.parse(before) : undefined
-              set({
-                startDate: target.value,
-                ...(moved !== undefined && { endDate: toLocalInput(new Date(moved).toISOString()) }),
-              })
-            }}
-          />
-          <TextInput
-            type="datetime-local"
-            label={t('endDate')}
-            value={form.endDate}
-            problem={problems['endDate']}
-            onChange={({ target }) => set({ endDate: target.value })}
-          />
-          <SelectInput
-            label={t('startingPrices')}
-            value={form.prices}
-            onChange={({ target }) => set({ prices: target.value })}
-            options={[
-              { value: 'kept', label: t('pricesKept') },
-              { value: 'percent', label: t('pricesPercent') },
-            ]}
-          />
-          {form.prices === 'percent' && (
-            <TextInput
-              label={t('percent')}
-              unit="%"
-              inputMode="numeric"
-              value={form.percent}
-              problem={problems['pricePercent']}
-              onChange={({ target }) => set({ percent: target.value })}
-            />
-          )}
-        </div>
-        <div className="dialog-actions">
-          <button type="submit" className="btn primary" aria-busy={copy.isPending}>
-            {t('copyConfirm', { count: auction.numberOfLots })}
-          </button>
-        </div>
-      </form>
-    </OfficeDialog>
+        )}
+      </div>
+    </ActDialog>
   )
 }

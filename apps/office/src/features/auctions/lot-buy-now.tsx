@@ -1,11 +1,12 @@
 import { type StaffLot, updateLot } from '@virage/contract/staff'
 import { buyNowEnds, type BuyNowEnd } from '@virage/domain'
-import { type FormEvent, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
+import { ActDialog } from '../../parts/act-dialog.tsx'
 import { Act } from '../../parts/act.tsx'
 import { TextInput } from '../../parts/fields.tsx'
 import { numberOf, numberText } from '../../parts/numbers.ts'
-import { OfficeDialog } from '../../parts/office-dialog.tsx'
 import { useStaffPrice } from '../../parts/use-staff-price.ts'
 
 type Props = {
@@ -44,53 +45,56 @@ function BuyNowDialog({ lot, name, onStore, onClose }: Props & { onClose: () => 
   const [typed, setTyped] = useState(lot.buyNow ? numberText(lot.buyNow.coinsAmount, language) : '')
   const [until, setUntil] = useState<BuyNowEnd>(lot.buyNow?.until ?? 'FIRST_BID')
   const [problem, setProblem] = useState<string>()
-  const store = async (buyNow: StaffLot['buyNow']) => {
-    if (await onStore(buyNow)) onClose()
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const store = useMutation({ mutationFn: onStore, onSuccess: (isStored) => isStored && onClose() })
+  const submit = () => {
     const coinsAmount = numberOf(typed)
-    if (!(coinsAmount > 0)) return setProblem('errors.validation.amount')
-    if (coinsAmount <= lot.startingPrice) return setProblem('errors.validation.buyNow')
-    return void store({ coinsAmount, until })
+    if (!(coinsAmount > 0)) setProblem('errors.validation.amount')
+    else if (coinsAmount <= lot.startingPrice) setProblem('errors.validation.buyNow')
+    else store.mutate({ coinsAmount, until })
   }
   return (
-    <OfficeDialog title={t('title', { name })} onClose={onClose}>
-      <form noValidate className="stack !gap-4" onSubmit={submit}>
-        <p className="quiet">{t('text')}</p>
-        <TextInput
-          label={t('amount')}
-          unit={unit}
-          inputMode="decimal"
-          autoComplete="off"
-          hint={t('hint', { price: price(lot.startingPrice) })}
-          value={typed}
-          problem={problem}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-        {lot.reserve && (
-          <div className="stack !gap-1">
-            <span className="label">{t('until')}</span>
-            <span className="segments" role="group" aria-label={t('until')}>
-              {buyNowEnds.map((one) => (
-                <button key={one} type="button" aria-pressed={one === until} onClick={() => setUntil(one)}>
-                  {t(one)}
-                </button>
-              ))}
-            </span>
-          </div>
-        )}
-        <div className="dialog-actions items-center">
-          {lot.buyNow && (
-            <button type="button" className="btn plain danger" onClick={() => void store(null)}>
-              {t('remove')}
-            </button>
-          )}
-          <button type="submit" className="btn primary">
-            {t('store')}
+    <ActDialog
+      title={t('title', { name })}
+      act={store}
+      submitLabel={t('store')}
+      actions={
+        lot.buyNow && (
+          <button
+            type="button"
+            className="btn plain danger"
+            disabled={store.isPending}
+            onClick={() => store.mutate(null)}
+          >
+            {t('remove')}
           </button>
+        )
+      }
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p className="quiet">{t('text')}</p>
+      <TextInput
+        label={t('amount')}
+        unit={unit}
+        inputMode="decimal"
+        autoComplete="off"
+        hint={t('hint', { price: price(lot.startingPrice) })}
+        value={typed}
+        problem={problem}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      {lot.reserve && (
+        <div className="stack !gap-1">
+          <span className="label">{t('until')}</span>
+          <span className="segments" role="group" aria-label={t('until')}>
+            {buyNowEnds.map((one) => (
+              <button key={one} type="button" aria-pressed={one === until} onClick={() => setUntil(one)}>
+                {t(one)}
+              </button>
+            ))}
+          </span>
         </div>
-      </form>
-    </OfficeDialog>
+      )}
+    </ActDialog>
   )
 }

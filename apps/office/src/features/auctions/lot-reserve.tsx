@@ -1,10 +1,11 @@
 import { type StaffLot, updateLot } from '@virage/contract/staff'
-import { type FormEvent, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { ActDialog } from '../../parts/act-dialog.tsx'
 import { Act } from '../../parts/act.tsx'
 import { TextInput } from '../../parts/fields.tsx'
 import { numberOf } from '../../parts/numbers.ts'
-import { OfficeDialog } from '../../parts/office-dialog.tsx'
 import { useStaffPrice } from '../../parts/use-staff-price.ts'
 
 type Props = {
@@ -41,41 +42,44 @@ function ReserveDialog({ lot, name, onStore, onClose }: Props & { onClose: () =>
   const { price, unit } = useStaffPrice()
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()
-  const store = async (reserve: number | null) => {
-    if (await onStore(reserve)) onClose()
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const store = useMutation({ mutationFn: onStore, onSuccess: (isStored) => isStored && onClose() })
+  const submit = () => {
     const reserve = numberOf(typed)
-    if (!(reserve > 0)) return setProblem('errors.validation.amount')
-    if (reserve < lot.startingPrice) return setProblem('errors.validation.reserve')
-    return void store(reserve)
+    if (!(reserve > 0)) setProblem('errors.validation.amount')
+    else if (reserve < lot.startingPrice) setProblem('errors.validation.reserve')
+    else store.mutate(reserve)
   }
   return (
-    <OfficeDialog title={t('title', { name })} onClose={onClose}>
-      <form noValidate className="stack !gap-4" onSubmit={submit}>
-        <p className="quiet">{t('text')}</p>
-        <TextInput
-          label={t('amount')}
-          unit={unit}
-          inputMode="decimal"
-          autoComplete="off"
-          hint={t('hint', { price: price(lot.startingPrice) })}
-          value={typed}
-          problem={problem}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-        <div className="dialog-actions items-center">
-          {lot.reserve && (
-            <button type="button" className="btn plain danger" onClick={() => void store(null)}>
-              {t('remove')}
-            </button>
-          )}
-          <button type="submit" className="btn primary">
-            {t('store')}
+    <ActDialog
+      title={t('title', { name })}
+      act={store}
+      submitLabel={t('store')}
+      actions={
+        lot.reserve && (
+          <button
+            type="button"
+            className="btn plain danger"
+            disabled={store.isPending}
+            onClick={() => store.mutate(null)}
+          >
+            {t('remove')}
           </button>
-        </div>
-      </form>
-    </OfficeDialog>
+        )
+      }
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p className="quiet">{t('text')}</p>
+      <TextInput
+        label={t('amount')}
+        unit={unit}
+        inputMode="decimal"
+        autoComplete="off"
+        hint={t('hint', { price: price(lot.startingPrice) })}
+        value={typed}
+        problem={problem}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+    </ActDialog>
   )
 }

@@ -1,12 +1,13 @@
 import { setLotTimes, type StaffAuction } from '@virage/contract/staff'
 import { useTimes } from '@virage/session/times'
-import { type FormEvent, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Act } from '../../parts/act.tsx'
+import { ActDialog } from '../../parts/act-dialog.tsx'
 import { TextInput } from '../../parts/fields.tsx'
 import { fromLocalInput, toLocalInput } from '../../parts/local-time.ts'
 import { numberOf } from '../../parts/numbers.ts'
-import { OfficeDialog } from '../../parts/office-dialog.tsx'
 import { checkBody } from '../../parts/problems-of.ts'
 
 /** What the form stores: when the first lot ends, and how many seconds later each of the others does. */
@@ -43,44 +44,41 @@ function LotTimesDialog({ auction, onStore, onClose }: Parameters<typeof LotTime
   const [problems, setProblems] = useState<Record<string, string>>({})
   const seconds = Math.round(numberOf(minutes) * 60)
   const start = fromLocalInput(firstEnd)
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    const body = { firstEnd: start ?? '', stepSeconds: seconds }
-    const found = checkBody(setLotTimes, body)
-    setProblems(found)
-    if (Object.keys(found).length > 0) return
-    if (await onStore(body)) onClose()
-  }
+  const store = useMutation({ mutationFn: onStore, onSuccess: (isStored) => isStored && onClose() })
   const last = start && Number.isFinite(seconds) ? Date.parse(start) + seconds * 1_000 * (auction.lots.length - 1) : NaN
   return (
-    <OfficeDialog title={t('times.title')} onClose={onClose}>
-      <form noValidate className="stack !gap-4" onSubmit={(event) => void submit(event)}>
-        <p className="quiet">{t('times.text')}</p>
-        <div className="two">
-          <TextInput
-            type="datetime-local"
-            label={t('times.firstEnd')}
-            hint={t('parisTime')}
-            value={firstEnd}
-            problem={problems['firstEnd']}
-            onChange={({ target }) => setFirstEnd(target.value)}
-          />
-          <TextInput
-            label={t('times.step')}
-            unit={t('times.minutes')}
-            inputMode="decimal"
-            value={minutes}
-            problem={problems['stepSeconds']}
-            hint={Number.isNaN(last) ? undefined : t('times.lastEnd', { when: moment(last) })}
-            onChange={({ target }) => setMinutes(target.value)}
-          />
-        </div>
-        <div className="dialog-actions">
-          <button type="submit" className="btn primary">
-            {t('times.store')}
-          </button>
-        </div>
-      </form>
-    </OfficeDialog>
+    <ActDialog
+      title={t('times.title')}
+      act={store}
+      submitLabel={t('times.store')}
+      onSubmit={() => {
+        const body = { firstEnd: start ?? '', stepSeconds: seconds }
+        const found = checkBody(setLotTimes, body)
+        setProblems(found)
+        if (Object.keys(found).length === 0) store.mutate(body)
+      }}
+      onClose={onClose}
+    >
+      <p className="quiet">{t('times.text')}</p>
+      <div className="two">
+        <TextInput
+          type="datetime-local"
+          label={t('times.firstEnd')}
+          hint={t('parisTime')}
+          value={firstEnd}
+          problem={problems['firstEnd']}
+          onChange={({ target }) => setFirstEnd(target.value)}
+        />
+        <TextInput
+          label={t('times.step')}
+          unit={t('times.minutes')}
+          inputMode="decimal"
+          value={minutes}
+          problem={problems['stepSeconds']}
+          hint={Number.isNaN(last) ? undefined : t('times.lastEnd', { when: moment(last) })}
+          onChange={({ target }) => setMinutes(target.value)}
+        />
+      </div>
+    </ActDialog>
   )
 }

@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
+import { ActDialog } from '../../parts/act-dialog.tsx'
 import { TextInput } from '../../parts/fields.tsx'
-import { OfficeDialog } from '../../parts/office-dialog.tsx'
 import { say } from '../../parts/toasts.ts'
 import { installedClubsQuery, settingsQuery } from '../../queries.ts'
 
@@ -40,36 +40,23 @@ export function StateQuestion({ club, onClose }: { club: InstalledClub; onClose:
   })
   const isTyped = typed.trim() === slug
   return (
-    <OfficeDialog title={t(isArchived ? 'reopenTitle' : 'archiveTitle', { name })} onClose={onClose}>
-      <form
-        className="stack !gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (isTyped && !change.isPending) change.mutate()
-        }}
-      >
-        <p>{t(isArchived ? 'reopenText' : 'archiveText')}</p>
-        {!isArchived && liveAuctions > 0 && <p className="bad">{t('archiveLive', { count: liveAuctions })}</p>}
-        <TextInput
-          label={t('typeSlug', { slug })}
-          autoComplete="off"
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-        <div className="dialog-actions">
-          <button type="button" className="btn" onClick={onClose}>
-            {t('cancel')}
-          </button>
-          <button
-            type="submit"
-            className={`btn primary ${isArchived || !isTyped ? '' : '!bg-[var(--bad)] !border-[var(--bad)]'}`}
-            aria-disabled={!isTyped || undefined}
-            aria-busy={change.isPending}
-          >
-            {t(isArchived ? 'reopenName' : 'archiveName', { name })}
-          </button>
-        </div>
-      </form>
-    </OfficeDialog>
+    <ActDialog
+      title={t(isArchived ? 'reopenTitle' : 'archiveTitle', { name })}
+      act={{ isPending: change.isPending }}
+      submitLabel={t(isArchived ? 'reopenName' : 'archiveName', { name })}
+      tone={isArchived ? 'primary' : 'danger'}
+      isReady={isTyped}
+      onSubmit={() => change.mutate()}
+      onClose={onClose}
+    >
+      <p>{t(isArchived ? 'reopenText' : 'archiveText')}</p>
+      {!isArchived && liveAuctions > 0 && <p className="bad">{t('archiveLive', { count: liveAuctions })}</p>}
+      <TextInput
+        label={t('typeSlug', { slug })}
+        autoComplete="off"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+    </ActDialog>
   )
 }

@@ -4,10 +4,9 @@ import { unwrap } from '@virage/session/operation-error'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { call } from '../../api.ts'
-import { useProblemText } from '../../i18n/problems.ts'
+import { ActDialog } from '../../parts/act-dialog.tsx'
 import { TextInput } from '../../parts/fields.tsx'
 import { numberOf, numberText } from '../../parts/numbers.ts'
-import { OfficeDialog } from '../../parts/office-dialog.tsx'
 import { say } from '../../parts/toasts.ts'
 import { useAmountOf } from '../plans/plan-uses.tsx'
 
@@ -25,7 +24,6 @@ function limitOf(kind: PlanKind, text: string): number | null {
 export function PlanDialog({ club, onClose, onSaved }: { club: ClubHealth; onClose: () => void; onSaved: () => void }) {
   const { slug, platformName, uses } = club
   const t = useTranslations('plans')
-  const text = useProblemText()
   const language = useLocale()
   const client = useQueryClient()
   const amount = useAmountOf()
@@ -59,40 +57,33 @@ export function PlanDialog({ club, onClose, onSaved }: { club: ClubHealth; onClo
       onSaved()
       onClose()
     },
-    onError: (error) => say(text(error), 'bad'),
   })
   return (
-    <OfficeDialog title={t('dialog', { name: platformName })} onClose={onClose}>
-      <form
-        noValidate
-        className="stack !gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          setTried(true)
-          if (isValid && !save.isPending) save.mutate()
-        }}
-      >
-        <TextInput label={t('name')} value={name} maxLength={200} onChange={({ target }) => setName(target.value)} />
-        {fields.map(({ kind, used, value, limit }) => (
-          <TextInput
-            key={kind}
-            label={t(`kinds.${kind}`)}
-            hint={t(limit !== null && limit < used ? 'below' : 'used', { used: amount(kind, used) })}
-            inputMode="decimal"
-            placeholder={t('noLimit')}
-            {...(kind === 'storage' && { unit: t('gigabytes') })}
-            value={value}
-            problem={hasTried && Number.isNaN(limit) ? 'errors.validation.number' : undefined}
-            onChange={({ target }) => setTyped({ ...typed, [kind]: target.value })}
-          />
-        ))}
-        <p className="hint">{t('note')}</p>
-        <div className="dialog-actions">
-          <button type="submit" className="btn primary" aria-busy={save.isPending}>
-            {t('save')}
-          </button>
-        </div>
-      </form>
-    </OfficeDialog>
+    <ActDialog
+      title={t('dialog', { name: platformName })}
+      act={save}
+      submitLabel={t('save')}
+      onSubmit={() => {
+        setTried(true)
+        if (isValid) save.mutate()
+      }}
+      onClose={onClose}
+    >
+      <TextInput label={t('name')} value={name} maxLength={200} onChange={({ target }) => setName(target.value)} />
+      {fields.map(({ kind, used, value, limit }) => (
+        <TextInput
+          key={kind}
+          label={t(`kinds.${kind}`)}
+          hint={t(limit !== null && limit < used ? 'below' : 'used', { used: amount(kind, used) })}
+          inputMode="decimal"
+          placeholder={t('noLimit')}
+          {...(kind === 'storage' && { unit: t('gigabytes') })}
+          value={value}
+          problem={hasTried && Number.isNaN(limit) ? 'errors.validation.number' : undefined}
+          onChange={({ target }) => setTyped({ ...typed, [kind]: target.value })}
+        />
+      ))}
+      <p className="hint">{t('note')}</p>
+    </ActDialog>
   )
 }

@@ -1,8 +1,8 @@
 import type { StaffParcel } from '@virage/contract/staff'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { ActDialog } from '../../parts/act-dialog.tsx'
 import { TextInput } from '../../parts/fields.tsx'
-import { OfficeDialog } from '../../parts/office-dialog.tsx'
 
 /** Asks for the carrier and the number of a parcel that is sent, or whose number is wrong. Both may be unknown. */
 export function ShipDialog({
@@ -17,49 +17,35 @@ export function ShipDialog({
   onClose: () => void
 }) {
   const t = useTranslations('parcels')
-  const frame = useTranslations('frame')
   const isSent = parcel.state === 'SHIPPED'
   const [carrier, setCarrier] = useState('')
   const [number, setNumber] = useState(parcel.trackingNumber ?? '')
   const orNull = (typed: string) => (typed.trim() === '' ? null : typed.trim())
   return (
-    <OfficeDialog
+    <ActDialog
       title={t(isSent ? 'correctTracking' : 'ask.SHIPPED', { number: parcel.order.number })}
+      act={{ isPending: isBusy }}
+      submitLabel={t(isSent ? 'saveTracking' : 'acts.SHIPPED')}
+      onSubmit={() => onShip({ carrier: orNull(carrier), number: orNull(number) })}
       onClose={onClose}
     >
-      <form
-        className="stack !gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          onShip({ carrier: orNull(carrier), number: orNull(number) })
-        }}
-      >
-        <TextInput
-          label={t('number')}
-          hint={t('numberHint')}
-          autoComplete="off"
-          maxLength={200}
-          value={number}
-          onChange={({ target }) => setNumber(target.value)}
-        />
-        <TextInput
-          label={t('carrier')}
-          hint={t('carrierHint')}
-          autoComplete="off"
-          maxLength={200}
-          value={carrier}
-          onChange={({ target }) => setCarrier(target.value)}
-        />
-        {!isSent && <p className="quiet">{t('consequences.SHIPPED')}</p>}
-        <div className="dialog-actions">
-          <button type="button" className="btn" onClick={onClose}>
-            {frame('cancel')}
-          </button>
-          <button type="submit" className="btn primary" aria-busy={isBusy} disabled={isBusy}>
-            {t(isSent ? 'saveTracking' : 'acts.SHIPPED')}
-          </button>
-        </div>
-      </form>
-    </OfficeDialog>
+      <TextInput
+        label={t('number')}
+        hint={t('numberHint')}
+        autoComplete="off"
+        maxLength={200}
+        value={number}
+        onChange={({ target }) => setNumber(target.value)}
+      />
+      <TextInput
+        label={t('carrier')}
+        hint={t('carrierHint')}
+        autoComplete="off"
+        maxLength={200}
+        value={carrier}
+        onChange={({ target }) => setCarrier(target.value)}
+      />
+      {!isSent && <p className="quiet">{t('consequences.SHIPPED')}</p>}
+    </ActDialog>
   )
 }

@@ -1,7 +1,7 @@
 import type { StaffParcel } from '@virage/contract/staff'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { OfficeDialog } from '../../parts/office-dialog.tsx'
+import { ActDialog } from '../../parts/act-dialog.tsx'
 
 /** Asks which things of a parcel are sent apart. Something has to stay in it. */
 export function SplitDialog({
@@ -16,47 +16,32 @@ export function SplitDialog({
   onClose: () => void
 }) {
   const t = useTranslations('parcels')
-  const frame = useTranslations('frame')
   const [chosen, setChosen] = useState<string[]>([])
   return (
-    <OfficeDialog title={t('splitTitle', { number: parcel.order.number })} onClose={onClose}>
-      <form
-        className="stack !gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          onSplit(chosen)
-        }}
-      >
-        <fieldset className="stack">
-          <legend className="mb-2 font-medium">{t('splitThings')}</legend>
-          {parcel.things.map(({ id, name }) => (
-            <label key={id} className="line">
-              <input
-                type="checkbox"
-                checked={chosen.includes(id)}
-                onChange={({ target }) =>
-                  setChosen((before) => (target.checked ? [...before, id] : before.filter((one) => one !== id)))
-                }
-              />
-              {name}
-            </label>
-          ))}
-        </fieldset>
-        <p className="quiet">{t('splitText')}</p>
-        <div className="dialog-actions">
-          <button type="button" className="btn" onClick={onClose}>
-            {frame('cancel')}
-          </button>
-          <button
-            type="submit"
-            className="btn primary"
-            aria-busy={isBusy}
-            disabled={isBusy || chosen.length === 0 || chosen.length === parcel.things.length}
-          >
-            {t('split')}
-          </button>
-        </div>
-      </form>
-    </OfficeDialog>
+    <ActDialog
+      title={t('splitTitle', { number: parcel.order.number })}
+      act={{ isPending: isBusy }}
+      submitLabel={t('split')}
+      isReady={chosen.length > 0 && chosen.length < parcel.things.length}
+      onSubmit={() => onSplit(chosen)}
+      onClose={onClose}
+    >
+      <fieldset className="stack">
+        <legend className="mb-2 font-medium">{t('splitThings')}</legend>
+        {parcel.things.map(({ id, name }) => (
+          <label key={id} className="line">
+            <input
+              type="checkbox"
+              checked={chosen.includes(id)}
+              onChange={({ target }) =>
+                setChosen((before) => (target.checked ? [...before, id] : before.filter((one) => one !== id)))
+              }
+            />
+            {name}
+          </label>
+        ))}
+      </fieldset>
+      <p className="quiet">{t('splitText')}</p>
+    </ActDialog>
   )
 }

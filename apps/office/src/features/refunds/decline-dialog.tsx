@@ -6,8 +6,8 @@ import { useTranslations } from 'use-intl'
 import { useClub } from '../../access/club-context.ts'
 import { call } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
+import { ActDialog } from '../../parts/act-dialog.tsx'
 import { TextArea } from '../../parts/fields.tsx'
-import { OfficeDialog } from '../../parts/office-dialog.tsx'
 import { say } from '../../parts/toasts.ts'
 
 /** Asks why a request is declined, or taken back by who made it. */
@@ -46,32 +46,26 @@ export function DeclineDialog({
     },
   })
   return (
-    <OfficeDialog title={t(request.own ? 'takeBackTitle' : 'declineTitle')} onClose={onClose}>
-      <form
-        noValidate
-        className="stack !gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          setTried(true)
-          if (reason.trim() !== '' && !decline.isPending) decline.mutate()
-        }}
-      >
-        <TextArea
-          label={t('why')}
-          hint={t('whyHint')}
-          rows={2}
-          style={{ minHeight: 64 }}
-          maxLength={1000}
-          value={reason}
-          problem={hasTried && reason.trim() === '' ? 'errors.validation.required' : undefined}
-          onChange={({ target }) => setReason(target.value)}
-        />
-        <div className="dialog-actions">
-          <button type="submit" className="btn primary" aria-busy={decline.isPending}>
-            {t(request.own ? 'takeBack' : 'decline')}
-          </button>
-        </div>
-      </form>
-    </OfficeDialog>
+    <ActDialog
+      title={t(request.own ? 'takeBackTitle' : 'declineTitle')}
+      act={{ isPending: decline.isPending }}
+      submitLabel={t(request.own ? 'takeBack' : 'decline')}
+      onSubmit={() => {
+        setTried(true)
+        if (reason.trim() !== '') decline.mutate()
+      }}
+      onClose={onClose}
+    >
+      <TextArea
+        label={t('why')}
+        hint={t('whyHint')}
+        rows={2}
+        style={{ minHeight: 64 }}
+        maxLength={1000}
+        value={reason}
+        problem={hasTried && reason.trim() === '' ? 'errors.validation.required' : undefined}
+        onChange={({ target }) => setReason(target.value)}
+      />
+    </ActDialog>
   )
 }

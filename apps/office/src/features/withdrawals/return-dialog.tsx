@@ -1,8 +1,8 @@
 import { mostReturnPhotos, recordReturn, type StaffWithdrawalDetails } from '@virage/contract/staff'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { ActDialog } from '../../parts/act-dialog.tsx'
 import { TextArea, TextInput } from '../../parts/fields.tsx'
-import { OfficeDialog } from '../../parts/office-dialog.tsx'
 import { PhotoField } from '../../parts/photo-field.tsx'
 import type { TakenPhoto } from '../../parts/photos.ts'
 import { checkBody } from '../../parts/problems-of.ts'
@@ -20,7 +20,6 @@ export function ReturnDialog({
   onClose: () => void
 }) {
   const t = useTranslations('withdrawals')
-  const frame = useTranslations('frame')
   const sumText = useSumText()
   const { isBusy, failure, problems, setProblems, record } = useRecordReturn(withdrawal.id)
   const [condition, setCondition] = useState('')
@@ -45,82 +44,66 @@ export function ReturnDialog({
     if (recorded) onRecorded(t(recorded.state === 'CONFIRMATION' ? 'waitsSecond' : 'refundBegins'))
   }
   return (
-    <OfficeDialog title={t('record')} onClose={onClose}>
+    <ActDialog
+      title={t('record')}
+      act={{ isPending: isBusy || isUploading }}
+      submitLabel={t(hasDeduction ? 'recordDeduction' : 'recordAndRefund')}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
       {failure !== null && (
         <div className="banner" data-tone="bad" role="alert">
           {failure}
         </div>
       )}
-      <form
-        noValidate
-        className="stack !gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void submit()
-        }}
-      >
-        <TextArea
-          label={t('condition')}
-          hint={t('conditionHint')}
-          rows={3}
-          value={condition}
-          problem={problems['condition']}
-          onChange={({ target }) => setCondition(target.value)}
-        />
-        <TextInput
-          label={t('deduction')}
-          hint={t('deductionHint')}
-          type="number"
-          inputMode="numeric"
-          min={0}
-          max={100}
-          unit="%"
-          value={percent}
-          problem={problems['deduction']}
-          onChange={({ target }) => setPercent(target.value)}
-        />
-        {hasDeduction && (
-          <>
-            <TextArea
-              label={t('reason')}
-              hint={t('reasonHint')}
-              rows={3}
-              value={reason}
-              problem={problems['reason']}
-              onChange={({ target }) => setReason(target.value)}
-            />
-            <PhotoField
-              label={t('photos')}
-              hint={t('photosHint')}
-              photos={photos}
-              most={mostReturnPhotos}
-              problem={isPhotoAdded ? undefined : problems['photoIds']}
-              onChange={setPhotos}
-              onUploading={setUploading}
-            />
-          </>
-        )}
-        {withdrawal.expected && (
-          <p>
-            {hasDeduction
-              ? t('thenSecond', { sum: sumText(withdrawal.expected) })
-              : t('thenRefund', { sum: sumText(withdrawal.expected) })}
-          </p>
-        )}
-        <div className="dialog-actions">
-          <button type="button" className="btn" onClick={onClose}>
-            {frame('cancel')}
-          </button>
-          <button
-            type="submit"
-            className="btn primary"
-            aria-busy={isBusy || isUploading}
-            disabled={isBusy || isUploading}
-          >
-            {t(hasDeduction ? 'recordDeduction' : 'recordAndRefund')}
-          </button>
-        </div>
-      </form>
-    </OfficeDialog>
+      <TextArea
+        label={t('condition')}
+        hint={t('conditionHint')}
+        rows={3}
+        value={condition}
+        problem={problems['condition']}
+        onChange={({ target }) => setCondition(target.value)}
+      />
+      <TextInput
+        label={t('deduction')}
+        hint={t('deductionHint')}
+        type="number"
+        inputMode="numeric"
+        min={0}
+        max={100}
+        unit="%"
+        value={percent}
+        problem={problems['deduction']}
+        onChange={({ target }) => setPercent(target.value)}
+      />
+      {hasDeduction && (
+        <>
+          <TextArea
+            label={t('reason')}
+            hint={t('reasonHint')}
+            rows={3}
+            value={reason}
+            problem={problems['reason']}
+            onChange={({ target }) => setReason(target.value)}
+          />
+          <PhotoField
+            label={t('photos')}
+            hint={t('photosHint')}
+            photos={photos}
+            most={mostReturnPhotos}
+            problem={isPhotoAdded ? undefined : problems['photoIds']}
+            onChange={setPhotos}
+            onUploading={setUploading}
+          />
+        </>
+      )}
+      {withdrawal.expected && (
+        <p>
+          {hasDeduction
+            ? t('thenSecond', { sum: sumText(withdrawal.expected) })
+            : t('thenRefund', { sum: sumText(withdrawal.expected) })}
+        </p>
+      )}
+    </ActDialog>
   )
 }
