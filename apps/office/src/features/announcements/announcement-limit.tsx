@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { useClub, useMay } from '../../access/club-context.ts'
 import { call } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
+import { ReadBanner } from '../../parts/list-states.tsx'
 import { say } from '../../parts/toasts.ts'
 import { readQuery } from '../../queries.ts'
 
@@ -37,7 +38,7 @@ export function AnnouncementLimit() {
       void read.refetch()
     },
   })
-  if (!read.data) return <span className="bone w-52" />
+  if (!read.data) return read.isError ? <ReadBanner read={read} /> : <span className="bone w-52" />
   return (
     <label className="line wraps small">
       <span className="quiet">{t('limit')}</span>

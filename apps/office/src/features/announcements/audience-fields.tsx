@@ -3,6 +3,7 @@ import { audiences, getStaffAuction, isOfAuction, listStaffAuctions } from '@vir
 import { useLocale, useTranslations } from 'use-intl'
 import { useClub } from '../../access/club-context.ts'
 import { SelectInput } from '../../parts/fields.tsx'
+import { ReadBanner } from '../../parts/list-states.tsx'
 import { listQuery, readQuery } from '../../queries.ts'
 import type { AnnouncementForm } from './announcement-form.ts'
 import { useAudienceCount } from './use-audience-count.ts'
@@ -37,6 +38,7 @@ export function AudienceFields({
         options={audiences.map((value) => ({ value, label: t(`audiences.${value}`) }))}
         onChange={({ target }) => set({ audience: audiences.find((one) => one === target.value) ?? 'MEMBERS' })}
       />
+      {isAbout && <ReadBanner read={auctions.isError ? auctions : auction} />}
       {isAbout && (
         <div className="two">
           <SelectInput

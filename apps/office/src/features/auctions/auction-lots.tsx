@@ -22,7 +22,7 @@ import { useProblemText } from '../../i18n/problems.ts'
 import { Act } from '../../parts/act.tsx'
 import { FilterField } from '../../parts/filter-field.tsx'
 import { placeOf } from '../../parts/keep-focus.ts'
-import { EmptyList } from '../../parts/list-states.tsx'
+import { EmptyList, ReadBanner } from '../../parts/list-states.tsx'
 import { numberOf, numberText } from '../../parts/numbers.ts'
 import { say } from '../../parts/toasts.ts'
 import { useStaffPrice } from '../../parts/use-staff-price.ts'
@@ -294,10 +294,11 @@ function Proposals({
   const [search, setSearch] = useState('')
   const { data: free } = useQuery(countQuery(listStaffExclusives, slug, { free: 'true' }))
   const wanted = search.trim()
-  const { data, isPlaceholderData } = useQuery({
+  const proposals = useQuery({
     ...pageQuery(listStaffExclusives, slug, { free: 'true', search: wanted }),
     enabled: wanted !== '',
   })
+  const { data, isPlaceholderData } = proposals
   const taken = new Set(auction.lots.map(({ exclusiveId }) => exclusiveId))
   const rows = wanted === '' ? [] : (data?.rows ?? [])
   const found = rows.filter(({ id }) => !taken.has(id)).slice(0, mostProposed)
@@ -319,6 +320,7 @@ function Proposals({
           </Act>
         </span>
       </div>
+      <ReadBanner read={proposals} />
       {found.length > 0 && (
         <ul className="line wraps px-5 pb-3" aria-busy={isPlaceholderData || undefined}>
           {found.map(({ id, name, price: amount }) => {

@@ -1,3 +1,4 @@
+import { QueryClient } from '@tanstack/react-query'
 import type { Payout, PayoutDetails } from '@virage/contract/staff'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
@@ -56,4 +57,12 @@ test('a payout shows the line that matches nothing, and says so', async () => {
 test('a payout links a disputed payment to its fan', async () => {
   const dialog = await open()
   await expect.element(dialog.getByRole('link', { name: 'Ana Gomes' })).toHaveAttribute('href', '/fc-virage/fans/f')
+})
+
+test('payouts that could not be read are not said to be none', async () => {
+  network.mockRejectedValue(new TypeError('Failed to fetch'))
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  await show(<Payouts month="2026-11" />, { role: 'finance', client })
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  await expect.element(page.getByText('No payout arrived in this month.')).not.toBeInTheDocument()
 })

@@ -54,7 +54,8 @@ export function Payouts({ month }: { month: string }) {
       ),
     },
   ]
-  const rows = read.data?.rows ?? []
+  // Another month's payouts are not shown while this one's are read.
+  const rows = read.isPlaceholderData ? undefined : read.data?.rows
   return (
     <section className="panel bg-surface" aria-labelledby="book-payouts">
       <header>
@@ -62,10 +63,10 @@ export function Payouts({ month }: { month: string }) {
       </header>
       <ReadBanner read={read} />
       <div className="overflow-x-auto list">
-        {rows.length > 0 ? (
+        {!rows ? (
+          !read.isError && <TableBones rows={2} />
+        ) : rows.length > 0 ? (
           <DataTable label={t('payouts')} rows={rows} columns={columns} sort={undefined} onSort={() => {}} />
-        ) : read.isPending ? (
-          <TableBones rows={2} />
         ) : (
           <p className="px-4 py-3 quiet">{t('noPayouts')}</p>
         )}

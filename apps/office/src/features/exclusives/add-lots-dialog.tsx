@@ -9,6 +9,7 @@ import { call } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { readAllRows } from '../../parts/export-list.ts'
 import { SelectInput } from '../../parts/fields.tsx'
+import { ReadBanner } from '../../parts/list-states.tsx'
 import type { Bulk } from '../../parts/list-pane.tsx'
 import { OfficeDialog } from '../../parts/office-dialog.tsx'
 import { say } from '../../parts/toasts.ts'
@@ -36,7 +37,8 @@ export function AuctionDialog({
   const language = useLocale()
   const { moment } = useTimes()
   const { selection, count } = bulk
-  const { data } = useQuery(pageQuery(listStaffAuctions, slug, { sort: 'startDate', direction: 'desc' }))
+  const read = useQuery(pageQuery(listStaffAuctions, slug, { sort: 'startDate', direction: 'desc' }))
+  const { data } = read
   const open = (data?.rows ?? []).filter(({ status }) => status !== 'CLOSED')
   const [chosen, setChosen] = useState('')
   const [isBusy, setBusy] = useState(false)
@@ -76,6 +78,7 @@ export function AuctionDialog({
   const first = [...selection.rows.values()].slice(0, 3).map(nameOf)
   return (
     <OfficeDialog title={t('auctionTitle', { count: count ?? 0 })} onClose={onClose}>
+      <ReadBanner read={read} />
       {data && !auction ? (
         <p>{t('noAuction')}</p>
       ) : (

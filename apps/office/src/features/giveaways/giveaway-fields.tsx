@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { useClub } from '../../access/club-context.ts'
 import { SelectInput, TextInput } from '../../parts/fields.tsx'
 import { LanguageFields } from '../../parts/language-fields.tsx'
+import { ReadBanner } from '../../parts/list-states.tsx'
 import { type Editor } from '../../parts/use-editor.ts'
 import { listQuery } from '../../queries.ts'
 import { type GiveawayForm, typeOf } from './giveaway-form.ts'
@@ -38,7 +39,8 @@ export function GiveawayFields({
 }) {
   const { slug } = useClub()
   const t = useTranslations('giveaways')
-  const { data: partners = [] } = useQuery(listQuery(listPartners, slug))
+  const read = useQuery(listQuery(listPartners, slug))
+  const { data: partners = [] } = read
   const {
     draft: { value },
     problems,
@@ -75,6 +77,7 @@ export function GiveawayFields({
           labels={{ line: t('prize') }}
         />
       )}
+      {isGiveaway && <ReadBanner read={read} />}
       <div className="two">
         {(['startDate', 'endDate'] as const).map((path) => (
           <TextInput

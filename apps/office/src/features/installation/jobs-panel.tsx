@@ -122,7 +122,7 @@ function FailedJobs({ onChanged }: { onChanged: () => void }) {
       <ReadBanner read={read} />
       {read.isPending && <TableBones rows={2} />}
       <div className="line wraps px-4 py-3">
-        <h3>{t('failedTitle', { count: failed.length })}</h3>
+        {read.data && <h3>{t('failedTitle', { count: failed.length })}</h3>}
         {failed.length > 0 && (
           <button
             type="button"

@@ -73,7 +73,7 @@ export function LinkedClubsPage() {
     <Screen title={t('title')} actions={<AsOf read={read} />}>
       <div className="pane">
         <PartnerViews />
-        <ReadBanner read={read} />
+        <ReadBanner read={read.isError ? read : all} />
         <div className="scroll">
           <form
             className="line wraps !items-end px-5 py-4"

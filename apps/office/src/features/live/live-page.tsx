@@ -77,7 +77,7 @@ function Console({ live, connection }: { live: Live; connection: Connection }) {
   const nameOf = (lot: LiveLot) => lot.name[language] ?? lot.name.en ?? lot.name.fr ?? ''
   const chosen = useFocusedLot(live, search.lot, byEnd)
   const chosenId = chosen?.exclusiveId
-  const ladder = useLadder(live.lines, chosenId)
+  const { ladder, read } = useLadder(live.lines, chosenId)
   const acts = useLiveActs(chosen, chosen && auctions.get(chosen.auctionId), ladder)
   const roomLot = acts.roomLotId === null ? undefined : live.lots.get(acts.roomLotId)
   const wallActs = useWallActs(live.wall, chosen)
@@ -168,7 +168,16 @@ function Console({ live, connection }: { live: Live; connection: Connection }) {
         </ul>
       </section>
       <LiveFeed lines={live.lines} lots={live.lots} onChoose={choose} />
-      {chosen && <LotFocus lot={chosen} name={nameOf(chosen)} ladder={ladder} offset={live.clockOffset} acts={acts} />}
+      {chosen && (
+        <LotFocus
+          lot={chosen}
+          name={nameOf(chosen)}
+          ladder={ladder}
+          read={read}
+          offset={live.clockOffset}
+          acts={acts}
+        />
+      )}
       <WallPanel acts={wallActs} lots={lots} offset={live.clockOffset} nameOf={nameOf} />
       {wallActs.isWriting && <WallMessageDialog acts={wallActs} />}
       {roomLot && <RoomDialog lot={roomLot} name={nameOf(roomLot)} onClose={acts.closeRoom} />}

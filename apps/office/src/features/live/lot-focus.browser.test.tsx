@@ -33,6 +33,7 @@ const bidOf = (coins: number, change: Partial<LiveLine> = {}) =>
     automatic: false,
     ...change,
   }) as LiveLine
+const read = { isPending: false, isError: false, error: null, data: [], refetch: () => undefined }
 const ladder = [
   bidOf(1420),
   bidOf(1410, { automatic: true }),
@@ -43,7 +44,14 @@ test('the ladder shows whole names in a window of 1440 pixels, also beside a lon
   await page.viewport(1440, 900)
   await show(
     <div style={{ width }}>
-      <LotFocus lot={lot} name="Maillot" ladder={ladder} offset={0} acts={{ pausedDate: null } as LiveActs} />
+      <LotFocus
+        lot={lot}
+        name="Maillot"
+        ladder={ladder}
+        read={read}
+        offset={0}
+        acts={{ pausedDate: null } as LiveActs}
+      />
     </div>,
     { role: 'owner', language: 'fr' },
   )
@@ -52,4 +60,14 @@ test('the ladder shows whole names in a window of 1440 pixels, also beside a lon
   expect(whole).toHaveLength(4)
   // Browsers round both widths.
   expect(whole.filter(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth > 1)).toEqual([])
+})
+
+test('bids that could not be read are not said to be none', async () => {
+  const failed = { ...read, isError: true, data: undefined, error: new TypeError('Failed to fetch') }
+  await show(
+    <LotFocus lot={lot} name="Shirt" ladder={[]} read={failed} offset={0} acts={{ pausedDate: null } as LiveActs} />,
+    { role: 'owner' },
+  )
+  await expect.element(page.getByRole('alert').getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expect.element(page.getByText('Nobody has bid yet.')).not.toBeInTheDocument()
 })

@@ -13,6 +13,7 @@ import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClub, useMay } from '../../access/club-context.ts'
 import { Act } from '../../parts/act.tsx'
+import { ReadBanner } from '../../parts/list-states.tsx'
 import { useStaffPrice } from '../../parts/use-staff-price.ts'
 import { readQuery } from '../../queries.ts'
 import { TellLikers } from '../announcements/tell-likers.tsx'
@@ -22,15 +23,16 @@ import { Countdown } from './countdown.tsx'
 import type { LiveActs } from './use-live-acts.ts'
 
 /** Returns the ladder of a lot, newest first: what was read when it came into focus, and what the stream has told since. */
-export function useLadder(lines: LiveLine[], exclusiveId: string | undefined): LiveLine[] {
+export function useLadder(lines: LiveLine[], exclusiveId: string | undefined) {
   const { slug } = useClub()
   const { allowed } = useMay()(listLiveBids)
-  const { data } = useQuery({
+  const read = useQuery({
     ...readQuery(listLiveBids, { params: { slug, exclusiveId: exclusiveId ?? '' } }),
     enabled: allowed && exclusiveId !== undefined,
     staleTime: 0,
   })
-  return useMemo(() => {
+  const { data } = read
+  const ladder = useMemo(() => {
     const own = lines.filter(
       (line) => line.exclusiveId === exclusiveId && (line.kind === 'bid' || line.kind === 'cancelled'),
     )
@@ -40,22 +42,28 @@ export function useLadder(lines: LiveLine[], exclusiveId: string | undefined): L
       if (rungs.get(line.id)?.kind !== 'cancelled') rungs.set(line.id, line)
     return [...rungs.values()].toSorted((one, other) => (other.coins ?? 0) - (one.coins ?? 0))
   }, [data, lines, exclusiveId])
+  return { ladder, read }
 }
 
 /** How many bids the ladder shows. */
 const mostRungs = 12
+
+type Read = Parameters<typeof ReadBanner>[0]['read']
 
 /** The lot in focus: its price, its bids, and what can be done about it. */
 export function LotFocus({
   lot,
   name,
   ladder,
+  read,
   offset,
   acts,
 }: {
   lot: LiveLot
   name: string
   ladder: LiveLine[]
+  /** The read of its earlier bids. */
+  read: Read
   offset: number
   acts: LiveActs
 }) {
@@ -110,7 +118,7 @@ export function LotFocus({
           )}
         </div>
       </div>
-      <Ladder ladder={ladder} />
+      <Ladder ladder={ladder} read={read} />
       <div className="live-acts">
         <span className="line">
           <span className="quiet">{t('endsIn')}</span>
@@ -140,12 +148,18 @@ export function LotFocus({
   )
 }
 
-function Ladder({ ladder }: { ladder: LiveLine[] }) {
+function Ladder({ ladder, read }: { ladder: LiveLine[]; read: Read }) {
   const t = useTranslations('live')
   const { allowed, reason } = useMay()(listLiveBids)
   const { price } = useStaffPrice()
   if (!allowed) return <p className="live-ladder quiet">{reason}</p>
-  if (ladder.length === 0) return <p className="live-ladder quiet">{t('noBidsYet')}</p>
+  if (ladder.length === 0)
+    return (
+      <div className="live-ladder quiet">
+        <ReadBanner read={read} />
+        {read.data !== undefined && t('noBidsYet')}
+      </div>
+    )
   const first = ladder.find(({ kind }) => kind === 'bid')
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached by keyboard

@@ -13,6 +13,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { useClub } from '../../access/club-context.ts'
 import { call } from '../../api.ts'
 import { SelectInput, SwitchInput, TextInput } from '../../parts/fields.tsx'
+import { ReadBanner } from '../../parts/list-states.tsx'
 import { PictureFields } from '../../parts/picture-fields.tsx'
 import { PreviewLinks } from '../../parts/preview-links.tsx'
 import { checkBody } from '../../parts/problems-of.ts'
@@ -128,7 +129,8 @@ function PostFields({ editor, isNew }: { editor: Editor<PostForm>; isNew: boolea
   const t = useTranslations('news')
   const language = useLocale()
   const { draft, problems, set } = editor
-  const { data: programs = [] } = useQuery(listQuery(listStaffPrograms, slug))
+  const read = useQuery(listQuery(listStaffPrograms, slug))
+  const { data: programs = [] } = read
   return (
     <>
       <StoryTexts editor={editor} isNew={isNew} />
@@ -138,6 +140,7 @@ function PostFields({ editor, isNew }: { editor: Editor<PostForm>; isNew: boolea
         problem={problems['imageUrl'] ?? problems['medias']}
         onChange={({ picture, medias }) => set({ imageUrl: picture, medias })}
       />
+      <ReadBanner read={read} />
       <div className="two">
         <SwitchInput
           label={t('draft')}
