@@ -7,13 +7,15 @@ import { useClub } from '../../access/club-context.ts'
 import { call } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import type { Outcome } from '../../parts/data-table.tsx'
+import { deferred } from '../../parts/deferred.tsx'
 import type { Bulk } from '../../parts/list-pane.tsx'
 import { Question } from '../../parts/office-dialog.tsx'
 import { say } from '../../parts/toasts.ts'
 import { filterQuery, type ListSearch } from '../../parts/use-list.ts'
-import { PriceDialog } from './price-dialog.tsx'
-import { DateDialog } from './date-dialog.tsx'
-import { AuctionDialog } from './add-lots-dialog.tsx'
+
+const PriceDialog = deferred(async () => (await import('./price-dialog.tsx')).PriceDialog)
+const DateDialog = deferred(async () => (await import('./date-dialog.tsx')).DateDialog)
+const AuctionDialog = deferred(async () => (await import('./add-lots-dialog.tsx')).AuctionDialog)
 
 /** The most exclusives that one act changes. */
 const mostChanged = 1_000
