@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import type { ApiOperation, ListTotal } from '@virage/contract'
 import { useClub } from '../access/club-context.ts'
 import type { RowOf } from '../api.ts'
@@ -21,6 +22,13 @@ export function changedSearch(search: ListSearch, change: ListSearch): ListSearc
   const isOther = Object.keys(change).some((name) => !places.includes(name))
   const next = { ...search, ...(isOther ? { after: undefined, at: undefined } : {}), ...change }
   return Object.fromEntries(Object.entries(next).filter(([, value]) => value !== undefined && value !== ''))
+}
+
+/** Returns a function that changes the address of the open list. */
+export function useGo(): Go {
+  const navigate = useNavigate()
+  return (change, replace = false) =>
+    void navigate({ to: '.', search: (before: ListSearch) => changedSearch(before, change), replace })
 }
 
 /** Returns what is in the list: the parameters of its address without those that say where a person is in it. */

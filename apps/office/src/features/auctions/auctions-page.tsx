@@ -16,7 +16,7 @@ import { Act } from '../../parts/act.tsx'
 import type { Column } from '../../parts/data-table.tsx'
 import { ListPane } from '../../parts/list-pane.tsx'
 import { EmptyList } from '../../parts/list-states.tsx'
-import { changedSearch, type Go, useList } from '../../parts/use-list.ts'
+import { useGo, useList } from '../../parts/use-list.ts'
 import { useStaffPrice } from '../../parts/use-staff-price.ts'
 import { AsOf, Screen } from '../../shell/screen.tsx'
 import { CopyAuctionDialog } from './copy-auction-dialog.tsx'
@@ -56,8 +56,7 @@ export function AuctionsPage() {
   const navigate = useNavigate()
   const search = useSearch({ from: '/staff/$slug/auctions' })
   const [copied, setCopied] = useState<ListedAuction | null>(null)
-  const go: Go = (change, replace = false) =>
-    void navigate({ from: '/$slug/auctions', search: (before) => changedSearch(before, change), replace })
+  const go = useGo()
   const list = useList(listStaffAuctions, { search, go })
   const open = ({ id }: ListedAuction) => void navigate({ to: '/$slug/auctions/$id', params: { slug, id } })
   const create = () => void navigate({ to: '/$slug/auctions/new', params: { slug } })

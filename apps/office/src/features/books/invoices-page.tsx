@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { exportInvoices, listStaffInvoices, type StaffInvoice } from '@virage/contract/staff'
 import { useAmounts } from '@virage/session/amounts'
 import { useTimes } from '@virage/session/times'
@@ -8,7 +8,7 @@ import type { Column } from '../../parts/data-table.tsx'
 import { DayRange, daysToInstants } from '../../parts/day-range.tsx'
 import { ListPane } from '../../parts/list-pane.tsx'
 import { EmptyList } from '../../parts/list-states.tsx'
-import { changedSearch, type Go, useList } from '../../parts/use-list.ts'
+import { useGo, useList } from '../../parts/use-list.ts'
 import { AsOf, Screen } from '../../shell/screen.tsx'
 import { BookTabs } from './book-tabs.tsx'
 
@@ -18,10 +18,8 @@ export function InvoicesPage() {
   const t = useTranslations('books')
   const { day } = useTimes()
   const { money } = useAmounts(settings)
-  const navigate = useNavigate()
   const search = useSearch({ from: '/staff/$slug/books/invoices' })
-  const go: Go = (change, replace = false) =>
-    void navigate({ from: '/$slug/books/invoices', search: (before) => changedSearch(before, change), replace })
+  const go = useGo()
   const list = useList(listStaffInvoices, { search, go, toFilters: daysToInstants })
   const nameOf = ({ buyer }: StaffInvoice) => buyer.name || '–'
   const sign = ({ corrects }: StaffInvoice) => (corrects === null ? 1 : -1)

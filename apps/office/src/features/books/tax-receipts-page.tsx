@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { getReceiptYear, listStaffReceipts, resendReceipt, type StaffReceipt } from '@virage/contract/staff'
 import { useAmounts } from '@virage/session/amounts'
 import { unwrap } from '@virage/session/operation-error'
@@ -15,7 +15,7 @@ import { DayRange, daysToInstants } from '../../parts/day-range.tsx'
 import { ListPane } from '../../parts/list-pane.tsx'
 import { EmptyList } from '../../parts/list-states.tsx'
 import { say } from '../../parts/toasts.ts'
-import { changedSearch, type Go, useList } from '../../parts/use-list.ts'
+import { useGo, useList } from '../../parts/use-list.ts'
 import { readQuery } from '../../queries.ts'
 import { AsOf, Screen } from '../../shell/screen.tsx'
 import { BookTabs } from './book-tabs.tsx'
@@ -26,10 +26,8 @@ export function TaxReceiptsPage() {
   const t = useTranslations('books')
   const { day } = useTimes()
   const { money } = useAmounts(settings)
-  const navigate = useNavigate()
   const search = useSearch({ from: '/staff/$slug/books/receipts' })
-  const go: Go = (change, replace = false) =>
-    void navigate({ from: '/$slug/books/receipts', search: (before) => changedSearch(before, change), replace })
+  const go = useGo()
   const list = useList(listStaffReceipts, { search, go, toFilters: daysToInstants })
   const nameOf = ({ donor }: StaffReceipt) => donor.name
   const columns: Column<StaffReceipt>[] = [

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import {
   exportLedger,
   getCoinTotals,
@@ -21,7 +21,7 @@ import { DayRange, daysToInstants } from '../../parts/day-range.tsx'
 import { FilterChoice } from '../../parts/filter-choice.tsx'
 import { ListPane } from '../../parts/list-pane.tsx'
 import { EmptyList, ReadBanner } from '../../parts/list-states.tsx'
-import { changedSearch, type Go, useList } from '../../parts/use-list.ts'
+import { type Go, useGo, useList } from '../../parts/use-list.ts'
 import { readQuery } from '../../queries.ts'
 import { AsOf, Screen } from '../../shell/screen.tsx'
 import { ApprovalQueue } from '../refunds/approval-queue.tsx'
@@ -38,10 +38,8 @@ export function CoinsPage() {
   const { coins, money } = useAmounts(settings)
   const { moment } = useTimes()
   const client = useQueryClient()
-  const navigate = useNavigate()
   const search = useSearch({ from: '/staff/$slug/coins' })
-  const go: Go = (change, replace = false) =>
-    void navigate({ from: '/$slug/coins', search: (before) => changedSearch(before, change), replace })
+  const go = useGo()
   const list = useList(listLedger, { search, go, toFilters: daysToInstants })
   const totals = useQuery({ ...readQuery(getCoinTotals, { params: { slug } }), staleTime: 1_000 })
   const [dialog, setDialog] = useState<'give' | 'giveList' | 'supply' | null>(null)

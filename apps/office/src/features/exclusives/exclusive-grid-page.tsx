@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import {
   importedExclusive,
   listStaffExclusives,
@@ -20,7 +20,7 @@ import { NoMatch, ReadBanner, TableBones } from '../../parts/list-states.tsx'
 import { Pager } from '../../parts/list-pane.tsx'
 import { say } from '../../parts/toasts.ts'
 import { useDraft } from '../../parts/use-draft.ts'
-import { changedSearch, filtersOf, type Go, useList } from '../../parts/use-list.ts'
+import { filtersOf, useGo, useList } from '../../parts/use-list.ts'
 import { changeRows } from '../../queries.ts'
 import { isApple, useKeys } from '../../shell/keys.ts'
 import { AsOf, Screen } from '../../shell/screen.tsx'
@@ -69,11 +69,9 @@ export function ExclusiveGridPage() {
   const text = useProblemText()
   const words = useCellWords()
   const client = useQueryClient()
-  const navigate = useNavigate()
   const { allowed, reason } = useMay()(updateExclusive)
   const search = useSearch({ from: '/staff/$slug/exclusives/grid' })
-  const go: Go = (change, replace = false) =>
-    void navigate({ from: '/$slug/exclusives/grid', search: (before) => changedSearch(before, change), replace })
+  const go = useGo()
   const list = useList(listStaffExclusives, { search, go })
   const draft = useDraft(`${slug}.exclusive-grid`, nothing)
   const { edits, versions } = useMemo(() => typedIn(draft.value), [draft.value])

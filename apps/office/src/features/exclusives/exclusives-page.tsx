@@ -18,7 +18,7 @@ import { FilterChoice } from '../../parts/filter-choice.tsx'
 import { ListPane } from '../../parts/list-pane.tsx'
 import { EmptyList } from '../../parts/list-states.tsx'
 import { namedViews } from '../../parts/saved-views.tsx'
-import { changedSearch, filtersOf, type Go, useList } from '../../parts/use-list.ts'
+import { filtersOf, useGo, useList } from '../../parts/use-list.ts'
 import { useStaffPrice } from '../../parts/use-staff-price.ts'
 import { useKeys } from '../../shell/keys.ts'
 import { AsOf, Screen } from '../../shell/screen.tsx'
@@ -49,8 +49,7 @@ export function ExclusivesPage() {
   const mayImport = useMay()(importExclusives)
   const mayChange = useMay()(updateExclusive)
   const search = useSearch({ from: '/staff/$slug/exclusives' })
-  const go: Go = (change, replace = false) =>
-    void navigate({ from: '/$slug/exclusives', search: (before) => changedSearch(before, change), replace })
+  const go = useGo()
   const list = useList(listStaffExclusives, { search, go })
 
   const nameOf = ({ name }: StaffExclusive) => name[language] ?? name.en ?? name.fr ?? ''

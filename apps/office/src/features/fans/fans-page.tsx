@@ -9,7 +9,7 @@ import { ListPane } from '../../parts/list-pane.tsx'
 import { EmptyList } from '../../parts/list-states.tsx'
 import { Face } from '../../parts/queue-panes.tsx'
 import { namedViews } from '../../parts/saved-views.tsx'
-import { changedSearch, type Go, useList } from '../../parts/use-list.ts'
+import { useGo, useList } from '../../parts/use-list.ts'
 import { AsOf, Screen } from '../../shell/screen.tsx'
 import { FindFan } from './find-fan.tsx'
 import { useNameOf } from './names.ts'
@@ -46,8 +46,7 @@ function FanList() {
   const nameOf = useNameOf()
   const navigate = useNavigate()
   const search = useSearch({ from: '/staff/$slug/fans' })
-  const go: Go = (change, replace = false) =>
-    void navigate({ from: '/$slug/fans', search: (before) => changedSearch(before, change), replace })
+  const go = useGo()
   const list = useList(listFans, { search, go })
   const status = ({ kycStatus }: StaffFan) => (
     <span className="state" data-tone={toneOfStatus[kycStatus]}>

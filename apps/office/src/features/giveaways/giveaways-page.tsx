@@ -15,7 +15,7 @@ import { CreateButton } from '../../parts/create-button.tsx'
 import type { Column } from '../../parts/data-table.tsx'
 import { ListPane } from '../../parts/list-pane.tsx'
 import { EmptyList } from '../../parts/list-states.tsx'
-import { changedSearch, type Go, useList } from '../../parts/use-list.ts'
+import { useGo, useList } from '../../parts/use-list.ts'
 import { AsOf, Screen } from '../../shell/screen.tsx'
 import { stateOf } from './readiness.ts'
 
@@ -42,8 +42,7 @@ export function GiveawaysPage() {
   const { moment } = useTimes()
   const navigate = useNavigate()
   const search = useSearch({ from: '/staff/$slug/giveaways' })
-  const go: Go = (change, replace = false) =>
-    void navigate({ from: '/$slug/giveaways', search: (before) => changedSearch(before, change), replace })
+  const go = useGo()
   const list = useList(listStaffGiveaways, { search, go })
   const now = useMemo(() => new Date(list.dataUpdatedAt).toISOString(), [list.dataUpdatedAt])
   const open = ({ id }: StaffGiveaway) => void navigate({ to: '/$slug/giveaways/$id', params: { slug, id } })

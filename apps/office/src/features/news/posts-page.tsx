@@ -17,7 +17,7 @@ import type { Column } from '../../parts/data-table.tsx'
 import { FilterChoice } from '../../parts/filter-choice.tsx'
 import { ListPane } from '../../parts/list-pane.tsx'
 import { EmptyList } from '../../parts/list-states.tsx'
-import { changedSearch, type Go, useList } from '../../parts/use-list.ts'
+import { useGo, useList } from '../../parts/use-list.ts'
 import { listQuery } from '../../queries.ts'
 import { AsOf, Screen } from '../../shell/screen.tsx'
 import { OtherTabs, usePostViews } from './news-tabs.tsx'
@@ -34,8 +34,7 @@ export function PostsPage() {
   const mayChange = useMay()(updatePost)
   const navigate = useNavigate()
   const search = useSearch({ from: '/staff/$slug/news' })
-  const go: Go = (change, replace = false) =>
-    void navigate({ from: '/$slug/news', search: (before) => changedSearch(before, change), replace })
+  const go = useGo()
   const list = useList(listStaffPosts, { search, go })
   const { data: programs = [] } = useQuery(listQuery(listStaffPrograms, slug))
   const views = usePostViews()

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { exportParcels, handOverParcel, listStaffParcels, moveParcels, type StaffParcel } from '@virage/contract/staff'
 import { deliveryKinds } from '@virage/domain'
 import { useTimes } from '@virage/session/times'
@@ -11,7 +11,7 @@ import { FilterChoice } from '../../parts/filter-choice.tsx'
 import { ListPane } from '../../parts/list-pane.tsx'
 import { EmptyList } from '../../parts/list-states.tsx'
 import { namedViews } from '../../parts/saved-views.tsx'
-import { changedSearch, type Go, useList } from '../../parts/use-list.ts'
+import { useGo, useList } from '../../parts/use-list.ts'
 import { pageQuery } from '../../queries.ts'
 import { useKeys } from '../../shell/keys.ts'
 import { AsOf, Screen } from '../../shell/screen.tsx'
@@ -39,12 +39,10 @@ export function ParcelsPage() {
   const { slug } = useClub()
   const t = useTranslations('parcels')
   const { day, moment } = useTimes()
-  const navigate = useNavigate()
   const mayMove = useMay()(moveParcels)
   const mayHandOver = useMay()(handOverParcel)
   const search = useSearch({ from: '/staff/$slug/parcels' })
-  const go: Go = (change, replace = false) =>
-    void navigate({ from: '/$slug/parcels', search: (before) => changedSearch(before, change), replace })
+  const go = useGo()
   const list = useList(listStaffParcels, { search, go, toFilters })
   const nameOf = (row: StaffParcel) => t('nameOf', { number: row.order.number, name: buyerName(row) })
   const things = (row: StaffParcel) => row.things.map(({ name }) => name).join(', ')

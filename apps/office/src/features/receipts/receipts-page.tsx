@@ -1,4 +1,4 @@
-import { useSearch, Link, useNavigate } from '@tanstack/react-router'
+import { useSearch, Link } from '@tanstack/react-router'
 import { listStaffWaitingReceipts, setDonorAddress } from '@virage/contract/staff'
 import { useAmounts } from '@virage/session/amounts'
 import { useTimes } from '@virage/session/times'
@@ -10,7 +10,7 @@ import { Act } from '../../parts/act.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { Pager } from '../../parts/list-pane.tsx'
 import { EmptyList, ReadBanner, TableBones } from '../../parts/list-states.tsx'
-import { changedSearch, type Go, useList } from '../../parts/use-list.ts'
+import { useGo, useList } from '../../parts/use-list.ts'
 import { AsOf, Screen } from '../../shell/screen.tsx'
 import { DonorAddressDialog } from './donor-address-dialog.tsx'
 
@@ -22,10 +22,8 @@ export function ReceiptsPage() {
   const t = useTranslations('waitingReceipts')
   const { day } = useTimes()
   const { money } = useAmounts(settings)
-  const navigate = useNavigate()
   const search = useSearch({ from: '/staff/$slug/receipts' })
-  const go: Go = (change, replace = false) =>
-    void navigate({ from: '/$slug/receipts', search: (before) => changedSearch(before, change), replace })
+  const go = useGo()
   const list = useList(listStaffWaitingReceipts, { search, go })
   const [opened, setOpened] = useState<WaitingReceipt | null>(null)
   const columns: Column<WaitingReceipt>[] = [

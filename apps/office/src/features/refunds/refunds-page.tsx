@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { exportRefunds, getStaffRefund, listRefunds, type Refund, setApprovalRules } from '@virage/contract/staff'
 import { useAmounts } from '@virage/session/amounts'
 import { useState } from 'react'
@@ -10,7 +10,7 @@ import type { Column } from '../../parts/data-table.tsx'
 import { DayRange, daysToInstants } from '../../parts/day-range.tsx'
 import { ListPane } from '../../parts/list-pane.tsx'
 import { EmptyList } from '../../parts/list-states.tsx'
-import { changedSearch, type Go, useList } from '../../parts/use-list.ts'
+import { useGo, useList } from '../../parts/use-list.ts'
 import { readQuery } from '../../queries.ts'
 import { useKeys } from '../../shell/keys.ts'
 import { AsOf, Screen } from '../../shell/screen.tsx'
@@ -26,10 +26,8 @@ export function RefundsPage() {
   const t = useTranslations('refunds')
   const sales = useTranslations('sales')
   const { coins, money } = useAmounts(settings)
-  const navigate = useNavigate()
   const search = useSearch({ from: '/staff/$slug/refunds' })
-  const go: Go = (change, replace = false) =>
-    void navigate({ from: '/$slug/refunds', search: (before) => changedSearch(before, change), replace })
+  const go = useGo()
   const list = useList(listRefunds, { search, go, toFilters: daysToInstants })
   const [isChoosingRules, setChoosingRules] = useState(false)
   const inList = list.rows.find(({ id }) => id === search.row)

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import {
   type DuePaymentSums,
   exportDuePayments,
@@ -18,7 +18,7 @@ import { DataTable } from '../../parts/data-table.tsx'
 import { FilterField } from '../../parts/filter-field.tsx'
 import { ExportButton, Pager } from '../../parts/list-pane.tsx'
 import { EmptyList, NoMatch, ReadBanner, TableBones } from '../../parts/list-states.tsx'
-import { changedSearch, type Go, useList } from '../../parts/use-list.ts'
+import { useGo, useList } from '../../parts/use-list.ts'
 import { useStaffPrice } from '../../parts/use-staff-price.ts'
 import { readQuery } from '../../queries.ts'
 import { ClosedScreen } from '../../shell/closed-screen.tsx'
@@ -72,13 +72,11 @@ function Results({ auctions }: { auctions: { id: string; name: string; date: str
   const { slug } = useClub()
   const t = useTranslations('results')
   const { day } = useTimes()
-  const navigate = useNavigate()
   const address = useSearch({ from: '/staff/$slug/results' })
   // The last auction that closed, unless the address names one.
   const auction = address.auction ?? auctions[0]?.id ?? 'all'
   const search = { ...address, auction, sort: address.sort ?? 'settlement' }
-  const go: Go = (change, replace = false) =>
-    void navigate({ from: '/$slug/results', search: (before) => changedSearch(before, change), replace })
+  const go = useGo()
   const [run, setRun] = useState<Run | null>(null)
   const list = useList(listStaffDuePayments, { search, go, toFilters })
   const isCharging = run !== null || list.rows.some(({ charge }) => charge === 'RUNNING')

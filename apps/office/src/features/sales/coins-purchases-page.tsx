@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import {
   exportCoinsPurchases,
   getStaffCoinsPurchase,
@@ -12,7 +12,7 @@ import { useClub } from '../../access/club-context.ts'
 import { call } from '../../api.ts'
 import type { Column } from '../../parts/data-table.tsx'
 import { daysToInstants } from '../../parts/day-range.tsx'
-import { changedSearch, type Go, useList } from '../../parts/use-list.ts'
+import { useGo, useList } from '../../parts/use-list.ts'
 import { fullName, RefundMark } from './sale-cells.tsx'
 import { SaleList } from './sale-list.tsx'
 import { SaleSheet } from './sale-sheet.tsx'
@@ -23,10 +23,8 @@ export function CoinsPurchasesPage() {
   const { slug, settings } = useClub()
   const t = useTranslations('sales')
   const { coins, money } = useAmounts(settings)
-  const navigate = useNavigate()
   const search = useSearch({ from: '/staff/$slug/sales/coins' })
-  const go: Go = (change, replace = false) =>
-    void navigate({ from: '/$slug/sales/coins', search: (before) => changedSearch(before, change), replace })
+  const go = useGo()
   const list = useList(listCoinsPurchases, { search, go, toFilters: daysToInstants })
   const shared = useSaleColumns(search.row)
   const columns: Column<StaffCoinsPurchase>[] = [

@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { exportDonations, getStaffDonation, listStaffDonations, type StaffDonation } from '@virage/contract/staff'
 import { unwrap } from '@virage/session/operation-error'
 import { useAmounts } from '@virage/session/amounts'
@@ -7,7 +7,7 @@ import { useClub } from '../../access/club-context.ts'
 import { call } from '../../api.ts'
 import type { Column } from '../../parts/data-table.tsx'
 import { daysToInstants } from '../../parts/day-range.tsx'
-import { changedSearch, type Go, useList } from '../../parts/use-list.ts'
+import { useGo, useList } from '../../parts/use-list.ts'
 
 import { SaleList } from './sale-list.tsx'
 import { SaleSheet } from './sale-sheet.tsx'
@@ -18,10 +18,8 @@ export function DonationsPage() {
   const { slug, settings } = useClub()
   const t = useTranslations('sales')
   const { money } = useAmounts(settings)
-  const navigate = useNavigate()
   const search = useSearch({ from: '/staff/$slug/sales/donations' })
-  const go: Go = (change, replace = false) =>
-    void navigate({ from: '/$slug/sales/donations', search: (before) => changedSearch(before, change), replace })
+  const go = useGo()
   const list = useList(listStaffDonations, { search, go, toFilters: daysToInstants })
   const donorOf = ({ donor }: StaffDonation) => donor?.name ?? t('anonymous')
   const shared = useSaleColumns(search.row)

@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import {
   exportMemberships,
   getStaffMembership,
@@ -14,7 +14,7 @@ import { useClub } from '../../access/club-context.ts'
 import { call } from '../../api.ts'
 import type { Column } from '../../parts/data-table.tsx'
 import { daysToInstants } from '../../parts/day-range.tsx'
-import { changedSearch, type Go, useList } from '../../parts/use-list.ts'
+import { useGo, useList } from '../../parts/use-list.ts'
 import { fullName, RowLink } from './sale-cells.tsx'
 import { SaleList } from './sale-list.tsx'
 import { SaleSheet } from './sale-sheet.tsx'
@@ -26,10 +26,8 @@ export function MembershipsPage() {
   const t = useTranslations('sales')
   const { money } = useAmounts(settings)
   const { day } = useTimes()
-  const navigate = useNavigate()
   const search = useSearch({ from: '/staff/$slug/sales/memberships' })
-  const go: Go = (change, replace = false) =>
-    void navigate({ from: '/$slug/sales/memberships', search: (before) => changedSearch(before, change), replace })
+  const go = useGo()
   const list = useList(listStaffMemberships, { search, go, toFilters: daysToInstants })
   const shared = useSaleColumns(search.row)
   const columns: Column<StaffMembership>[] = [

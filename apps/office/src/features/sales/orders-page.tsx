@@ -1,11 +1,11 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { exportOrders, listStaffOrders, type StaffOrder } from '@virage/contract/staff'
 import { useTranslations } from 'use-intl'
 import { useClub } from '../../access/club-context.ts'
 import { useAmounts } from '@virage/session/amounts'
 import type { Column } from '../../parts/data-table.tsx'
 import { daysToInstants } from '../../parts/day-range.tsx'
-import { changedSearch, type Go, useList } from '../../parts/use-list.ts'
+import { useGo, useList } from '../../parts/use-list.ts'
 import { OrderSheet } from './order-sheet.tsx'
 import { fullName, RefundMark } from './sale-cells.tsx'
 import { SaleList } from './sale-list.tsx'
@@ -16,10 +16,8 @@ export function OrdersPage() {
   const { settings } = useClub()
   const t = useTranslations('sales')
   const { coins, money } = useAmounts(settings)
-  const navigate = useNavigate()
   const search = useSearch({ from: '/staff/$slug/sales' })
-  const go: Go = (change, replace = false) =>
-    void navigate({ from: '/$slug/sales', search: (before) => changedSearch(before, change), replace })
+  const go = useGo()
   const list = useList(listStaffOrders, { search, go, toFilters: daysToInstants })
   const shared = useSaleColumns(search.row)
   const columns: Column<StaffOrder>[] = [

@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { type AuditEntry, exportAuditLog, listAuditLog } from '@virage/contract/staff'
 import { useTranslations } from 'use-intl'
 import { useMay } from '../../access/club-context.ts'
@@ -7,7 +7,7 @@ import { DayRange, daysToInstants } from '../../parts/day-range.tsx'
 import { FilterChoice } from '../../parts/filter-choice.tsx'
 import { ListPane } from '../../parts/list-pane.tsx'
 import { EmptyList } from '../../parts/list-states.tsx'
-import { changedSearch, type Go, useList } from '../../parts/use-list.ts'
+import { useGo, useList } from '../../parts/use-list.ts'
 import { ClosedScreen } from '../../shell/closed-screen.tsx'
 import { AsOf, Screen } from '../../shell/screen.tsx'
 import { changedFields } from '../history/changed-fields.ts'
@@ -23,10 +23,8 @@ const choices = knownActions
 export function LogPage() {
   const t = useTranslations('log')
   const { allowed, reason } = useMay()(listAuditLog)
-  const navigate = useNavigate()
   const search = useSearch({ from: '/staff/$slug/log' })
-  const go: Go = (change, replace = false) =>
-    void navigate({ from: '/$slug/log', search: (before) => changedSearch(before, change), replace })
+  const go = useGo()
   const list = useList(listAuditLog, { search, go, toFilters: daysToInstants, isOn: allowed })
   const nameOf = useFieldName()
   if (!allowed) return <ClosedScreen title={t('title')} reason={reason} />

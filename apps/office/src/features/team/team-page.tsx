@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import {
   addStaff,
   changeStaffRole,
@@ -26,7 +26,7 @@ import { EmptyList } from '../../parts/list-states.tsx'
 import { Question } from '../../parts/office-dialog.tsx'
 import { checkBody } from '../../parts/problems-of.ts'
 import { say } from '../../parts/toasts.ts'
-import { changedSearch, type Go, useList } from '../../parts/use-list.ts'
+import { useGo, useList } from '../../parts/use-list.ts'
 import { useNewEditor } from '../../parts/use-stored-editor.ts'
 import { countQuery, myStaffQuery } from '../../queries.ts'
 import { AsOf, Screen } from '../../shell/screen.tsx'
@@ -39,10 +39,8 @@ export function TeamPage() {
   const t = useTranslations('team')
   const roles = useTranslations('roles')
   const { day } = useTimes()
-  const navigate = useNavigate()
   const search = useSearch({ from: '/staff/$slug/team' })
-  const go: Go = (change, replace = false) =>
-    void navigate({ from: '/$slug/team', search: (before) => changedSearch(before, change), replace })
+  const go = useGo()
   const list = useList(listStaff, { search, go })
   const [dialog, setDialog] = useState<'add' | StaffMember | null>(null)
   const { data: owners } = useQuery(countQuery(listStaff, slug, { role: 'owner' }))

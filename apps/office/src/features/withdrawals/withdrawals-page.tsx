@@ -1,11 +1,11 @@
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { listStaffWithdrawals, type StaffWithdrawal, staffWithdrawalStates } from '@virage/contract/staff'
 import { useTimes } from '@virage/session/times'
 import { useTranslations } from 'use-intl'
 import type { Column } from '../../parts/data-table.tsx'
 import { ListPane } from '../../parts/list-pane.tsx'
 import { EmptyList } from '../../parts/list-states.tsx'
-import { changedSearch, type Go, useList } from '../../parts/use-list.ts'
+import { useGo, useList } from '../../parts/use-list.ts'
 import { useKeys } from '../../shell/keys.ts'
 import { AsOf, Screen } from '../../shell/screen.tsx'
 import { WithdrawalMark } from './withdrawal-mark.tsx'
@@ -15,10 +15,8 @@ import { WithdrawalSheet } from './withdrawal-sheet.tsx'
 export function WithdrawalsPage() {
   const t = useTranslations('withdrawals')
   const { day, moment } = useTimes()
-  const navigate = useNavigate()
   const search = useSearch({ from: '/staff/$slug/withdrawals' })
-  const go: Go = (change, replace = false) =>
-    void navigate({ from: '/$slug/withdrawals', search: (before) => changedSearch(before, change), replace })
+  const go = useGo()
   const list = useList(listStaffWithdrawals, { search, go })
   const nameOf = ({ sender, orderNumber }: StaffWithdrawal) =>
     sender
