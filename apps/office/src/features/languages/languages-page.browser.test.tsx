@@ -39,3 +39,52 @@ test('a text that somebody else has changed meanwhile can be saved at the next a
   })
   await expect.element(area).not.toBeInTheDocument()
 })
+
+const gapOf = (name: string) => ({
+  kind: 'exclusive',
+  id: name,
+  version: '1',
+  fields: { name: { en: name } },
+  missing: [{ field: 'name', language: 'fr' }],
+})
+
+/** Opens four texts that are missing. @returns a function that answers when one is saved */
+async function openFour() {
+  const saved = Promise.withResolvers<Response>()
+  vi.stubGlobal('fetch', (_path: string, init: RequestInit) =>
+    init.method === 'GET' ? Promise.resolve(json(['Shirt', 'Boots', 'Ball', 'Scarf'].map(gapOf))) : saved.promise,
+  )
+  await show(<LanguagesPage />, { settings: { languages: ['en', 'fr'] }, path: '/languages' })
+  return (name: string) => saved.resolve(json({ ...gapOf(name), version: '2', missing: [] }))
+}
+
+const heading = (name: string) => page.getByRole('heading', { name: new RegExp(name) })
+const skip = () => page.getByRole('button', { name: /^Skip/ }).click()
+
+/** Translates the text that is open. */
+async function translate() {
+  await page.getByRole('textbox').fill('Maillot')
+  await page.getByRole('button', { name: /^Save/ }).click()
+  await expect.element(page.getByRole('textbox')).toHaveAttribute('readonly')
+}
+
+test('once a text is saved, the next one opens', async () => {
+  const answer = await openFour()
+  await skip()
+  await expect.element(heading('Boots')).toBeVisible()
+  await translate()
+  answer('Boots')
+  await expect.element(heading('Ball')).toBeVisible()
+  await expect.element(page.getByText('2 of 3')).toBeVisible()
+})
+
+test('a text that is opened while another one is being saved stays open', async () => {
+  const answer = await openFour()
+  await translate()
+  await skip()
+  await skip()
+  await expect.element(heading('Ball')).toBeVisible()
+  answer('Shirt')
+  await expect.element(page.getByText('2 of 3')).toBeVisible()
+  await expect.element(heading('Ball')).toBeVisible()
+})

@@ -40,7 +40,13 @@ export function LanguagesPage() {
     const next = gaps[Math.min(Math.max(to, 0), gaps.length - 1)]
     if (!next) return
     const filter = kind === undefined ? {} : { kind }
-    void navigate({ to: '/$slug/languages', params: { slug }, search: { ...filter, text: next.key }, replace: true })
+    void navigate({
+      to: '/$slug/languages',
+      params: { slug },
+      // Another text may have been opened while one was being saved.
+      search: (before) => (before.text === search.text ? { ...filter, text: next.key } : before),
+      replace: true,
+    })
   }
   useKeys({ j: () => go(at + 1), k: () => go(at - 1) })
   return (
@@ -185,6 +191,7 @@ function GapForm({
             lang={language}
             className="input !min-h-40"
             disabled={!allowed}
+            readOnly={save.isPending}
             title={reason}
             value={draft.value.text}
             onChange={({ target }) => draft.set({ text: target.value })}

@@ -33,9 +33,10 @@ export function PaddleForm({
   const [guest, setGuest] = useState(empty)
   const [fan, setFan] = useState<Buyer | null>(null)
   const [problems, setProblems] = useState<Record<string, string>>({})
-  const give = useGivePaddle(auctionId, (given) => {
-    setGuest(empty)
-    setFan(null)
+  const give = useGivePaddle(auctionId, (given, { to }) => {
+    // Whoever is typed or chosen meanwhile is the next one.
+    setGuest((now) => (now === to ? empty : now))
+    setFan((now) => ('fanId' in to && now?.id === to.fanId ? null : now))
     onGiven(given)
   })
   const submit = (event: FormEvent) => {

@@ -9,17 +9,18 @@ import { usePaddles } from './use-paddles.ts'
 /** A paddle that was given now or before. */
 export type GivenPaddle = OperationOutput<typeof givePaddle>
 
+type PaddleBody = OperationInput<typeof givePaddle>['body']
+
 /** Returns the mutation that gives a paddle of an auction. */
-export function useGivePaddle(auctionId: string, onGiven: (given: GivenPaddle) => void) {
+export function useGivePaddle(auctionId: string, onGiven: (given: GivenPaddle, sent: PaddleBody) => void) {
   const { slug } = useClub()
   const { add } = usePaddles(auctionId)
   return useMutation({
-    mutationFn: (body: OperationInput<typeof givePaddle>['body']) =>
-      unwrap(call(givePaddle, { params: { slug, auctionId }, body })),
-    onSuccess: (given) => {
+    mutationFn: (body: PaddleBody) => unwrap(call(givePaddle, { params: { slug, auctionId }, body })),
+    onSuccess: (given, sent) => {
       const { isNew: _, ...paddle } = given
       add(paddle)
-      onGiven(given)
+      onGiven(given, sent)
     },
   })
 }

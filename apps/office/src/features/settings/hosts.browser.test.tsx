@@ -72,3 +72,18 @@ test('when an operator confirms a domain, the focus moves to the control beside'
   await expect.element(confirm).not.toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: /^Remove/ })).toHaveFocus()
 })
+
+test('the next domain that is typed while one is being added stays', async () => {
+  const stored = Promise.withResolvers<Response>()
+  vi.stubGlobal('fetch', (_: string, init?: RequestInit) =>
+    init?.method === 'POST' ? stored.promise : Promise.resolve(Response.json([])),
+  )
+  await show(<Hosts />, { role: 'owner' })
+  const field = page.getByRole('textbox')
+  await field.fill('Fans.Example.com')
+  await page.getByRole('button', { name: 'Add domain' }).click()
+  await field.fill('shop.example.com')
+  stored.resolve(Response.json(host))
+  await expect.element(page.getByRole('listitem', { name: host.host })).toBeVisible()
+  await expect.element(field).toHaveValue('shop.example.com')
+})

@@ -45,11 +45,14 @@ export function Hosts() {
         ? before.map((one) => (one.host === stored.host ? stored : one))
         : [...before, stored],
     )
+  const bodyOf = (typed: string) => ({ host: typed.trim().toLowerCase() })
+  const body = bodyOf(host)
   const add = useMutation({
-    mutationFn: (body: { host: string }) => unwrap(call(addHost, { params: { slug }, body })),
-    onSuccess: (stored) => {
+    mutationFn: (sent: typeof body) => unwrap(call(addHost, { params: { slug }, body: sent })),
+    onSuccess: (stored, sent) => {
       store(stored)
-      setHost('')
+      // What is typed meanwhile is the next domain.
+      setHost((now) => (bodyOf(now).host === sent.host ? '' : now))
     },
     onError: (error) => {
       const found = fieldProblemsOf(error)['host']
@@ -57,7 +60,6 @@ export function Hosts() {
       if (found === undefined) say(text(error), 'bad')
     },
   })
-  const body = { host: host.trim().toLowerCase() }
   return (
     <div className="scroll">
       <div className="form">

@@ -58,10 +58,11 @@ function Invitation() {
   const [problems, setProblems] = useState<FieldProblems>({})
   const body = { email: email.trim(), role }
   const invite = useMutation({
-    mutationFn: () => unwrap(call(addStaff, { params: { slug }, body })),
-    onSuccess: async (member) => {
+    mutationFn: (sent: typeof body) => unwrap(call(addStaff, { params: { slug }, body: sent })),
+    onSuccess: async (member, sent) => {
       say(t('invited', { email: member.email }))
-      setEmail('')
+      // What is typed meanwhile is the next one's.
+      setEmail((now) => (now.trim() === sent.email ? '' : now))
       await client.invalidateQueries(readQuery(listStaff, { params: { slug } }))
       await client.invalidateQueries(readinessQuery(slug))
     },
@@ -74,7 +75,7 @@ function Invitation() {
   const submit = () => {
     const found = checkBody(addStaff, body)
     setProblems(found)
-    if (Object.keys(found).length === 0 && !invite.isPending) invite.mutate()
+    if (Object.keys(found).length === 0 && !invite.isPending) invite.mutate(body)
   }
   return (
     <form
