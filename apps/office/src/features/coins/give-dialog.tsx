@@ -45,22 +45,12 @@ export function GiveDialog({ onMoved, onClose }: { onMoved: () => void; onClose:
       }}
       onClose={onClose}
     >
-      {fan ? (
-        <p className="line">
-          <span>
-            <b>{fullName(fan)}</b> <span className="quiet">{fan.email}</span>
-          </span>
-          <button type="button" className="btn small push" onClick={() => setFan(null)}>
-            {t('give.other')}
-          </button>
-        </p>
-      ) : (
-        <FanFinder
-          label={t('give.fan')}
-          problem={hasTried ? 'errors.validation.required' : undefined}
-          onChoose={setFan}
-        />
-      )}
+      <FanFinder
+        label={t('give.fan')}
+        problem={hasTried ? 'errors.validation.required' : undefined}
+        chosen={fan}
+        onChoose={setFan}
+      />
       <TextInput
         label={t('give.amount')}
         unit={settings.ticker}

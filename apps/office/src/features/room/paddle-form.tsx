@@ -1,6 +1,5 @@
 import { type Buyer, findPeople, givePaddle, type PaddleChannel, paddleChannels } from '@virage/contract/staff'
-import { type FormEvent, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMay } from '../../access/club-context.ts'
 import { useProblemText } from '../../i18n/problems.ts'
@@ -64,12 +63,6 @@ export function PaddleForm({
       onChange={({ target }) => setGuest({ ...guest, [key]: target.value })}
     />
   )
-  const person = useRef<HTMLDivElement>(null)
-  /** Chooses a fan, or nobody. The focus follows to what is shown then. */
-  const choose = (chosen: Buyer | null) => {
-    flushSync(() => setFan(chosen))
-    person.current?.querySelector<HTMLElement>('input, button')?.focus()
-  }
   const hasProblem = problems['to'] !== undefined || problems['to.fanId'] !== undefined
   return (
     <details>
@@ -103,24 +96,12 @@ export function PaddleForm({
             {field('email')}
           </>
         ) : (
-          <div ref={person}>
-            {fan ? (
-              <p className="line">
-                <span>
-                  <b>{`${fan.firstName} ${fan.lastName}`.trim()}</b> <span className="quiet">{fan.email}</span>
-                </span>
-                <button type="button" className="btn small push" onClick={() => choose(null)}>
-                  {t('otherFan')}
-                </button>
-              </p>
-            ) : (
-              <FanFinder
-                label={t('fan')}
-                problem={hasProblem ? 'errors.validation.required' : undefined}
-                onChoose={choose}
-              />
-            )}
-          </div>
+          <FanFinder
+            label={t('fan')}
+            problem={hasProblem ? 'errors.validation.required' : undefined}
+            chosen={fan}
+            onChoose={setFan}
+          />
         )}
         <button type="submit" className="btn min-h-11" aria-busy={give.isPending}>
           {number === undefined ? t('giveNext') : t('giveNumber', { number })}
