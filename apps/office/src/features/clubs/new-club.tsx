@@ -76,11 +76,11 @@ export function NewClub() {
     setProblems({})
   }
   const create = useMutation({
-    mutationFn: () => unwrap(call(createClub, { params: {}, body })),
-    onSuccess: async (created) => {
+    mutationFn: (sent: typeof body) => unwrap(call(createClub, { params: {}, body: sent })),
+    onSuccess: async (created, sent) => {
       await client.invalidateQueries(myStaffQuery)
       await client.invalidateQueries(installedClubsQuery)
-      say(t('created', { name: created.platformName, email: ownerEmail }))
+      say(t('created', { name: created.platformName, email: sent.ownerEmail }))
       await navigate({ to: '/$slug/start', params: { slug: created.slug } })
     },
     onError: (error) => {
@@ -98,7 +98,7 @@ export function NewClub() {
           event.preventDefault()
           const found = checkBody(createClub, body)
           setProblems(found)
-          if (Object.keys(found).length === 0 && !create.isPending) create.mutate()
+          if (Object.keys(found).length === 0 && !create.isPending) create.mutate(body)
         }}
       >
         <p className="quiet">{t('hint')}</p>

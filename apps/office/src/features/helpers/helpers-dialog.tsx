@@ -41,19 +41,21 @@ export function HelpersDialog({ auctionId, onClose }: { auctionId: string; onClo
 function OpenLink({ link, isBusy, onRevoke }: { link: HelperLink; isBusy: boolean; onRevoke: () => void }) {
   const { slug } = useClub()
   const t = useTranslations('helpers')
+  const preview = useTranslations('previewLink')
   const { moment } = useTimes()
   // The token is in the fragment: no server and no log sees it.
   const address = `${location.origin}/office/${slug}/help#${link.token}`
-  const copy = async () => {
-    await navigator.clipboard.writeText(address)
-    say(t('copied'))
-  }
+  const copy = () =>
+    void navigator.clipboard.writeText(address).then(
+      () => say(t('copied')),
+      () => say(preview('notCopied', { url: address }), 'bad'),
+    )
   return (
     <section className="stack !gap-3" aria-label={t('code')}>
       <QrCode text={address} label={t('code')} className="mx-auto w-full max-w-72" />
       <p className="quiet">{t('scan', { count: link.most - link.used, time: moment(link.endDate) })}</p>
       <div className="line">
-        <button type="button" className="btn" onClick={() => void copy()}>
+        <button type="button" className="btn" onClick={copy}>
           {t('copy')}
         </button>
         <button type="button" className="btn danger push" aria-busy={isBusy} onClick={onRevoke}>
