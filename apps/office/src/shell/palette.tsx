@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { createExclusive, createPost, searchStaff } from '@virage/contract/staff'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { createExclusive, createPost, type SearchHit, searchStaff } from '@virage/contract/staff'
 import { useSettled } from '@virage/session/use-settled'
 import { Icon, type IconName } from '@virage/ui'
 import { useId, useState } from 'react'
@@ -9,6 +9,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { useClub } from '../access/club-context.ts'
 import { may } from '../access/may.ts'
 import { chooseLanguage } from '../i18n/language.ts'
+import { useProblemText } from '../i18n/problems.ts'
 import { myStaffQuery, readQuery } from '../queries.ts'
 import { matches } from '../parts/matches.ts'
 import { leave } from '../session/leave.ts'
@@ -18,22 +19,29 @@ import { chooseTheme, useTheme } from './theme.ts'
 
 type Option = { id: string; group: 'go' | 'do' | 'find'; icon: IconName; label: string; note?: string; run: () => void }
 
-/** The kinds of things that have a screen. */
-const screens = [
-  { kind: 'exclusive', to: '/$slug/exclusives/$id', icon: 'bag' },
-  { kind: 'auction', to: '/$slug/auctions/$id', icon: 'gavel' },
-  { kind: 'post', to: '/$slug/news/$id', icon: 'news' },
-  { kind: 'program', to: '/$slug/news/programs/$id', icon: 'flag' },
-] as const
+/** The screen of each kind of thing, below its club and before its id. */
+const screens = {
+  exclusive: { path: '/exclusives/', icon: 'bag' },
+  auction: { path: '/auctions/', icon: 'gavel' },
+  post: { path: '/news/', icon: 'news' },
+  program: { path: '/news/programs/', icon: 'flag' },
+  giveaway: { path: '/giveaways/', icon: 'trophy' },
+  fan: { path: '/fans/', icon: 'user' },
+  order: { path: '/sales?row=', icon: 'receipt' },
+  donation: { path: '/sales/donations?row=', icon: 'handHeart' },
+} as const satisfies Record<SearchHit['kind'], { path: string; icon: IconName }>
 
 /** The command palette: go somewhere, do something, find something by its name. */
 export function Palette({ onClose, onKeys }: { onClose: () => void; onKeys: () => void }) {
   const t = useTranslations('palette')
+  const problemText = useProblemText()
   const listId = useId()
   const [text, setText] = useState('')
-  const [at, setAt] = useState(0)
-  const options = useOptions(text, onKeys)
-  const active = options[Math.min(at, options.length - 1)]
+  const [activeId, setActiveId] = useState<string>()
+  const { options, error } = useOptions(text, onKeys)
+  // What is found later leaves it as it is: Enter takes the option that was shown.
+  const active = options.find(({ id }) => id === activeId) ?? options[0]
+  if (active?.id !== activeId) setActiveId(active?.id)
   const choose = (option: Option | undefined) => {
     if (!option) return
     onClose()
@@ -58,17 +66,16 @@ export function Palette({ onClose, onKeys }: { onClose: () => void; onKeys: () =
               value={text}
               onChange={({ target }) => {
                 setText(target.value)
-                setAt(0)
+                setActiveId(undefined)
               }}
               onKeyDown={(event) => {
                 const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
                 if (event.key === 'Enter') choose(active)
                 else if (step !== undefined && options.length > 0) {
-                  const next = (Math.min(at, options.length - 1) + step + options.length) % options.length
-                  setAt(next)
-                  document
-                    .querySelector(`#${CSS.escape(`${listId}-${options[next]?.id}`)}`)
-                    ?.scrollIntoView({ block: 'nearest' })
+                  const at = options.findIndex(({ id }) => id === active?.id)
+                  const next = options[(at + step + options.length) % options.length]?.id
+                  setActiveId(next)
+                  document.querySelector(`#${CSS.escape(`${listId}-${next}`)}`)?.scrollIntoView({ block: 'nearest' })
                 } else return
                 event.preventDefault()
               }}
@@ -88,7 +95,7 @@ export function Palette({ onClose, onKeys }: { onClose: () => void; onKeys: () =
                       id={`${listId}-${option.id}`}
                       role="option"
                       aria-selected={option === active}
-                      onPointerMove={() => setAt(options.indexOf(option))}
+                      onPointerMove={() => setActiveId(option.id)}
                       onClick={() => choose(option)}
                     >
                       <Icon name={option.icon} size={16} />
@@ -100,7 +107,13 @@ export function Palette({ onClose, onKeys }: { onClose: () => void; onKeys: () =
               )
             })}
           </div>
-          {options.length === 0 && <p className="empty !py-8">{t('nothing', { text })}</p>}
+          {error !== null ? (
+            <p className="error p-4" role="alert">
+              {problemText(error)}
+            </p>
+          ) : (
+            options.length === 0 && <p className="empty !py-8">{t('nothing', { text })}</p>
+          )}
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
@@ -108,7 +121,7 @@ export function Palette({ onClose, onKeys }: { onClose: () => void; onKeys: () =
 }
 
 /** The options that match a text, in the order of their groups. */
-function useOptions(text: string, onKeys: () => void): Option[] {
+function useOptions(text: string, onKeys: () => void): { options: Option[]; error: unknown } {
   const club = useClub()
   const { slug, role } = club
   const t = useTranslations('palette')
@@ -116,21 +129,28 @@ function useOptions(text: string, onKeys: () => void): Option[] {
   const language = useLocale()
   const theme = useTheme()
   const navigate = useNavigate()
+  const router = useRouter()
   const wanted = text.trim()
   const searched = useSettled(wanted)
   const isSearching = wanted.length > 1 && may(searchStaff, role)
-  const { data: hits = [] } = useQuery({
+  const {
+    data: hits = [],
+    isPlaceholderData,
+    error,
+  } = useQuery({
     ...readQuery(searchStaff, { params: { slug }, query: { q: searched } }),
     enabled: isSearching && searched.length > 1,
     placeholderData: keepPreviousData,
   })
   const found: Option[] = isSearching
-    ? hits.flatMap(({ kind, id, title, line }) => {
-        const screen = screens.find((one) => one.kind === kind)
-        if (!screen) return []
-        const run = () => void navigate({ to: screen.to, params: { slug, id } })
-        return [{ id, group: 'find' as const, icon: screen.icon, label: title, note: line, run }]
-      })
+    ? hits
+        // Until a search is answered, what the one before has found stays only if it matches.
+        .filter(({ title, line }) => (searched === wanted && !isPlaceholderData) || matches(wanted, [title, line]))
+        .map(({ kind, id, title, line }) => {
+          const { path, icon } = screens[kind]
+          const run = () => void router.navigate({ href: `/${slug}${path}${id}` })
+          return { id, group: 'find', icon, label: title, note: line, run }
+        })
     : []
   const { data: me } = useQuery(myStaffQuery)
   const places: Option[] = [
@@ -188,5 +208,5 @@ function useOptions(text: string, onKeys: () => void): Option[] {
     { id: 'log-out', icon: 'login', label: t('logOut'), run: () => void leave() } as const,
   ].map((act) => ({ ...act, group: 'do' as const }))
   const named = [...places, ...acts].filter(({ label }) => wanted === '' || matches(wanted, [label]))
-  return [...found, ...named]
+  return { options: [...found, ...named], error: isSearching ? error : null }
 }
