@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClub } from '../../access/club-context.ts'
 import { call } from '../../api.ts'
+import { ReadBanner } from '../../parts/list-states.tsx'
 import { type AnnouncementForm, contentOf } from './announcement-form.ts'
 
 /** An announcement as fans get it: the email, the push message and in the application, in one language. */
@@ -44,7 +45,8 @@ export function AnnouncementPreview({ form }: { form: AnnouncementForm }) {
           ))}
         </div>
       </div>
-      {!shown && <p className="quiet">{t('previewEmpty')}</p>}
+      {isWritten && <ReadBanner read={read} />}
+      {!shown && (!isWritten || read.data) && <p className="quiet">{t('previewEmpty')}</p>}
       {shown && (
         <div lang={language} className="stack !gap-4">
           {channels.includes('mail') && (
