@@ -1,9 +1,10 @@
-import { getConversation } from '@virage/contract'
+import { blockMember, type Conversation, getConversation, listConversations } from '@virage/contract'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { aFan, idOf } from '../../testing/data.ts'
+import { aFan, idOf, inMinutes } from '../../testing/data.ts'
 import { network } from '../../testing/network.ts'
 import { show } from '../../testing/show.tsx'
+import { pass, stopTimeAt } from '../../testing/time.ts'
 import { t } from '../../testing/texts.ts'
 import { ChatPage } from './chat-page.tsx'
 
@@ -25,3 +26,66 @@ test.for([
     expect(messages()).toHaveLength(1)
   },
 )
+
+const me = aFan()
+const chat = <ChatPage fan={me} memberId={idOf(4)} />
+
+/** A conversation that ends with this message, in a page of forty at most. */
+const endingWith = (last: number): Conversation => ({
+  interlocutorId: idOf(4),
+  interlocutor: { id: idOf(4), firstName: 'Paul', lastName: 'Moreau', pictureUrl: null },
+  messages: Array.from({ length: Math.min(last, 40) }, (_, index) => last - Math.min(last, 40) + index + 1).map(
+    (number) => ({
+      id: idOf(1_000 + number),
+      senderId: me.id,
+      receiverId: idOf(4),
+      text: `Message ${number}`,
+      date: inMinutes(number - 1_000),
+    }),
+  ),
+  numberOfUnreadMessages: 0,
+  blocked: false,
+})
+/** Serves a conversation of so many messages in pages. @returns the cursors that were asked for */
+function serve(count: number) {
+  const before = (cursor: string | null) => (cursor === null ? count : Number(cursor.slice(-4)) - 1_001)
+  const sent = network.answers(getConversation, ({ url }) => endingWith(before(url.searchParams.get('cursor'))))
+  return () => sent.map(({ url }) => url.searchParams.get('cursor'))
+}
+const older = () => page.getByRole('button', { name: t('members.older') })
+
+test('polling reads the newest page of a conversation alone, unless new messages have moved the others (P02)', async () => {
+  stopTimeAt(new Date().toISOString())
+  const cursors = serve(50)
+  await show(chat)
+  await older().click()
+  await expect.element(page.getByText('Message 1', { exact: true })).toBeVisible()
+  expect(cursors()).toEqual([null, idOf(1_011)])
+  await pass(4_000)
+  await expect.poll(cursors).toHaveLength(3)
+  await pass(4_000)
+  await expect.poll(cursors).toEqual([null, idOf(1_011), null, null])
+  serve(51)
+  await pass(4_000)
+  await expect.poll(cursors).toEqual([null, idOf(1_011), null, null, null, idOf(1_012)])
+  await expect.element(page.getByText('Message 51', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('Message 11', { exact: true })).toBeVisible()
+})
+
+test('a member is blocked before the conversation is read again (P02)', async () => {
+  serve(1)
+  network.answers(listConversations, [])
+  await show(chat)
+  await page.getByRole('button', { name: t('members.options', { name: 'Paul Moreau' }) }).click()
+  network.answers(blockMember, {})
+  const { sent, answer } = network.holds(getConversation)
+  const before = sent.length
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('members.block') })
+    .click()
+  await expect.poll(() => sent.length).toBeGreaterThan(before)
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await expect.element(page.getByText(t('members.blockedNote', { name: 'Paul Moreau' }))).toBeVisible()
+  answer({ ...endingWith(1), blocked: true })
+})

@@ -24,7 +24,8 @@ export function ChatPage({ fan, memberId }: { fan: Fan; memberId: string }) {
   const problemText = useProblemText()
   const navigate = useNavigate()
   const client = useQueryClient()
-  const query = useInfiniteQuery(conversationQuery(club.slug, fan.username, memberId))
+  const conversation = conversationQuery(club.slug, fan.username, memberId)
+  const query = useInfiniteQuery(conversation)
   const [isMenuOpen, setMenuOpen] = useState(false)
   const [reportedMessage, setReported] = useState<{ id: string; text: string } | null>(null)
   const [newest] = query.data?.pages ?? []
@@ -43,12 +44,18 @@ export function ChatPage({ fan, memberId }: { fan: Fan; memberId: string }) {
       unwrap(
         call(wanted ? blockMember : unblockMember, { params: { slug: club.slug, username: fan.username, memberId } }),
       ),
-    onSuccess: async () => {
-      await query.refetch()
+    onSuccess: (_, blocked) => {
+      client.setQueryData(
+        conversation.queryKey,
+        (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, blocked })) },
+      )
       setMenuOpen(false)
     },
     onError: () => notify({ type: 'danger', message: problemText('errors.backend.unknown') }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['conversations', club.slug] }),
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: conversation.queryKey })
+      void client.invalidateQueries({ queryKey: ['conversations', club.slug] })
+    },
   })
 
   const { firstName = '', lastName = '', pictureUrl = null } = newest?.interlocutor ?? {}

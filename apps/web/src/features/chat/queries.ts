@@ -1,5 +1,5 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { getConversation, listConversations } from '@virage/contract'
+import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { type Conversation, getConversation, listConversations } from '@virage/contract'
 import { unwrap, call } from '../../api.ts'
 import { polling } from '../stream/polling.ts'
 
@@ -14,17 +14,24 @@ export const conversationsQuery = (slug: string, username: string) =>
     refetchInterval: () => polling(10_000),
   })
 
-/** A conversation in pages, newest first; polled every four seconds. */
+/**
+ * A conversation in pages, newest first; polled every four seconds. Polling reads the newest page alone, and those behind
+ * it if new messages have moved them.
+ */
 export const conversationQuery = (slug: string, username: string, memberId: string) =>
   infiniteQueryOptions({
     queryKey: ['conversation', slug, username, memberId],
-    queryFn: ({ pageParam }) =>
-      unwrap(
+    queryFn: ({ pageParam, client, queryKey }) => {
+      const { data, isInvalidated } = client.getQueryState<InfiniteData<Conversation>>(queryKey) ?? {}
+      const known = data?.pages[data.pageParams.indexOf(pageParam)]
+      if (pageParam !== undefined && known && !isInvalidated) return known
+      return unwrap(
         call(getConversation, {
           params: { slug, username, memberId },
           query: { limit: pageSize, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
         }),
-      ),
+      )
+    },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ messages }) => (messages.length < pageSize ? undefined : messages[0]?.id),
     refetchInterval: () => polling(4_000),

@@ -68,6 +68,19 @@ test('a removed card is gone (B05)', async () => {
   await expect.element(page.getByText(t('savedCard.noCard'))).toBeVisible()
 })
 
+test('a removed card is gone before it is read again (B05)', async () => {
+  await open()
+  network.answers(removeCard, {})
+  await press('savedCard.removeCard')
+  const { sent, answer } = network.holds(getCardPaymentMethod)
+  const before = sent.length
+  await press('savedCard.removeCard')
+  await expect.poll(() => sent.length).toBeGreaterThan(before)
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await expect.element(page.getByText(t('savedCard.noCard'))).toBeVisible()
+  answer(aCard({ status: 'NOT_DEFINED', card: null }))
+})
+
 test('a card that can’t be loaded says so, and is loaded again on request (E03)', async () => {
   network.refuses(getCardPaymentMethod, 'errors.backend.unknown', { status: 500 })
   await show(<CardSection username={aFan().username} />)

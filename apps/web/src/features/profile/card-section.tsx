@@ -104,8 +104,13 @@ function RemoveCardDialog({ username, onClose }: { username: string; onClose: ()
   const client = useQueryClient()
   const remove = useMutation({
     mutationFn: () => unwrap(call(removeCard, { params: { slug: club.slug, username } })),
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: cardQuery(club.slug, username).queryKey })
+    onSuccess: () => {
+      const { queryKey } = cardQuery(club.slug, username)
+      client.setQueryData(queryKey, (saved) => {
+        const mandate = saved && { ...saved.mandate, acceptedDate: null }
+        return mandate && { status: 'NOT_DEFINED' as const, card: null, mandate }
+      })
+      void client.invalidateQueries({ queryKey })
       notify({ type: 'success', message: t('cardRemoved') })
       onClose()
     },

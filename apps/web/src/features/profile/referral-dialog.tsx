@@ -22,8 +22,8 @@ export function ReferralDialog({ username, onClose }: { username: string; onClos
   const send = useMutation({
     mutationFn: () =>
       unwrap(call(createReferral, { params: { slug: club.slug, username }, body: { fanEmail: email.trim() } })),
-    onSuccess: async (referral) => {
-      await client.invalidateQueries({ queryKey: referralsQuery(club.slug, username).queryKey })
+    onSuccess: (referral) => {
+      void client.invalidateQueries({ queryKey: referralsQuery(club.slug, username).queryKey })
       notify({ type: 'success', message: t('invited', { email: referral.fanEmail }) })
     },
     onError: (failure) => {
