@@ -62,3 +62,39 @@ test('closing a dialog returns the focus to the element that opened it (S06)', a
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByRole('button', { name: 'Bid' })).toHaveFocus()
 })
+
+/** A dialog that opens another, from inside or from beside it. */
+function Stacked({ isInside }: { isInside: boolean }) {
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  const second = isOpen && (
+    <Dialog onClose={close} title="Your card" closeLabel="Close">
+      <p>Visa</p>
+    </Dialog>
+  )
+  return (
+    <>
+      <Dialog onClose={close} title="Your bid" closeLabel="Close">
+        <Button onClick={() => setOpen(true)}>Change card</Button>
+        <p className="h-100">160 coins</p>
+        {isInside && second}
+      </Dialog>
+      {!isInside && second}
+    </>
+  )
+}
+
+test.for([true, false])('a dialog over a dialog dims the one below; rendered inside it: %s (S06)', async (isInside) => {
+  await render(<Stacked isInside={isInside} />)
+  await page.getByRole('button', { name: 'Change card' }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Your card' })).toBeVisible()
+  const [left = 0, top = 0] = [...document.querySelectorAll('.sheet')].slice(0, 1).flatMap((sheet) => {
+    const box = sheet.getBoundingClientRect()
+    return [box.left, box.top]
+  })
+  // Above the second dialog, there is nothing but backdrops and the first one.
+  const highest = document
+    .elementsFromPoint(left + 30, top + 30)
+    .find((element) => element.matches('.sheet *, .sheet, .sheet-backdrop'))
+  expect(highest).toHaveClass('sheet-backdrop')
+})

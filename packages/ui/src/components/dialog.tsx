@@ -25,6 +25,8 @@ export function Dialog({ open = true, onClose, title, closeLabel, closable = tru
   const [isDismissed, setDismissed] = useState(false)
   // A field with autofocus takes the focus before the dialog records which element had it.
   const [opener] = useState(() => (typeof document === 'undefined' ? null : document.activeElement))
+  // Its backdrop covers the dialogs below. That of the first one leaves the bar above the page, which says that the fan is offline.
+  const [isOverDialog] = useState(() => typeof document !== 'undefined' && document.querySelector('.sheet') !== null)
   const restoreFocus = () => (opener instanceof HTMLElement && opener !== document.body ? opener : true)
   return (
     <Base.Root
@@ -34,7 +36,10 @@ export function Dialog({ open = true, onClose, title, closeLabel, closable = tru
       disablePointerDismissal={!closable}
     >
       <Base.Portal>
-        <Base.Backdrop className="sheet-backdrop fixed inset-0 z-40 bg-black/60 backdrop-blur-sm" />
+        <Base.Backdrop
+          forceRender
+          className={`sheet-backdrop fixed inset-0 bg-black/60 backdrop-blur-sm ${isOverDialog ? 'z-50' : 'z-40'}`}
+        />
         <Base.Popup
           finalFocus={restoreFocus}
           className="sheet fixed inset-x-0 bottom-0 z-50 max-h-[92dvh] overflow-y-auto rounded-t-[24px] border border-line bg-surface text-text shadow-2xl md:inset-auto md:top-1/2 md:left-1/2 md:w-[480px] md:max-w-[calc(100vw-40px)] md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-[24px]"
