@@ -49,7 +49,7 @@ export function BuyNowDialog({
       // The page of a lot with a payment due opens the dialog that pays it.
       await client.invalidateQueries({ queryKey: duePaymentsQuery(club.slug, fan.username).queryKey })
     },
-    onError: () => client.invalidateQueries({ queryKey: exclusiveQuery(club.slug, exclusive.slug).queryKey }),
+    onError: () => void client.invalidateQueries({ queryKey: exclusiveQuery(club.slug, exclusive.slug).queryKey }),
   })
   if (!offer) return null
   return (

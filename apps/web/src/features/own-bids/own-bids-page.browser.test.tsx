@@ -103,6 +103,17 @@ describe('one press by mistake bids nothing (B02)', () => {
   })
 })
 
+test('a bid that reaches nobody is said to have failed, although its lots can’t be read again (B02)', async () => {
+  network.answers(listOwnBids, [lot('Shirt', {})])
+  await show(<OwnBidsPage />)
+  await page.getByRole('button', { name: t('ownBids.raise', { amount: '121 VIR' }) }).click()
+  network.fails(placeBid)
+  const { answer } = network.holds(listOwnBids)
+  await page.getByRole('button', { name: /^Confirm 121/ }).click()
+  await expect.element(page.getByRole('alert').getByText(t('problems.backend.unavailable'))).toBeVisible()
+  answer([])
+})
+
 test('a cancelled bid says why, and who lost their validation is led to it (B02)', async () => {
   const fan = { ...aFan(), kycStatus: 'PERSONAL_INFO_FILLED' as const }
   network.answers(getMe, fan)

@@ -50,8 +50,10 @@ export function RaiseButton({ lot, fan }: { lot: OwnBid; fan: Fan }) {
     onSuccess: ({ leading }, { amount }) => {
       if (leading) notify({ type: 'success', message: t('raised', { amount: bid(amount) }) })
     },
-    onSettled: async () => {
-      await refresh()
+    onSettled: async (_bid, error) => {
+      const refreshed = refresh()
+      // Without an answer, a refresh waits for the connection as well, and what has failed is said at once.
+      if (!(error instanceof OperationError && error.problem === null)) await refreshed
       setOffer(undefined)
     },
     meta: { isFailureShown: true },

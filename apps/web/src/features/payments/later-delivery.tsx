@@ -54,7 +54,7 @@ export function LaterDelivery({ order, fan, paymentResult }: { order: Order; fan
     },
     onSuccess: async (url) => (url === null ? client.invalidateQueries() : redirectToProvider(url)),
     // The price of the delivery may have changed.
-    onError: () => client.invalidateQueries({ queryKey: ['delivery-options'] }),
+    onError: () => void client.invalidateQueries({ queryKey: ['delivery-options'] }),
     meta: { isFailureShown: true },
   })
   return (

@@ -104,6 +104,18 @@ test('a payment that is being charged can’t be made twice (E01)', async () => 
   await expect.element(page.getByRole('alert')).toHaveTextContent(t('problems.payment.underWay'))
 })
 
+test('a payment that fails says so before the delivery is read again (E01)', async () => {
+  await open(due)
+  await expect.element(pay()).toBeEnabled()
+  network.refuses(openPaymentPage, 'errors.payment.underWay', { status: 409 })
+  const { sent, answer } = network.holds(listDeliveryOptions)
+  const before = sent.length
+  await pay().click()
+  await expect.poll(() => sent.length).toBeGreaterThan(before)
+  await expect.element(page.getByRole('alert')).toHaveTextContent(t('problems.payment.underWay'))
+  answer([])
+})
+
 test('a payment that is not due any more leads to the orders (B05)', async () => {
   await open()
   await expect.element(page.getByRole('link', { name: t('payments.orders') })).toBeVisible()

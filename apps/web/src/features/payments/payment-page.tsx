@@ -105,7 +105,7 @@ function Payment({ due, fan, paymentResult }: { due: DuePayment; fan: Fan; payme
     },
     onSuccess: async (url) => (url === null ? client.invalidateQueries() : redirectToProvider(url)),
     // The price of the delivery may have changed.
-    onError: () => client.invalidateQueries({ queryKey: ['delivery-options'] }),
+    onError: () => void client.invalidateQueries({ queryKey: ['delivery-options'] }),
     meta: { isFailureShown: true },
   })
   const isBeingConfirmed = paymentResult === 'SUCCESS' && due.state !== 'ACTION_NEEDED'
