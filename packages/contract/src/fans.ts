@@ -1,8 +1,8 @@
 import { kycStatuses } from '@virage/domain'
 import * as z from 'zod/mini'
 import { defineOperation } from './operation.ts'
-import { personalInfo } from './personal-info.ts'
-import { address, coins, id, ofClub, language, nothing, ofFan } from './values.ts'
+import { identityInfo, personalInfo } from './personal-info.ts'
+import { address, coins, id, instant, ofClub, language, nothing, ofFan } from './values.ts'
 
 export const fan = z.object({
   id,
@@ -24,6 +24,8 @@ export const fan = z.object({
   }),
   balance: z.object({ coins }),
   personalInfo: z.nullable(personalInfo),
+  /** The change of identity that waits for staff; until they accept it, `personalInfo` stays in effect. Null if there is none. */
+  identityChange: z.nullable(z.object({ requested: identityInfo, requestedAt: instant })),
 })
 export type Fan = z.output<typeof fan>
 
@@ -88,6 +90,16 @@ export const savePersonalInfo = defineOperation({
   limits: [{ per: 'person', most: 30, within: 'hour' }],
   params: ofFan,
   body: personalInfo,
+  response: fan,
+})
+
+export const withdrawIdentityChange = defineOperation({
+  id: 'withdrawIdentityChange',
+  method: 'DELETE',
+  path: '/api/clubs/:slug/fans/:username/identity-change',
+  summary: 'Withdraws the change of identity that waits for staff; once they have decided, it changes nothing.',
+  access: 'self',
+  params: ofFan,
   response: fan,
 })
 

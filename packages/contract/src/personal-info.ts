@@ -27,3 +27,12 @@ export const personalInfo = z.object({
   address: z.optional(postalAddress),
 })
 export type PersonalInfo = z.output<typeof personalInfo>
+
+/** The part that a review approves; the rest are contact details. */
+export const identityInfo = z.pick(personalInfo, {
+  firstName: true,
+  lastName: true,
+  birthdate: true,
+  birthplace: true,
+  companyInfo: true,
+})

@@ -248,6 +248,20 @@ export const fanCases: Record<string, MutationCase> = {
     },
     control: button('notifications.stop'),
   },
+  withdrawIdentityChange: {
+    club: 'fondation-horizon',
+    as: 'marie',
+    path: '/profile',
+    before: async (call, club) =>
+      call('PUT', `${await ofFan(call, club)}/personal-info`, {
+        firstName: 'Marie',
+        lastName: 'Delcourt-Roy',
+        birthdate: '1990-05-04',
+        birthplace: 'Lyon',
+        phoneNumber: '+33612345678',
+      }),
+    control: button('identityChange.withdraw'),
+  },
   requestErasure: { ...erasure, reach: press('profile.erase'), control: inDialog('profile.eraseConfirm') },
   withdrawErasure: {
     ...erasure,

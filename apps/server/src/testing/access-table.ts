@@ -437,5 +437,6 @@ export const accessTable: Record<string, Row> = {
   updateSeller: owners,
   updateSlot: editors,
   withdrawErasure: evenUnreferredAccounts,
+  withdrawIdentityChange: accounts,
   withdrawMaximumBid: accounts,
 }

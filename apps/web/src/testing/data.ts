@@ -105,6 +105,7 @@ export const aFan = (change: Partial<Fan> = {}): Fan => ({
   },
   balance: { coins: coins(0) },
   personalInfo: null,
+  identityChange: null,
   ...change,
 })
 

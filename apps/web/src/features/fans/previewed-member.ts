@@ -20,6 +20,7 @@ const previewedMember: Fan = {
   identity: { firstName: '', lastName: '', name: '', email: '', pictureUrl: null },
   balance: { coins: { amount: 0, ticker: '' } },
   personalInfo: null,
+  identityChange: null,
 }
 
 /** Makes the previewed member the fan of a page that is rendered for one; does nothing for other pages and in browsers. */

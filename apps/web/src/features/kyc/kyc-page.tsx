@@ -10,6 +10,7 @@ import { Texts } from '../../i18n/texts.tsx'
 import { useClub } from '../../shell/club-context.ts'
 import { fanQuery, useFan } from '../fans/queries.ts'
 import { usePatience } from '../orders/use-patience.ts'
+import { IdentityChange } from './identity-change.tsx'
 import { PersonalInfoForm } from './personal-info-form.tsx'
 import { MembershipStep } from './membership-step.tsx'
 import { ValidatedStep } from './validated-step.tsx'
@@ -85,6 +86,7 @@ function Stepper({ fan, paymentResult }: { fan: Fan; paymentResult: 'SUCCESS' | 
           </div>
         )}
       </div>
+      {fan.identityChange && <IdentityChange fan={fan} change={fan.identityChange} />}
       {step === 'termsOfService' && (
         <Terms
           onAccepted={(changed) => {

@@ -2,6 +2,7 @@ import { Link, useRouteContext } from '@tanstack/react-router'
 import { Icon, Skeleton } from '@virage/ui'
 import { Suspense, lazy } from 'react'
 import { useTranslations } from 'use-intl'
+import { Texts } from '../../i18n/texts.tsx'
 import { useClub } from '../../shell/club-context.ts'
 import { useFan } from '../fans/queries.ts'
 import { OrdersSection } from '../orders/orders-section.tsx'
@@ -16,6 +17,9 @@ import { ReferralsSection } from './referrals-section.tsx'
 import { SecurityLink } from './security-link.tsx'
 import { WaitingReceipts } from './waiting-receipts.tsx'
 
+const IdentityChange = lazy(() =>
+  import('../kyc/identity-change.tsx').then((module) => ({ default: module.IdentityChange })),
+)
 const ReservationsSection = lazy(() =>
   import('../booking/reservations-section.tsx').then((module) => ({ default: module.ReservationsSection })),
 )
@@ -33,6 +37,13 @@ export function ProfilePage() {
   return (
     <main className="wrap grid max-w-[980px] gap-12 pt-8 md:pt-12">
       <ProfileHead fan={fan} />
+      {fan.identityChange && (
+        <Suspense fallback={<Skeleton className="h-72" />}>
+          <Texts of="kyc">
+            <IdentityChange fan={fan} change={fan.identityChange} />
+          </Texts>
+        </Suspense>
+      )}
       <DuePayments username={fan.username} />
       {club.isFoundation && <WaitingReceipts username={fan.username} />}
       {club.hasAuctions && <CardSection username={fan.username} />}

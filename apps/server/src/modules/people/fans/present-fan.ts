@@ -3,9 +3,10 @@ import type { Coins } from '@virage/domain'
 import type { Club } from '../../../platform/access/clubs.ts'
 import { toCoinsDto } from '../../../platform/amount-dtos.ts'
 import type { Fan } from '../../../platform/access/fans.ts'
+import type { OpenChange } from '../kyc/identity-change.ts'
 
 /** Returns the DTO of a fan for themselves. */
-export function presentFan(club: Club, fan: Fan, balance: Coins): FanDto {
+export function presentFan(club: Club, fan: Fan, balance: Coins): Omit<FanDto, 'identityChange'> {
   return {
     id: fan.id,
     username: fan.account_id,
@@ -27,3 +28,15 @@ export function presentFan(club: Club, fan: Fan, balance: Coins): FanDto {
     personalInfo: fan.personal_info,
   }
 }
+
+/** Returns the DTO of a pending change of identity. */
+export const presentChange = ({ requested, requested_at }: OpenChange): FanDto['identityChange'] => ({
+  requested: {
+    firstName: requested.firstName,
+    lastName: requested.lastName,
+    birthdate: requested.birthdate,
+    birthplace: requested.birthplace,
+    companyInfo: requested.companyInfo,
+  },
+  requestedAt: requested_at.toISOString(),
+})

@@ -1,7 +1,7 @@
 import * as contract from '@virage/contract'
 import { birthdateProblem } from '@virage/domain'
 import type { Club } from '../../../platform/access/clubs.ts'
-import { savePersonalInfo } from '../kyc/identity-change.ts'
+import { readOpenChange, savePersonalInfo, withdrawChange } from '../kyc/identity-change.ts'
 import { transitionKyc } from '../kyc/transition-kyc.ts'
 import { assertOwnPicture, assertOwnUpload, type MediaStore } from '../../media/index.ts'
 import type { Tx } from '../../../platform/database/database.ts'
@@ -10,7 +10,7 @@ import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { readBalance } from '../../wallet/index.ts'
 import type { Fan } from '../../../platform/access/fans.ts'
-import { presentFan } from './present-fan.ts'
+import { presentChange, presentFan } from './present-fan.ts'
 import { acceptTerms, readFan, updateEmail, updateFan } from './queries.ts'
 import { registerFan } from './register-fan.ts'
 
@@ -21,7 +21,12 @@ export function fanRoutes(register: RegisterOperation, platform: Platform, media
   const show = async (tx: Tx, club: Club, accountId: string) => {
     const fan = await readFan(tx, club.id, accountId)
     if (!fan) throw new ApiError('errors.fan.notRegistered')
-    return presentFan(club, fan, await readBalance(tx, club.id, fan.id))
+    // A change is requested with all personal information, of which the contact details are stored.
+    const openChange = fan.personal_info && (await readOpenChange(tx, club.id, fan.id))
+    return {
+      ...presentFan(club, fan, await readBalance(tx, club.id, fan.id)),
+      identityChange: openChange ? presentChange(openChange) : null,
+    }
   }
   /** Changes the caller's record, and returns it, in one transaction. */
   const change = async (club: Club, accountId: string, work: (tx: Tx, fan: Fan) => Promise<void>) => {
@@ -92,5 +97,9 @@ export function fanRoutes(register: RegisterOperation, platform: Platform, media
         })
       }
     }),
+  )
+
+  register(contract.withdrawIdentityChange, ({ club, principal }) =>
+    change(club, principal.username, (tx, fan) => withdrawChange(tx, club.id, fan.id)),
   )
 }

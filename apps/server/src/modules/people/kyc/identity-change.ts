@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { PersonalInfo } from '@virage/contract'
 import { sql } from 'kysely'
 import type { Club } from '../../../platform/access/clubs.ts'
@@ -24,8 +25,10 @@ export async function savePersonalInfo(tx: Tx, club: Club, fan: Fan, given: Pers
   // An empty name was not approved.
   const fields = info ? identityFields : identityFields.slice(0, 2).filter((field) => approved[field])
   const isReviewed = club.due_diligence_required && reviewed.includes(fan.kyc_status)
-  const isChanged =
-    isReviewed && fields.some((field) => JSON.stringify(given[field]) !== JSON.stringify(approved[field]))
+  // Not compared as JSON: PostgreSQL stores the keys of a company in another order.
+  const isChanged = isReviewed && fields.some((field) => !isDeepStrictEqual(given[field], approved[field]))
+  // What takes effect at once replaces a change that was requested before.
+  if (!isReviewed) await withdrawChange(tx, club.id, fan.id)
   if (!isChanged) return store(tx, fan, given)
   await store(tx, fan, { ...given, ...Object.fromEntries(fields.map((field) => [field, approved[field]])) })
   await tx
@@ -45,12 +48,10 @@ export async function savePersonalInfo(tx: Tx, club: Club, fan: Fan, given: Pers
     .execute()
 }
 
+export type OpenChange = { requested: PersonalInfo; requested_at: Date }
+
 /** Reads the pending change; undefined if there is none. */
-export async function readOpenChange(
-  tx: Tx,
-  clubId: string,
-  fanId: string,
-): Promise<{ requested: PersonalInfo; requested_at: Date } | undefined> {
+export async function readOpenChange(tx: Tx, clubId: string, fanId: string): Promise<OpenChange | undefined> {
   return tx
     .selectFrom('identity_change')
     .select(['requested', 'requested_at'])
@@ -58,6 +59,16 @@ export async function readOpenChange(
     .where('fan_id', '=', fanId)
     .where('decided_at', 'is', null)
     .executeTakeFirst()
+}
+
+/** Withdraws the pending change, if staff have not decided it. Like a replaced request, it is not stored any longer. */
+export async function withdrawChange(tx: Tx, clubId: string, fanId: string): Promise<void> {
+  await tx
+    .deleteFrom('identity_change')
+    .where('club_id', '=', clubId)
+    .where('fan_id', '=', fanId)
+    .where('decided_at', 'is', null)
+    .execute()
 }
 
 /**

@@ -290,6 +290,62 @@ test('a change of identity that the fan has replaced is not accepted unseen (fin
   expect(errorKeyOf(await decide(now.requestedAt))).toBe('accepted')
 })
 
+describe('a change of identity that waits for staff (P07)', () => {
+  const open = async () => {
+    const [marie, { username }] = [await app.as('marie@fans.test'), await app.tokenOf('marie@fans.test')]
+    const own = { params: { ...params, username } }
+    const me = async () => valueOf(await marie(contract.getMe, { params }))
+    const { identity, id } = await me()
+    const body = { ...person, firstName: identity.firstName, lastName: identity.lastName }
+    return {
+      me,
+      identity,
+      save: async (change: Partial<contract.PersonalInfo>) =>
+        valueOf(await marie(contract.savePersonalInfo, { ...own, body: { ...body, ...change } })),
+      withdraw: async () => valueOf(await marie(contract.withdrawIdentityChange, own)),
+      decide: (accepted: boolean) =>
+        reviewer(staff.decideIdentityChange, { params: { ...params, fanId: id }, body: { accepted } }),
+      askAgain: () =>
+        reviewer(staff.askFanAgain, { params: { ...params, fanId: id }, body: { reason: 'Who is this?' } }),
+    }
+  }
+
+  test('is shown to the fan, without contact details, and can be withdrawn', async () => {
+    const { me, identity, save, withdraw, decide } = await open()
+    const saved = await save({ lastName: 'Delcourt-Blanc' })
+    expect(saved).toMatchObject({ identity, identityChange: { requested: { lastName: 'Delcourt-Blanc' } } })
+    expect(Object.keys(saved.identityChange?.requested ?? {})).not.toContain('phoneNumber')
+    expect(Date.parse(saved.identityChange?.requestedAt ?? '')).not.toBeNaN()
+    expect(await withdraw()).toMatchObject({ identity, identityChange: null })
+    expect((await withdraw()).identityChange).toBeNull()
+    expect(errorKeyOf(await decide(true))).toBe('errors.kyc.illegalStep')
+    expect((await me()).identity).toEqual(identity)
+  })
+
+  test('stays decided if it is withdrawn afterwards', async () => {
+    const { save, withdraw, decide } = await open()
+    await save({ lastName: 'Delcourt-Vasseur' })
+    valueOf(await decide(true))
+    expect(await withdraw()).toMatchObject({ identity: { lastName: 'Delcourt-Vasseur' }, identityChange: null })
+  })
+
+  test('is none if a company is the same as before', async () => {
+    const { save, decide } = await open()
+    const companyInfo = { companyName: 'Delcourt', companyRegistrationNumber: '123', companyAddress: '1 rue du Port' }
+    expect((await save({ companyInfo })).identityChange?.requested).toMatchObject({ companyInfo })
+    valueOf(await decide(true))
+    expect((await save({ companyInfo, phoneNumber: '+33655667788' })).identityChange).toBeNull()
+  })
+
+  test('is replaced by information that takes effect at once', async () => {
+    const { save, decide, askAgain } = await open()
+    await save({ lastName: 'Old' })
+    valueOf(await askAgain())
+    expect(await save({ lastName: 'New' })).toMatchObject({ identity: { lastName: 'New' }, identityChange: null })
+    expect(errorKeyOf(await decide(true))).toBe('errors.kyc.illegalStep')
+  })
+})
+
 test('a fan who was admitted without a name can enter one (further: hostile requests)', async () => {
   const email = 'nameless@fans.test'
   const { sub } = await app.identity.createConfirmedUser({ email, password: 'Virage-demo-2026!' })
