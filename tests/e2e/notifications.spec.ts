@@ -100,16 +100,26 @@ test(
           if (one) found(one.registrationId)
         }),
       )
+      // Chromium deletes a notification that a page asks for while it is being put on the screen: it takes it for one that
+      // was closed. So the page asks once it is there.
+      const displayed = new Promise<void>((done) =>
+        session.on('BackgroundService.backgroundServiceEventReceived', ({ backgroundServiceEvent: { eventName } }) => {
+          if (eventName === 'Notification displayed') done()
+        }),
+      )
+      const service = 'notifications'
+      await session.send('BackgroundService.startObserving', { service })
+      await session.send('BackgroundService.setRecording', { service, shouldRecord: true })
       await session.send('ServiceWorker.enable')
       const data = JSON.stringify(message)
       const registrationId = await registered
       await session.send('ServiceWorker.deliverPushMessage', { origin: product.origin, registrationId, data })
-      const titles = () =>
-        page.evaluate(async () => {
-          const shown = await (await navigator.serviceWorker.ready).getNotifications()
-          return shown.map(({ title }) => title)
-        })
-      await expect.poll(titles).toEqual([message?.title])
+      await displayed
+      const titles = await page.evaluate(async () => {
+        const shown = await (await navigator.serviceWorker.ready).getNotifications()
+        return shown.map(({ title }) => title)
+      })
+      expect(titles).toEqual([message?.title])
     }),
 )
 
