@@ -114,7 +114,10 @@ async function failPage(
   const before = await title()
   await awaitSign(page)
   // As a link to this page does.
-  await page.evaluate((path) => history.pushState(null, '', path), to)
+  await page.evaluate((path) => {
+    window.pressedAt = performance.now()
+    history.pushState(null, '', path)
+  }, to)
   const sign = await firstSign(page)
   const now = await title()
   if (now === undefined || now === before)

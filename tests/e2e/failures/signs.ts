@@ -7,6 +7,8 @@ declare global {
   interface Window {
     /** Milliseconds from the press to the first sign of activity; null before it. */
     firstSign: number | null
+    /** When the control was pressed, or a page requested. */
+    pressedAt: number
   }
 }
 
@@ -24,11 +26,11 @@ export async function awaitSign(page: Page, control?: Locator): Promise<void> {
         : (pressed as Element | null)?.outerHTML
     const [before, state] = [new Set(working()), stateOf()]
     window.firstSign = null
-    let start = performance.now()
-    addEventListener('click', (event) => (start = event.timeStamp), { capture: true, once: true })
+    window.pressedAt = performance.now()
+    addEventListener('click', (event) => (window.pressedAt = event.timeStamp), { capture: true, once: true })
     const observer = new MutationObserver(() => {
       if (working().every((element) => before.has(element)) && stateOf() === state) return
-      window.firstSign = performance.now() - start
+      window.firstSign = performance.now() - window.pressedAt
       observer.disconnect()
     })
     observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
