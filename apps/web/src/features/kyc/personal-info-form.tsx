@@ -12,7 +12,7 @@ import { reloadWhenConnected } from '../../shell/reload.ts'
 import { checkPersonalInfo, type PersonalInfoValues } from './check-personal-info.ts'
 import { countries } from './countries.ts'
 
-/** The form of a fan's personal information (P07), validated with the contract's schema. */
+/** The form of a fan's personal information (P07), validated with the contract's schema. It begins with what the club has. */
 export function PersonalInfoForm({ fan, onSaved }: { fan: Fan; onSaved: (fan: Fan) => void }) {
   const club = useClub()
   const t = useTranslations('personalInfo')
@@ -23,7 +23,13 @@ export function PersonalInfoForm({ fan, onSaved }: { fan: Fan; onSaved: (fan: Fa
   const { register, handleSubmit, setError, getFieldState, control, formState } = useForm({
     resolver: checkPersonalInfo,
   })
-  const isCompany = useWatch({ control, name: 'isCompany', defaultValue: draft['isCompany'] !== undefined })
+  const stored: Partial<PersonalInfo> = fan.personalInfo ?? fan.identity
+  const hasDraft = Object.keys(draft).length > 0
+  const isCompany = useWatch({
+    control,
+    name: 'isCompany',
+    defaultValue: hasDraft ? draft['isCompany'] !== undefined : stored.companyInfo !== undefined,
+  })
 
   const save = async (info: PersonalInfo) => {
     const saved = await call(savePersonalInfo, { params: { slug: club.slug, username: fan.username }, body: info })
@@ -65,35 +71,55 @@ export function PersonalInfoForm({ fan, onSaved }: { fan: Fan; onSaved: (fan: Fa
       <p className="text-muted">{t('why')}</p>
       <div className="grid gap-5 md:grid-cols-2">
         <TextField
-          {...field('firstName', fan.identity.firstName)}
+          {...field('firstName', stored.firstName)}
           label={t('firstName')}
           required
           autoComplete="given-name"
         />
+        <TextField {...field('lastName', stored.lastName)} label={t('lastName')} required autoComplete="family-name" />
         <TextField
-          {...field('lastName', fan.identity.lastName)}
-          label={t('lastName')}
+          {...field('birthdate', stored.birthdate)}
+          label={t('birthdate')}
           required
-          autoComplete="family-name"
+          type="date"
+          autoComplete="bday"
         />
-        <TextField {...field('birthdate')} label={t('birthdate')} required type="date" autoComplete="bday" />
-        <TextField {...field('birthplace')} label={t('birthplace')} required />
+        <TextField {...field('birthplace', stored.birthplace)} label={t('birthplace')} required />
       </div>
       <TextField
-        {...field('phoneNumber')}
+        {...field('phoneNumber', stored.phoneNumber)}
         label={t('phoneNumber')}
         required
         type="tel"
         autoComplete="tel"
         hint={t('phoneHint')}
       />
-      <TextField {...field('address.addressLine1')} label={t('addressLine1')} required autoComplete="address-line1" />
-      <TextField {...field('address.addressLine2')} label={t('addressLine2')} autoComplete="address-line2" />
+      <TextField
+        {...field('address.addressLine1', stored.address?.addressLine1)}
+        label={t('addressLine1')}
+        required
+        autoComplete="address-line1"
+      />
+      <TextField
+        {...field('address.addressLine2', stored.address?.addressLine2)}
+        label={t('addressLine2')}
+        autoComplete="address-line2"
+      />
       <div className="grid gap-5 md:grid-cols-3">
-        <TextField {...field('address.postalCode')} label={t('postalCode')} required autoComplete="postal-code" />
-        <TextField {...field('address.city')} label={t('city')} required autoComplete="address-level2" />
+        <TextField
+          {...field('address.postalCode', stored.address?.postalCode)}
+          label={t('postalCode')}
+          required
+          autoComplete="postal-code"
+        />
+        <TextField
+          {...field('address.city', stored.address?.city)}
+          label={t('city')}
+          required
+          autoComplete="address-level2"
+        />
         <SelectField
-          {...field('address.country', 'FR')}
+          {...field('address.country', stored.address?.country ?? 'FR')}
           label={t('country')}
           autoComplete="country"
           options={countries(language)}
@@ -105,22 +131,26 @@ export function PersonalInfoForm({ fan, onSaved }: { fan: Fan; onSaved: (fan: Fa
       {isCompany && (
         <div className="grid gap-5 rounded-card border border-line p-5">
           <TextField
-            {...field('companyInfo.companyName')}
+            {...field('companyInfo.companyName', stored.companyInfo?.companyName)}
             label={t('companyName')}
             required
             autoComplete="organization"
           />
           <TextField
-            {...field('companyInfo.companyRegistrationNumber')}
+            {...field('companyInfo.companyRegistrationNumber', stored.companyInfo?.companyRegistrationNumber)}
             label={t('companyRegistrationNumber')}
             required
           />
-          <TextField {...field('companyInfo.companyAddress')} label={t('companyAddress')} required />
+          <TextField
+            {...field('companyInfo.companyAddress', stored.companyInfo?.companyAddress)}
+            label={t('companyAddress')}
+            required
+          />
         </div>
       )}
       {formState.errors.root && <Alert tone="danger" title={formState.errors.root.message ?? ''} />}
       <Button type="submit" busy={formState.isSubmitting}>
-        {t('save')}
+        {t(fan.personalInfo ? 'saveChanges' : 'save')}
       </Button>
     </form>
   )

@@ -12,6 +12,7 @@ import { fanQuery } from '../fans/queries.ts'
 import { Collapsible } from './collapsible.tsx'
 import { erasureQuery } from './queries.ts'
 
+const DetailsDialog = lazy(() => import('./details-dialog.tsx').then((module) => ({ default: module.DetailsDialog })))
 const ErasureDialog = lazy(() => import('./erasure-dialog.tsx').then((module) => ({ default: module.ErasureDialog })))
 
 /** The fan's privacy choices: visibility to members, download of their data, erasure (P01, P04). */
@@ -22,6 +23,7 @@ export function PrivacySection({ fan }: { fan: Fan }) {
   const { day } = useTimes()
   const client = useQueryClient()
   const [isErasing, setErasing] = useState(false)
+  const [isChanging, setChanging] = useState(false)
   const [hidden, setHidden] = useState(fan.hidden)
   const params = { slug: club.slug, username: fan.username }
   const request = useQuery(erasureQuery(club.slug, fan.username))
@@ -63,6 +65,13 @@ export function PrivacySection({ fan }: { fan: Fan }) {
             <span className="block text-sm text-muted">{t('visibleText')}</span>
           </Checkbox>
         )}
+        {fan.personalInfo && (
+          <Row text={t('detailsText')}>
+            <Button tone="quiet" onClick={() => setChanging(true)}>
+              {t('changeDetails')}
+            </Button>
+          </Row>
+        )}
         <Row text={t('downloadText')}>
           <Button tone="quiet" busy={download.isPending} onClick={() => download.mutate()}>
             {t('download')}
@@ -83,6 +92,7 @@ export function PrivacySection({ fan }: { fan: Fan }) {
           </Alert>
         )}
       </div>
+      <Suspense>{isChanging && <DetailsDialog fan={fan} onClose={() => setChanging(false)} />}</Suspense>
       <Suspense>{isErasing && <ErasureDialog username={fan.username} onClose={() => setErasing(false)} />}</Suspense>
     </Collapsible>
   )
