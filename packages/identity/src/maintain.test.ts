@@ -31,6 +31,37 @@ test('keys are rotated and values encrypted again although expired rows cannot b
   expect(rows).toEqual([{ key: '\u0002k2' }])
 })
 
+test('a value whose key is gone keeps no other from being encrypted with the current key, and is logged', async () => {
+  const lost = 'lost@fans.test'
+  for (const email of [lost, 'a@fans.test', 'b@fans.test']) await fanWithTokens(running, email)
+  await running.pool.query("update identity.account set credential = '\\x026b30' || credential where email = $1", [
+    lost,
+  ])
+  const changing = await running.openAnother({
+    keys: [
+      { id: 'k2', key: Buffer.alloc(32, 8) },
+      { id: 'k1', key: Buffer.alloc(32, 7) },
+    ],
+  })
+  await changing.maintain()
+  await changing.close()
+  expect(logged).toEqual([
+    'the identity service could not encrypt with the current key: AggregateError: 1 values can’t be encrypted again',
+  ])
+  const { rows } = await running.pool.query(
+    `select encode(substring(credential for 3), 'escape') as key, count(*)::int from identity.account group by 1 order by 1`,
+  )
+  expect(rows).toEqual([
+    { key: '\u0002k0', count: 1 },
+    { key: '\u0002k2', count: 2 },
+  ])
+  // The step went on to other tables.
+  const keys = await running.pool.query(
+    "select distinct encode(substring(private_key for 3), 'escape') as key from identity.signing_key",
+  )
+  expect(keys.rows).toEqual([{ key: '\u0002k2' }])
+})
+
 test('sign-ins that expire together are deleted in batches, and others stay', async () => {
   await fanWithTokens(running, 'many@fans.test')
   await running.pool.query(

@@ -23,31 +23,39 @@ const batchSize = 200
 
 /**
  * Encrypts with the current key what earlier keys encrypted, so that those keys can be removed from the settings. A value
- * that changes meanwhile is skipped: the process that writes it uses the current key.
+ * that changes meanwhile is skipped: the process that writes it uses the current key. One that can't be decrypted is left
+ * out, because its key is gone, and keeps no others from it.
  *
- * @returns how many values an earlier key had encrypted
+ * @throws AggregateError of all that can't be decrypted, at the end
  */
-export async function reencrypt(pool: Queryable, encryption: Encryption): Promise<number> {
-  let count = 0
+export async function reencrypt(pool: Queryable, encryption: Encryption): Promise<void> {
+  const failures: unknown[] = []
   for (const { table, id, column, purpose, owner: ownerColumn = id } of encryptedColumns) {
+    const failed: string[] = []
     for (;;) {
       const { rows } = await pool.query<{ row: string; owner: string; encrypted: Buffer }>(
         `select ${id}::text as row, ${ownerColumn}::text as owner, ${column} as encrypted from identity.${table}
-         where ${column} is not null and substring(${column} for $1) <> $2 limit ${batchSize}`,
-        [encryption.currentPrefix.length, encryption.currentPrefix],
+         where ${column} is not null and substring(${column} for $1) <> $2 and ${id}::text <> all($3) limit ${batchSize}`,
+        [encryption.currentPrefix.length, encryption.currentPrefix, failed],
       )
       for (const { row, owner, encrypted } of rows) {
         const context = { purpose, owner }
-        const reencrypted = encryption.encrypt(encryption.decrypt(encrypted, context), context)
+        let value: Buffer
+        try {
+          value = encryption.decrypt(encrypted, context)
+        } catch (error) {
+          failed.push(row)
+          failures.push(error)
+          continue
+        }
         await pool.query(`update identity.${table} set ${column} = $2 where ${id}::text = $1 and ${column} = $3`, [
           row,
-          reencrypted,
+          encryption.encrypt(value, context),
           encrypted,
         ])
       }
-      count += rows.length
       if (rows.length < batchSize) break
     }
   }
-  return count
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} values can’t be encrypted again`)
 }
