@@ -13,7 +13,7 @@ import { checkoutLifetime } from '../payments/checkouts.ts'
 import { assertOwnUrls } from '../payments/own-urls.ts'
 import { supersedeOpenCheckouts } from '../payments/supersede-checkouts.ts'
 import { readDeliveryOptions } from './choose-delivery.ts'
-import { chooseLaterDelivery, openLaterDelivery, type Undelivered } from './open-later-delivery.ts'
+import { chooseLaterDelivery, lockDue, openLaterDelivery, type Undelivered } from './open-later-delivery.ts'
 import { readParcel } from './parcel-queries.ts'
 import { findRedeliverable } from './redelivery-queries.ts'
 
@@ -42,7 +42,13 @@ export function laterDeliveryRoutes(register: RegisterOperation, platform: Platf
     const fanId = await database.withTenant(club.id, readFanId)
     if (!fan || fanId !== fan.id) throw new ApiError('errors.backend.notFound')
     const later = { club, fanId, due, choice: body.delivery }
-    const superseded = { clubId: club.id, fanId, purpose: 'delivery' as const, exclusiveIds: [] }
+    const superseded = {
+      clubId: club.id,
+      fanId,
+      purpose: 'delivery' as const,
+      exclusiveIds: [],
+      lockOrder: (tx: Tx) => lockDue(tx, club.id, due),
+    }
     const request = {
       clubId: club.id,
       principal: principal.username,

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Bidder, openBidding } from '../../../testing/bidders.ts'
 import { errorKeyOf, openApp, type TestApp, valueOf } from '../../../testing/open-app.ts'
-import { readLockWaits } from '../../../testing/lock-waits.ts'
+import { readLockWaits, untilItWaits } from '../../../testing/lock-waits.ts'
 import { onSandboxPage } from '../../../testing/sandbox-page.ts'
 
 const club = 'fc-virage'
@@ -16,7 +16,7 @@ let operator: Awaited<ReturnType<typeof signInAsOperator>>
 let methods: { post: string; stand: string }
 beforeAll(async () => {
   app = await openApp()
-  bidder = await openBidding(app, { club, count: 7 })
+  bidder = await openBidding(app, { club, count: 8 })
   operator = await signInAsOperator(app)
   const create = async (body: object) => {
     const method = { note: null, carrier: null, daysMin: null, daysMax: null, trackingPattern: null, happensAt: null }
@@ -193,6 +193,24 @@ test('a payment of a delivery waits for a refund of its order, which can lock th
     return rows.length
   })
   expect(locked).toBeGreaterThan(0)
+  await expect.poll(() => parcelsOf(one)).toHaveLength(1)
+  expect(await ledger()).toEqual(sound)
+})
+
+test('a second tab that chooses a delivery waits for a refund of its order, which can lock the buyer’s coins meanwhile', async () => {
+  const { one, choose, byPost } = await chargeLot(6)
+  const { fanId } = one.fan
+  await operator('POST', `/api/staff/clubs/${club}/coin-gifts`, { fanId, coinsAmount: 3, memo: 'For a test' })
+  valueOf(await choose(byPost))
+  const { database } = app.platform
+  const { work, locked } = await database.asSystem(async (tx) => {
+    await sql`select from orders where fan_id = ${fanId} for update`.execute(tx)
+    const second = await untilItWaits(database, choose(byPost))
+    const { rows } = await sql`select from ledger_account where fan_id = ${fanId} for update nowait`.execute(tx)
+    return { work: second.work, locked: rows.length }
+  })
+  expect(locked).toBeGreaterThan(0)
+  await onSandboxPage(valueOf(await work).url, 'pay')
   await expect.poll(() => parcelsOf(one)).toHaveLength(1)
   expect(await ledger()).toEqual(sound)
 })

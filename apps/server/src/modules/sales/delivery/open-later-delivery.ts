@@ -25,7 +25,7 @@ type DueOrder = { orderId: string; returned: RedeliverableParcel | null; exclusi
 type Decided = { order: DueOrder; delivery: ChosenDelivery; cost: DeliveredOrderCost }
 
 /** Locks an order that needs a delivery; undefined if it has one, or needs none any more. */
-async function lockDue(tx: Tx, clubId: string, due: Undelivered): Promise<DueOrder | undefined> {
+export async function lockDue(tx: Tx, clubId: string, due: Undelivered): Promise<DueOrder | undefined> {
   if ('parcelId' in due) {
     const parcel = await lockRedeliverable(tx, clubId, due.parcelId)
     return parcel && { ...parcel, returned: parcel }

@@ -18,12 +18,14 @@ export type Superseded = {
   fanId: string
   purpose: Extract<NewCheckout['purpose'], 'order' | 'membership' | 'card' | 'delivery'>
   exclusiveIds: string[]
+  /** Locks the order that the new one is about, which a refund of it locks before coins. */
+  lockOrder?: (tx: Tx) => Promise<unknown>
 }
 
 /** Reads and locks the open checkouts of fans for a purpose; for orders, those with any of the exclusives. */
 async function lockOpenCheckouts(
   tx: Tx,
-  { clubId, fanIds, purpose, exclusiveIds }: Omit<Superseded, 'fanId'> & { fanIds: string[] },
+  { clubId, fanIds, purpose, exclusiveIds }: Omit<Superseded, 'fanId' | 'lockOrder'> & { fanIds: string[] },
 ): Promise<Checkout[]> {
   return tx
     .selectFrom('checkout as c')
@@ -103,7 +105,7 @@ export async function releaseClosedCheckouts(
 
 /**
  * Releases what superseded checkouts have reserved, in the transaction that begins the new one. Checkouts are locked
- * before stock, and stock before coins.
+ * before an order and stock, and these before coins.
  *
  * @param also further exclusives that the transaction is about to lock
  */
@@ -111,6 +113,7 @@ export async function supersedeOpenCheckouts(tx: Tx, superseded: Superseded, als
   await lockCheckoutsOf(tx, [superseded.fanId])
   const open = await lockSuperseded(tx, superseded)
   if (open.some(({ off_session: offSession }) => offSession)) throw new ApiError('errors.payment.underWay')
+  await superseded.lockOrder?.(tx)
   await lockStockOf(tx, superseded.clubId, open, also)
   for (const checkout of open) await supersede(tx, checkout)
 }
