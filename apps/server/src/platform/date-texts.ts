@@ -12,6 +12,11 @@ const moments = perLanguage((language) => {
   return { long: format('long'), full: format('full') }
 })
 
+const isoDays = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
+
+/** Returns the day in the clubs' time zone, YYYY-MM-DD. */
+export const dayOf = (at: Date): string => isoDays.format(at)
+
 /** Formats a day in the clubs' time zone, such as 21 November 2026. */
 export const dayText = (at: Date, language: Language): string => days(language).format(at)
 

@@ -3,6 +3,7 @@ import { birthdateProblem } from '@virage/domain'
 import type { Resolver } from 'react-hook-form'
 import { fieldErrors } from '../forms/field-errors.ts'
 import { internationalNumber } from './international-number.ts'
+import { clubDay } from '../../club-day.ts'
 
 /** Values of the form: the contract's personal information, and whether the fan acts for a company. */
 export type PersonalInfoValues = {
@@ -25,7 +26,7 @@ export const checkPersonalInfo: Resolver<PersonalInfoValues, unknown, PersonalIn
     address: { ...address, addressLine2: address.addressLine2 || undefined },
     companyInfo: isCompany ? companyInfo : undefined,
   })
-  const birthdate = birthdateProblem(person.birthdate, new Date().toISOString().slice(0, 10))
+  const birthdate = birthdateProblem(person.birthdate, clubDay())
   if (read.success && birthdate === undefined) return { values: read.data, errors: {} }
   const issues = [...(birthdate ? [{ path: ['birthdate'], message: birthdate }] : []), ...(read.error?.issues ?? [])]
   return { values: {}, errors: fieldErrors<PersonalInfoValues>(issues) }

@@ -1,15 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { confirmReceipt, type Parcel, setParcelTerm } from '@virage/contract'
-import { clubTimeZone } from '@virage/domain'
 import { Button, Chip } from '@virage/ui'
 import { QrCode } from '@virage/ui/qr-code'
 import { notify } from '@virage/ui/toasts'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { dateFormat } from '@virage/session/date-format'
 import { useTimes } from '@virage/session/times'
 import { call, keyOf, unwrap } from '../../api.ts'
-import { serverNow } from '../../clock.ts'
+import { clubDay } from '../../club-day.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { useClub } from '../../shell/club-context.ts'
 import { parcelsQuery } from './delivery-queries.ts'
@@ -19,10 +17,6 @@ import { EndContractDialog } from './end-contract-dialog.tsx'
 
 /** How many days a late club is given when the fan sets a term. */
 const termDays = 14
-
-/** Returns the day after so many days where clubs are, by the server's clock. */
-const inDays = (days: number) =>
-  dateFormat('sv-SE', { dateStyle: 'short', timeZone: clubTimeZone }).format(serverNow() + days * 86_400_000)
 
 /**
  * Where a parcel is, and what its buyer can do: follow it, show its code, name a deputy, confirm that they have it, set a term, and end the
@@ -41,7 +35,7 @@ export function ParcelStatus({ parcel, username }: { parcel: Parcel; username: s
   }
   const confirm = useMutation({ mutationFn: () => unwrap(call(confirmReceipt, { params })), ...outcome })
   const [isEnding, setEnding] = useState(false)
-  const term = inDays(termDays)
+  const term = clubDay(termDays)
   const setTerm = useMutation({
     mutationFn: () => unwrap(call(setParcelTerm, { params, body: { day: term } })),
     ...outcome,

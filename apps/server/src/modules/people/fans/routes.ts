@@ -6,6 +6,7 @@ import { transitionKyc } from '../kyc/transition-kyc.ts'
 import { assertOwnPicture, assertOwnUpload, type MediaStore } from '../../media/index.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { RegisterOperation } from '../../../platform/http/register-operation.ts'
+import { dayOf } from '../../../platform/date-texts.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { readBalance } from '../../wallet/index.ts'
@@ -80,7 +81,7 @@ export function fanRoutes(register: RegisterOperation, platform: Platform, media
   register(contract.savePersonalInfo, ({ club, principal, body }) =>
     change(club, principal.username, async (tx, fan) => {
       if (fan.tos_accepted_at === null) throw new ApiError('errors.kyc.termsNeeded')
-      const problem = birthdateProblem(body.birthdate, clock.now().toISOString().slice(0, 10))
+      const problem = birthdateProblem(body.birthdate, dayOf(clock.now()))
       if (problem === 'tooYoung')
         throw new ApiError('errors.kyc.tooYoung', { errors: [{ path: 'birthdate', key: 'errors.kyc.tooYoung' }] })
       if (problem)

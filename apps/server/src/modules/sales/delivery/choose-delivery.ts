@@ -2,7 +2,6 @@ import type { BookedAddress, DeliveryAddress, deliveryChoice, DeliveryOption, La
 import {
   cents,
   centsToDecimal,
-  clubTimeZone,
   coinUnits,
   type DeliveryCost,
   deliveryCost,
@@ -17,16 +16,12 @@ import { toMoneyDto } from '../../../platform/amount-dtos.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { ChosenDelivery } from '../../../platform/database/json-columns.ts'
 import { localized } from '../../../platform/localized.ts'
+import { dayOf } from '../../../platform/date-texts.ts'
 import { readAddresses } from './address-queries.ts'
 import { readOfferedMethods } from './method-queries.ts'
 
 /** The cost of an order that the club delivers outside the product. */
 export const noDeliveryCost: DeliveryCost = { cents: cents(0), coins: coinUnits(0) }
-
-const days = new Intl.DateTimeFormat('en-CA', { timeZone: clubTimeZone, dateStyle: 'short' })
-
-/** Returns the day in the clubs' time zone, YYYY-MM-DD. */
-export const dayOf = (at: Date): string => days.format(at)
 
 /** Reads how exclusives can be delivered to a country, cheapest first. */
 export async function readDeliveryOptions(

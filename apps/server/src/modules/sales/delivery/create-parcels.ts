@@ -3,7 +3,7 @@ import { promisedDay } from '@virage/domain'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { ChosenDelivery } from '../../../platform/database/json-columns.ts'
 import { newIds } from '../../../platform/database/new-id.ts'
-import { dayOf } from './choose-delivery.ts'
+import { dayOf } from '../../../platform/date-texts.ts'
 import { insertOrderDeliveries, insertParcels, type Part } from './parcel-queries.ts'
 import { lockLeads } from './together-queries.ts'
 

@@ -1,7 +1,7 @@
 import { promisedDay } from '@virage/domain'
 import type { Tx } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/database/new-id.ts'
-import { dayOf } from './choose-delivery.ts'
+import { dayOf } from '../../../platform/date-texts.ts'
 import { newParcelCode } from './create-parcels.ts'
 import {
   hasLiveParcel,

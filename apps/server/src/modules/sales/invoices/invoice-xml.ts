@@ -1,5 +1,5 @@
 import { type Cents, cents, totalOf, type VatRate } from '@virage/domain'
-import { clubTimeZone } from '@virage/domain'
+import { dayOf } from '../../../platform/date-texts.ts'
 import { invoiceNumber, type PrintedInvoice } from './queries.ts'
 
 /** An element: its name, attributes and content; undefined content leaves it out. */
@@ -15,9 +15,8 @@ const amount = (value: Cents) =>
   `${value < 0 ? '-' : ''}${Math.floor(Math.abs(value) / 100)}.${String(Math.abs(value) % 100).padStart(2, '0')}`
 const money = (name: string, value: Cents, attributes = '') => text(name, amount(value), attributes)
 const percent = (rate: VatRate) => (rate / 100).toFixed(2)
-const days = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: clubTimeZone })
 const day = (name: string, at: Date, prefix = 'udt') =>
-  el(name, [text(`${prefix}:DateTimeString`, days.format(at).replaceAll('-', ''), ' format="102"')])
+  el(name, [text(`${prefix}:DateTimeString`, dayOf(at).replaceAll('-', ''), ' format="102"')])
 
 type Address = {
   addressLine1: string

@@ -8,9 +8,10 @@ import {
   takeBackPayment as takeBackPaymentOperation,
 } from '@virage/contract/staff'
 import type { Language } from '@virage/contract'
-import { cents, clubTimeZone, coinUnits, totalCost } from '@virage/domain'
+import { cents, coinUnits, totalCost } from '@virage/domain'
 import type { Club } from '../../../platform/access/clubs.ts'
 import { readCents, toCoinsDto, toMoneyDto } from '../../../platform/amount-dtos.ts'
+import { dayOf } from '../../../platform/date-texts.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { localized } from '../../../platform/localized.ts'
@@ -32,9 +33,6 @@ type Dependencies = Pick<Platform, 'clock'> & {
   mail: Confirmations
   links: NotificationLinks
 }
-
-/** Days in the clubs' time zone, such as 2026-11-24. */
-const days = new Intl.DateTimeFormat('en-CA', { timeZone: clubTimeZone, dateStyle: 'short' })
 
 /** Registers finance's operations that settle the results of auctions (B05, docs/decisions/0118). */
 export function settlementRoutes(backOffice: StaffOperations, { clock, provider, mail, links }: Dependencies): void {
@@ -85,7 +83,7 @@ export function settlementRoutes(backOffice: StaffOperations, { clock, provider,
 
   backOffice.mutate(recordPaymentOperation, async (context, tx) => {
     const { club, staff, params, body } = context
-    if (body.receivedDay > days.format(clock.now())) {
+    if (body.receivedDay > dayOf(clock.now())) {
       const errors = [{ path: 'receivedDay', key: 'errors.validation.date' }]
       throw new ApiError('errors.validation.failed', { errors })
     }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Buyer, buyersOf, shownExclusive } from '../../../testing/buyer.ts'
 import { addDeliveryMethod, deliverBy, inFrance } from '../../../testing/deliveries.ts'
 import { errorKeyOf, openApp, type TestApp, valueOf } from '../../../testing/open-app.ts'
-import { dayOf } from '../delivery/choose-delivery.ts'
+import { dayOf } from '../../../platform/date-texts.ts'
 
 let app: TestApp
 const slug = 'fc-virage'

@@ -8,7 +8,7 @@ import { buyersOf } from '../../../testing/buyer.ts'
 import { type CallAs, errorKeyOf, openApp, type TestApp, valueOf } from '../../../testing/open-app.ts'
 import { personalData } from '../../../personal-data.ts'
 import { eraseFan } from '../../people/privacy/erase-fan.ts'
-import { dayOf } from '../delivery/choose-delivery.ts'
+import { dayOf } from '../../../platform/date-texts.ts'
 import { remindOfReturns } from './remind-of-returns.ts'
 
 let app: TestApp

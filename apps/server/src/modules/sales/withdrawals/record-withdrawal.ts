@@ -3,7 +3,7 @@ import { languageFor, startOfDay } from '@virage/domain'
 import type * as z from 'zod/mini'
 import type { Club } from '../../../platform/access/clubs.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { dayOf } from '../delivery/choose-delivery.ts'
+import { dayOf } from '../../../platform/date-texts.ts'
 import { lockOrder, readBuyer, readUnpaidLots } from './contract-queries.ts'
 import { orderNumberOf, withdrawFrom, type WithdrawalResult } from './withdraw.ts'
 
