@@ -89,3 +89,28 @@ test('a member is blocked before the conversation is read again (P02)', async ()
   await expect.element(page.getByText(t('members.blockedNote', { name: 'Paul Moreau' }))).toBeVisible()
   answer({ ...endingWith(1), blocked: true })
 })
+
+test('the field for a message stays on a phone’s screen below a bar that appears (P02)', async () => {
+  await page.viewport(390, 844)
+  serve(50)
+  await show(
+    <>
+      <details>
+        <summary>Payment due</summary>
+        <p className="h-24" />
+      </details>
+      {chat}
+    </>,
+  )
+  const distance = () => {
+    const { bottom } = page
+      .getByRole('region', { name: /Paul Moreau/ })
+      .element()
+      .getBoundingClientRect()
+    return Math.round(bottom - window.innerHeight)
+  }
+  await expect.element(page.getByText('Message 50', { exact: true })).toBeVisible()
+  await expect.poll(distance).toBe(0)
+  await page.getByText('Payment due').click()
+  await expect.poll(distance).toBe(0)
+})

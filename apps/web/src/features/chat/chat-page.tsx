@@ -12,6 +12,7 @@ import { hasToast } from '../../shell/failure-toasts.tsx'
 import { MessageForm } from './message-form.tsx'
 import { MessageList } from './message-list.tsx'
 import { conversationQuery } from './queries.ts'
+import { reachBottom } from './reach-bottom.ts'
 import { useMarkAsRead } from './use-mark-as-read.ts'
 
 const MemberMenu = lazy(() => import('./member-menu.tsx').then((module) => ({ default: module.MemberMenu })))
@@ -62,8 +63,9 @@ export function ChatPage({ fan, memberId }: { fan: Fan; memberId: string }) {
   const name = `${firstName} ${lastName}`.trim() || t('formerMember')
   return (
     <section
+      ref={reachBottom}
       aria-label={newest ? t('chatWith', { name }) : undefined}
-      className="grid h-[calc(100dvh-64px-var(--bottom-menu))] min-h-105 grid-rows-[auto_1fr_auto] md:my-8 md:h-[calc(100dvh-128px)] md:overflow-hidden md:rounded-[24px] md:border md:border-line md:bg-surface"
+      className="grid h-[calc(100dvh-var(--above,64px)-var(--bottom-menu))] min-h-105 grid-rows-[auto_1fr_auto] md:my-8 md:h-[calc(100dvh-var(--above,96px)-32px)] md:overflow-hidden md:rounded-[24px] md:border md:border-line md:bg-surface"
     >
       <header className="flex items-center gap-3 border-b border-line py-2 pr-3 pl-2 md:px-4 md:py-3">
         <Link
