@@ -38,6 +38,7 @@ const untouched = [
   'booking',
   'profile.download',
   'profile.withdraw',
+  'identityChange.withdraw',
   'notifications',
   'kyc',
   'login.hosted',
