@@ -17,7 +17,9 @@ const reviewed: readonly string[] = ['DUE_DILIGENCE_FILLED', 'DUE_DILIGENCE_APPR
  * Saves personal information. Reviewed fields are not replaced at once: the change waits for staff, and the approved
  * identity stays in effect. Contact details change at once.
  */
-export async function savePersonalInfo(tx: Tx, club: Club, fan: Fan, given: PersonalInfo): Promise<void> {
+export async function savePersonalInfo(tx: Tx, club: Club, { id }: Fan, given: PersonalInfo): Promise<void> {
+  const fan = await lockFan(tx, club.id, id)
+  if (!fan) throw new ApiError('errors.fan.notRegistered')
   // Only this function and the review write the column, with validated input. A fan who was admitted by staff only has
   // a name.
   const info = fan.personal_info
@@ -47,6 +49,19 @@ export async function savePersonalInfo(tx: Tx, club: Club, fan: Fan, given: Pers
     )
     .execute()
 }
+
+/**
+ * Locks a fan before their change. What they save and what staff decide then follow each other: information that was read
+ * before a decision can't replace what the decision has accepted.
+ */
+const lockFan = (tx: Tx, clubId: string, fanId: string): Promise<Fan | undefined> =>
+  tx
+    .selectFrom('fan')
+    .selectAll()
+    .where('club_id', '=', clubId)
+    .where('id', '=', fanId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
 
 export type OpenChange = { requested: PersonalInfo; requested_at: Date }
 
@@ -87,6 +102,7 @@ export async function decideChange(
     actor,
   }: { clubId: string; fanId: string; accepted: boolean; requestedAt: string | undefined; actor: string },
 ): Promise<void> {
+  const fan = await lockFan(tx, clubId, fanId)
   const decided = await tx
     .updateTable('identity_change')
     .set({ decided_at: sql<Date>`virage_now()`, decided_by: actor, accepted })
@@ -103,15 +119,8 @@ export async function decideChange(
     throw new ApiError(open ? 'errors.staff.changed' : 'errors.kyc.illegalStep')
   }
   if (!accepted) return
-  const { personal_info: info } = await tx
-    .selectFrom('fan')
-    .select('personal_info')
-    .where('club_id', '=', clubId)
-    .where('id', '=', fanId)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
   const identity = Object.fromEntries(identityFields.map((field) => [field, decided.requested[field]]))
-  await store(tx, { club_id: clubId, id: fanId }, { ...decided.requested, ...info, ...identity })
+  await store(tx, { club_id: clubId, id: fanId }, { ...decided.requested, ...fan?.personal_info, ...identity })
 }
 
 const store = (tx: Tx, fan: Pick<Fan, 'club_id' | 'id'>, info: PersonalInfo) =>

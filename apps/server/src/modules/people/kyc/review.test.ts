@@ -1,8 +1,10 @@
 import { cents } from '@virage/domain'
 import * as contract from '@virage/contract'
 import * as staff from '@virage/contract/staff'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CallAs, openApp, errorKeyOf, type TestApp, valueOf } from '../../../testing/open-app.ts'
+import { decideChange } from './identity-change.ts'
 
 const params = { slug: 'fondation-horizon' }
 let app: TestApp
@@ -299,6 +301,7 @@ describe('a change of identity that waits for staff (P07)', () => {
     const body = { ...person, firstName: identity.firstName, lastName: identity.lastName }
     return {
       me,
+      id,
       identity,
       save: async (change: Partial<contract.PersonalInfo>) =>
         valueOf(await marie(contract.savePersonalInfo, { ...own, body: { ...body, ...change } })),
@@ -335,6 +338,23 @@ describe('a change of identity that waits for staff (P07)', () => {
     expect((await save({ companyInfo })).identityChange?.requested).toMatchObject({ companyInfo })
     valueOf(await decide(true))
     expect((await save({ companyInfo, phoneNumber: '+33655667788' })).identityChange).toBeNull()
+  })
+
+  test('is not undone by details that the fan saves while staff accept it', async () => {
+    const { me, id, save } = await open()
+    const { database, clubs } = app.platform
+    const clubId = (await clubs.find(params.slug))?.id ?? ''
+    const lastName = 'Delcourt-Lebrun'
+    await save({ lastName })
+    const { saving } = await database.asSystem(async (tx) => {
+      await decideChange(tx, { clubId, fanId: id, accepted: true, requestedAt: undefined, actor: 'staff' })
+      const started = save({ lastName, phoneNumber: '+33644556677' })
+      const waiting = sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+      await expect.poll(async () => (await waiting.execute(database.query)).rows).toHaveLength(1)
+      return { saving: started }
+    })
+    await saving
+    expect(await me()).toMatchObject({ identity: { lastName }, identityChange: null })
   })
 
   test('is replaced by information that takes effect at once', async () => {
