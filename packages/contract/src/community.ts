@@ -43,7 +43,7 @@ export const createReferral = defineOperation({
   id: 'createReferral',
   method: 'POST',
   path: '/api/clubs/:slug/fans/:username/referrals',
-  summary: 'Invites somebody by e-mail; inviting twice answers the first referral.',
+  summary: 'Invites somebody by email; inviting twice answers the first referral.',
   access: 'self',
   idempotent: true,
   limits: [

@@ -58,6 +58,8 @@ export function Icon({ name, size = 24, filled = false }: { name: IconName; size
   return (
     <svg
       aria-hidden="true"
+      // A long text beside it must not make it narrower.
+      className="shrink-0"
       width={size}
       height={size}
       viewBox="0 0 24 24"

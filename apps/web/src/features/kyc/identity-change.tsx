@@ -35,9 +35,7 @@ export function IdentityChange({ fan, change }: { fan: Fan; change: NonNullable<
   return (
     <section aria-label={t('title')} className="grid gap-4 rounded-card border border-line bg-surface p-5 md:p-6">
       <div className="flex items-center gap-3">
-        <span className="shrink-0">
-          <Icon name="clock" />
-        </span>
+        <Icon name="clock" />
         <h2 className="text-lg font-semibold">{t('title')}</h2>
       </div>
       <p className="text-muted">{t('text', { day: day(change.requestedAt) })}</p>
