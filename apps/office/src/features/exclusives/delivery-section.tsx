@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   type ExclusiveDelivery,
   getExclusiveDelivery,
@@ -17,6 +17,9 @@ import { ReadBanner } from '../../parts/list-states.tsx'
 import { say, sayDone } from '../../parts/toasts.ts'
 import { readQuery } from '../../queries.ts'
 
+/** What is chosen, and what was before, so that it can be undone; undefined if it undoes something itself. */
+type Change = { wanted: ExclusiveDelivery; before?: ExclusiveDelivery }
+
 /** How an exclusive is delivered. Each change is stored at once and can be undone: it is no part of the form around it. */
 export function DeliverySection({ exclusiveId }: { exclusiveId: string }) {
   const { slug } = useClub()
@@ -29,16 +32,26 @@ export function DeliverySection({ exclusiveId }: { exclusiveId: string }) {
   const methods = useQuery(readQuery(listDeliveryMethods, { params: { slug } }))
   const query = readQuery(getExclusiveDelivery, { params })
   const read = useQuery(query)
-  const store = async (wanted: ExclusiveDelivery, before?: ExclusiveDelivery) => {
-    client.setQueryData(query.queryKey, wanted)
-    try {
-      client.setQueryData(query.queryKey, await unwrap(call(setExclusiveDelivery, { params, body: wanted })))
-      if (before) sayDone(t('stored'), () => void store(before))
+  const mutationKey = [setExclusiveDelivery.id, exclusiveId]
+  const save = useMutation({
+    mutationKey,
+    // Changes are stored one after the other: each has all that were made before it.
+    scope: { id: mutationKey.join(' ') },
+    mutationFn: ({ wanted }: Change) => unwrap(call(setExclusiveDelivery, { params, body: wanted })),
+    onSuccess: (stored, { before }) => {
+      // The next change is shown already.
+      if (client.isMutating({ mutationKey }) === 1) client.setQueryData(query.queryKey, stored)
+      if (before) sayDone(t('stored'), () => store({ wanted: before }))
       else say(t('undone'))
-    } catch (error) {
+    },
+    onError: (error) => {
       say(text(error), 'bad')
       void read.refetch()
-    }
+    },
+  })
+  const store = (change: Change) => {
+    client.setQueryData(query.queryKey, change.wanted)
+    save.mutate(change)
   }
   const delivery = read.data
   return (
@@ -64,7 +77,8 @@ export function DeliverySection({ exclusiveId }: { exclusiveId: string }) {
                     checked={delivery.methodIds.includes(id)}
                     onChange={({ target }) => {
                       const others = delivery.methodIds.filter((one) => one !== id)
-                      void store({ ...delivery, methodIds: target.checked ? [...others, id] : others }, delivery)
+                      const methodIds = target.checked ? [...others, id] : others
+                      store({ wanted: { ...delivery, methodIds }, before: delivery })
                     }}
                   />
                   {name[language] ?? name.en ?? name.fr}
@@ -78,7 +92,7 @@ export function DeliverySection({ exclusiveId }: { exclusiveId: string }) {
                 options={parcelClasses.map((size) => ({ value: size, label: size }))}
                 onChange={({ target }) => {
                   const parcelClass = parcelClasses.find((size) => size === target.value)
-                  if (parcelClass) void store({ ...delivery, parcelClass }, delivery)
+                  if (parcelClass) store({ wanted: { ...delivery, parcelClass }, before: delivery })
                 }}
               />
             </>
