@@ -222,7 +222,7 @@ test('an operator creates a club once, however often the request is sent, and ar
     await page.getByRole('button', { name: 'Archive La Lagune' }).click()
     const dialog = page.getByRole('dialog')
     const confirm = dialog.getByRole('button', { name: 'Archive La Lagune' })
-    await expect(confirm).toHaveAttribute('aria-disabled', 'true')
+    await expect(confirm).toBeDisabled()
     await dialog.getByLabel(`Type ${slug} to confirm`).fill(slug)
     await confirm.click()
     await expect(page.getByRole('button', { name: 'Reopen La Lagune' })).toBeVisible()
