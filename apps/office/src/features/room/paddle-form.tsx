@@ -33,7 +33,7 @@ export function PaddleForm({
   const [fan, setFan] = useState<Buyer | null>(null)
   const [problems, setProblems] = useState<Record<string, string>>({})
   const give = useGivePaddle(auctionId, (given, { to }) => {
-    // Whoever is typed or chosen meanwhile is the next one.
+    // A guest or fan who is typed or chosen meanwhile is the next one.
     setGuest((now) => (now === to ? empty : now))
     setFan((now) => ('fanId' in to && now?.id === to.fanId ? null : now))
     onGiven(given)
