@@ -19,13 +19,16 @@ test('finance refunds a part of an order that a second person approves, and it a
     firstName: 'Léa',
     lastName: `Marchetti${crypto.randomUUID().slice(0, 6)}`,
   })
-  await createOrder(product, fan, { club, exclusiveId: exclusive.id })
+  const orderId = await createOrder(product, fan, { club, exclusiveId: exclusive.id })
   const [first, second] = [await createStaff(product, 'finance'), await createStaff(product, 'finance')]
 
   await withPage({ browser, product, device: inEnglish }, async (page) => {
     await enterOffice(page, product, first)
-    await page.goto(`/office/${club}/sales?q=${fan.lastName}`)
-    await page.getByRole('link', { name: /20\d\d/ }).click()
+    await page.goto(`/office/${club}/refunds`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Find or do' }).fill(orderId)
+    await page.getByRole('option').filter({ hasText: fan.lastName }).click()
     await expect(page.getByRole('heading', { name: /^Order \d+/ })).toBeVisible()
     await page.getByRole('button', { name: 'Refund…' }).click()
     const dialog = page.getByRole('dialog', { name: `Refund Léa ${fan.lastName}` })
