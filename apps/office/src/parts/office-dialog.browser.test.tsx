@@ -81,3 +81,19 @@ test.each([
   const focused = page.getByRole('button', { name: next }).or(page.getByLabelText(next, { exact: true }))
   await expect.element(focused).toHaveFocus()
 })
+
+test('a form has the focus in its first field, and a question on the button that closes it', async () => {
+  const { rerender } = await show(
+    <OfficeDialog title="Partner" onClose={() => {}}>
+      <input type="file" aria-label="Logo" />
+      <input aria-label="Name" />
+    </OfficeDialog>,
+  )
+  await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveFocus()
+  await rerender(
+    <Question key="question" title="Remove partner?" confirm="Remove it" onConfirm={() => {}} onClose={() => {}}>
+      <p>It leaves the home page.</p>
+    </Question>,
+  )
+  await expect.element(page.getByRole('button', { name: 'Close' })).toHaveFocus()
+})
