@@ -1,7 +1,8 @@
 import { cancelReservation, createClient, listSlots, registerFan, reserveSlot, setLanguage } from '@virage/contract'
 import { cancelGuest, createSlots, listSlotGuests, setArrival, updateSlot } from '@virage/contract/staff'
 import { mailsTo, type SentMail } from '@virage/test-support/mailbox'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openApp, errorKeyOf, type TestApp, valueOf } from '../../testing/open-app.ts'
 
 let app: TestApp
@@ -48,6 +49,22 @@ test('a slot is never overbooked, however many fans reserve it concurrently (P10
   expect(seen).toEqual(results.map(({ ok }) => ok))
   for (const [index, one] of all.entries()) if (results[index]?.ok) valueOf(await one.cancel(slot.id))
   expect((await all[0]?.slots())?.find(({ id }) => id === slot.id)?.remaining).toBe(2)
+})
+
+test('visitors share one read of the free slots, which follows a reservation (finding M37)', async () => {
+  const visitor = await app.as(null)
+  const read = async () => valueOf(await visitor(listSlots, { params: { slug } }))
+  const statements = vi.spyOn(pg.Client.prototype, 'query')
+  const [slots] = await Promise.all(Array.from({ length: 20 }, read))
+  const reads = statements.mock.calls.filter(([statement]) => JSON.stringify(statement).includes('booking_slot'))
+  statements.mockRestore()
+  expect(reads).toHaveLength(1)
+  const slot = slots?.[0]
+  const tom = await fan('tom@fans.test')
+  valueOf(await tom.reserve(slot?.id ?? ''))
+  const remaining = async () => (await read()).find(({ id }) => id === slot?.id)?.remaining
+  await expect.poll(remaining).toBe((slot?.remaining ?? 0) - 1)
+  valueOf(await tom.cancel(slot?.id ?? ''))
 })
 
 test('repeating a reservation or cancellation has no further effect, and each change is emailed once with a calendar file (P10)', async () => {

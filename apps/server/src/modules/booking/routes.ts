@@ -10,7 +10,7 @@ import { type BookingChange, bookingEmail } from './emails.ts'
 import { deleteReservation, insertReservation, lockSlot, readComingSlots, readSlot, type SlotRow } from './queries.ts'
 
 /** Registers the operations on booking slots (P10). */
-export function bookingRoutes(register: RegisterOperation, { database, fans, publicUrl }: Platform): void {
+export function bookingRoutes(register: RegisterOperation, { database, fans, responses, publicUrl }: Platform): void {
   /** Changes a fan's reservation of a slot. Changes of a slot are serialized. */
   const inSlot = async (
     { club, accountId, slotId }: { club: Club; accountId: string; slotId: string },
@@ -33,10 +33,15 @@ export function bookingRoutes(register: RegisterOperation, { database, fans, pub
       fan: { clubId: club.id, fanId: fan.id },
     })
 
-  register(listSlots, async ({ club, principal }) => {
-    const fan = principal && (await fans.find(club.id, principal.username))
-    const slots = await database.withTenant(club.id, (tx) => readComingSlots(tx, club.id, fan?.id))
+  const readSlots = async (club: Club, fanId?: string) => {
+    const slots = await database.withTenant(club.id, (tx) => readComingSlots(tx, club.id, fanId))
     return slots.map(present)
+  }
+  const visitorsSlots = responses.handle(listSlots, ['content', 'settings'], ({ club }) => readSlots(club))
+  register(listSlots, async (context) => {
+    const { club, principal } = context
+    const fan = principal && (await fans.find(club.id, principal.username))
+    return fan ? readSlots(club, fan.id) : visitorsSlots(context)
   })
 
   register(reserveSlot, ({ club, principal, params }) =>
