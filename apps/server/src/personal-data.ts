@@ -10,6 +10,7 @@ import { personalData as media } from './modules/media/index.ts'
 import { personalData as notifications } from './modules/notifications/index.ts'
 import { personalData as people } from './modules/people/index.ts'
 import { personalData as sales } from './modules/sales/index.ts'
+import { personalData as staff } from './modules/staff/index.ts'
 import { personalData as wallet } from './modules/wallet/index.ts'
 import type { PersonalTable } from './platform/personal-data.ts'
 
@@ -28,4 +29,5 @@ export const personalData: readonly PersonalTable[] = [
   booking,
   auctions,
   identity,
+  staff,
 ].flat()

@@ -11,6 +11,8 @@ export type ErasedFan = {
   accountId: string
   /** In lower case. */
   email: string
+  firstName: string
+  lastName: string
   /** Replaces the account's id. */
   pseudonym: string
   /** Replaces the email address. */

@@ -29,7 +29,7 @@ export async function eraseFan(
   const pseudonym = `erased-${fanId}`
   const fan = await tx
     .selectFrom('fan')
-    .select(['email', 'account_id'])
+    .select(['email', 'account_id', 'first_name', 'last_name'])
     .where('club_id', '=', clubId)
     .where('id', '=', fanId)
     .forUpdate()
@@ -39,6 +39,8 @@ export async function eraseFan(
     fanId,
     accountId: fan.account_id,
     email: fan.email.toLowerCase(),
+    firstName: fan.first_name,
+    lastName: fan.last_name,
     pseudonym,
     address: `${pseudonym}@erased.invalid`,
   }

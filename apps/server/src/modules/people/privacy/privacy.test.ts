@@ -238,7 +238,7 @@ test('the lists of modules have the names of existing tables and columns', async
   expect(listed.filter((name) => !names.has(name))).toEqual([])
 })
 
-test('after an erasure only receipts contain the address or the name (findings L10, M21, M31)', async () => {
+test('after an erasure only receipts contain the address or the name (findings L10, M21, M31, M36)', async () => {
   const email = 'canary-person@fans.test'
   await app.identity.createConfirmedUser({
     email,
@@ -298,6 +298,15 @@ test('after an erasure only receipts contain the address or the name (findings L
       .execute()
     const request = { clubId, principal: 'a friend', operation: createGiftCard.id, key: 'gift', input: {} }
     await runIdempotently(tx, request, async () => ({ to: { id, firstName: 'Canaria' } }))
+    const view = { club_id: clubId, account_id: 'an editor', list: 'orders' as const, shared: true }
+    await tx
+      .insertInto('saved_view')
+      .values([
+        { ...view, name: 'By name', search: JSON.stringify({ search: 'Féatherstone canaria' }) },
+        { ...view, name: 'canary-person@fans.test', search: '{}' },
+        { ...view, name: 'Somebody else', search: JSON.stringify({ search: 'Feather' }) },
+      ])
+      .execute()
     const draw = { clubId, principal: 'an editor', operation: drawGiveaway.id, key: 'draw', input: {} }
     await runIdempotently(tx, draw, async () => ({ winners: [{ id: entry.id, firstName: 'Canaria' }] }))
   })
@@ -321,6 +330,7 @@ test('after an erasure only receipts contain the address or the name (findings L
     'fan',
     'idempotency_record',
     'participation',
+    'saved_view',
     'search_entry',
   ])
   valueOf(await fan(requestErasure, { params: { slug, username } }))
@@ -328,6 +338,8 @@ test('after an erasure only receipts contain the address or the name (findings L
     eraseFan(tx, personalData, { clubId: club?.id ?? '', fanId: id, actor: 'somebody of the staff' }),
   )
   expect(await holding()).toEqual([])
+  const views = await database.withTenant(clubId, (tx) => tx.selectFrom('saved_view').select('name').execute())
+  expect(views.map(({ name }) => name)).toEqual(['Somebody else'])
 })
 
 test('the address of a visitor’s network is not stored with what they have sent (finding M23)', async () => {
