@@ -7,6 +7,7 @@ import {
   updateExclusive,
 } from '@virage/contract/staff'
 import { OperationError, unwrap } from '@virage/session/operation-error'
+import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClub } from '../../access/club-context.ts'
 import { call } from '../../api.ts'
@@ -22,6 +23,8 @@ export function useExclusiveActs() {
   const text = useProblemText()
   const client = useQueryClient()
   const queryKey = [listStaffExclusives.id, slug]
+  /** The last change of each exclusive's stock: an answer to an earlier one would show a stock from before it. */
+  const lastChanges = useRef(new Map<string, string>()).current
 
   const show = (next: StaffExclusive) =>
     changeRows(client, listStaffExclusives, slug, (rows) => rows.map((row) => (row.id === next.id ? next : row)))
@@ -50,9 +53,11 @@ export function useExclusiveActs() {
       // Each press is another request, also after one whose answer was lost.
       const idempotencyKey = crypto.randomUUID()
       const params = { slug, exclusiveId: exclusive.id }
+      lastChanges.set(exclusive.id, idempotencyKey)
       show({ ...exclusive, stock: exclusive.stock + change })
       try {
         const stored = await unwrap(call(changeStock, { params, body: { change }, idempotencyKey }))
+        if (lastChanges.get(exclusive.id) !== idempotencyKey) return
         show(stored)
         say(t('stockNow', { name, count: stored.stock }))
       } catch (error) {
