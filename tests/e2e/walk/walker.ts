@@ -39,6 +39,8 @@ const untouched = [
   'profile.download',
   'profile.withdraw',
   'identityChange.withdraw',
+  'savedCard.replaceCard',
+  'savedCard.saveCard',
   'notifications',
   'kyc',
   'login.hosted',
