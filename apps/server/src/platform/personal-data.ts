@@ -13,6 +13,8 @@ export type ErasedFan = {
   email: string
   firstName: string
   lastName: string
+  /** Their id at the payment provider; null without one. */
+  customer: string | null
   /** Replaces the account's id. */
   pseudonym: string
   /** Replaces the email address. */

@@ -28,7 +28,7 @@ export function drawRoutes(
     database.withTenant(club.id, async (tx) => presentDraw(await getDrawState(tx, club.id, giveawayId), language)),
   )
   register(getDraw, async (context) => {
-    // An address in other letters is no other response.
+    // An id in capitals is the same draw, with the same response.
     const giveawayId = context.params.giveawayId.toLowerCase()
     const exists = await addresses.has(context.club.id, 'giveaway', giveawayId)
     if (!exists) throw new ApiError('errors.backend.notFound')

@@ -8,13 +8,7 @@ export const personalData: PersonalTable[] = [
     table: 'fan',
     columns: ['account_id', 'email', 'email_key'],
     exportedAs: 'fan',
-    erase: async (tx, { clubId, fanId, pseudonym, address }) => {
-      const { payment_customer: customer } = await tx
-        .selectFrom('fan')
-        .select('payment_customer')
-        .where('club_id', '=', clubId)
-        .where('id', '=', fanId)
-        .executeTakeFirstOrThrow()
+    erase: async (tx, { clubId, fanId, customer, pseudonym, address }) => {
       if (customer !== null) await addJob(tx, 'removeCustomer', { customer })
       await tx
         .updateTable('fan')

@@ -29,7 +29,7 @@ export async function eraseFan(
   const pseudonym = `erased-${fanId}`
   const fan = await tx
     .selectFrom('fan')
-    .select(['email', 'account_id', 'first_name', 'last_name'])
+    .select(['email', 'account_id', 'first_name', 'last_name', 'payment_customer'])
     .where('club_id', '=', clubId)
     .where('id', '=', fanId)
     .forUpdate()
@@ -41,6 +41,7 @@ export async function eraseFan(
     email: fan.email.toLowerCase(),
     firstName: fan.first_name,
     lastName: fan.last_name,
+    customer: fan.payment_customer,
     pseudonym,
     address: `${pseudonym}@erased.invalid`,
   }
