@@ -1,13 +1,11 @@
 import { type StaffLot, updateLot } from '@virage/contract/staff'
 import { buyNowEnds, type BuyNowEnd } from '@virage/domain'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { ActDialog } from '../../parts/act-dialog.tsx'
 import { Act } from '../../parts/act.tsx'
-import { TextInput } from '../../parts/fields.tsx'
-import { numberOf, numberText } from '../../parts/numbers.ts'
+import { numberText } from '../../parts/numbers.ts'
 import { useStaffPrice } from '../../parts/use-staff-price.ts'
+import { LotPriceDialog } from './lot-price-dialog.tsx'
 
 type Props = {
   lot: StaffLot
@@ -41,48 +39,17 @@ export function LotBuyNow(props: Props) {
 function BuyNowDialog({ lot, name, onStore, onClose }: Props & { onClose: () => void }) {
   const t = useTranslations('auctions.buyNow')
   const language = useLocale()
-  const { price, unit } = useStaffPrice()
-  const [typed, setTyped] = useState(lot.buyNow ? numberText(lot.buyNow.coinsAmount, language) : '')
   const [until, setUntil] = useState<BuyNowEnd>(lot.buyNow?.until ?? 'FIRST_BID')
-  const [problem, setProblem] = useState<string>()
-  const store = useMutation({ mutationFn: onStore, onSuccess: (isStored) => isStored && onClose() })
-  const submit = () => {
-    const coinsAmount = numberOf(typed)
-    if (!(coinsAmount > 0)) setProblem('errors.validation.amount')
-    else if (coinsAmount <= lot.startingPrice) setProblem('errors.validation.buyNow')
-    else store.mutate({ coinsAmount, until })
-  }
   return (
-    <ActDialog
-      title={t('title', { name })}
-      act={store}
-      submitLabel={t('store')}
-      actions={
-        lot.buyNow && (
-          <button
-            type="button"
-            className="btn plain danger"
-            disabled={store.isPending}
-            onClick={() => store.mutate(null)}
-          >
-            {t('remove')}
-          </button>
-        )
-      }
-      onSubmit={submit}
+    <LotPriceDialog
+      kind="buyNow"
+      lot={lot}
+      name={name}
+      first={lot.buyNow ? numberText(lot.buyNow.coinsAmount, language) : ''}
+      isTooLow={(price) => price <= lot.startingPrice}
+      onStore={(coinsAmount) => onStore(coinsAmount === null ? null : { coinsAmount, until })}
       onClose={onClose}
     >
-      <p className="quiet">{t('text')}</p>
-      <TextInput
-        label={t('amount')}
-        unit={unit}
-        inputMode="decimal"
-        autoComplete="off"
-        hint={t('hint', { price: price(lot.startingPrice) })}
-        value={typed}
-        problem={problem}
-        onChange={({ target }) => setTyped(target.value)}
-      />
       {lot.reserve && (
         <div className="stack !gap-1">
           <span className="label">{t('until')}</span>
@@ -95,6 +62,6 @@ function BuyNowDialog({ lot, name, onStore, onClose }: Props & { onClose: () => 
           </span>
         </div>
       )}
-    </ActDialog>
+    </LotPriceDialog>
   )
 }
