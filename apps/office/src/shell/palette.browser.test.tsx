@@ -31,7 +31,7 @@ test('fans, giveaways, orders and donations are found, too', async () => {
   for (const kind of kinds) await expect.element(option(`Ana’s ${kind}`)).toBeVisible()
 })
 
-test('what is found while an option is active does not take its place', async () => {
+test('a result that arrives while an option is active does not take its place', async () => {
   const found = Promise.withResolvers<Response>()
   answers.set('team', found.promise)
   await open()

@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { createExclusive, createPost, type SearchHit, searchStaff } from '@virage/contract/staff'
 import { useSettled } from '@virage/session/use-settled'
 import { Icon, type IconName } from '@virage/ui'
@@ -15,21 +15,21 @@ import { matches } from '../parts/matches.ts'
 import { leave } from '../session/leave.ts'
 import { menuItemsOf } from './menu.ts'
 import { SearchIcon } from './search-icon.tsx'
+import { screenOf } from './screen-of.ts'
 import { chooseTheme, useTheme } from './theme.ts'
 
 type Option = { id: string; group: 'go' | 'do' | 'find'; icon: IconName; label: string; note?: string; run: () => void }
 
-/** The screen of each kind of thing, below its club and before its id. */
-const screens = {
-  exclusive: { path: '/exclusives/', icon: 'bag' },
-  auction: { path: '/auctions/', icon: 'gavel' },
-  post: { path: '/news/', icon: 'news' },
-  program: { path: '/news/programs/', icon: 'flag' },
-  giveaway: { path: '/giveaways/', icon: 'trophy' },
-  fan: { path: '/fans/', icon: 'user' },
-  order: { path: '/sales?row=', icon: 'receipt' },
-  donation: { path: '/sales/donations?row=', icon: 'handHeart' },
-} as const satisfies Record<SearchHit['kind'], { path: string; icon: IconName }>
+const icons: Record<SearchHit['kind'], IconName> = {
+  exclusive: 'bag',
+  auction: 'gavel',
+  post: 'news',
+  program: 'flag',
+  giveaway: 'trophy',
+  fan: 'user',
+  order: 'receipt',
+  donation: 'handHeart',
+}
 
 /** The command palette: go somewhere, do something, find something by its name. */
 export function Palette({ onClose, onKeys }: { onClose: () => void; onKeys: () => void }) {
@@ -129,7 +129,6 @@ function useOptions(text: string, onKeys: () => void): { options: Option[]; erro
   const language = useLocale()
   const theme = useTheme()
   const navigate = useNavigate()
-  const router = useRouter()
   const wanted = text.trim()
   const searched = useSettled(wanted)
   const isSearching = wanted.length > 1 && may(searchStaff, role)
@@ -146,10 +145,10 @@ function useOptions(text: string, onKeys: () => void): { options: Option[]; erro
     ? hits
         // Until a search is answered, what the one before has found stays only if it matches.
         .filter(({ title, line }) => (searched === wanted && !isPlaceholderData) || matches(wanted, [title, line]))
-        .map(({ kind, id, title, line }) => {
-          const { path, icon } = screens[kind]
-          const run = () => void router.navigate({ href: `/${slug}${path}${id}` })
-          return { id, group: 'find', icon, label: title, note: line, run }
+        .flatMap(({ kind, id, title, line }): Option[] => {
+          const screen = screenOf(kind, slug, id)
+          if (!screen) return []
+          return [{ id, group: 'find', icon: icons[kind], label: title, note: line, run: () => void navigate(screen) }]
         })
     : []
   const { data: me } = useQuery(myStaffQuery)

@@ -60,3 +60,10 @@ test('a change is shown in words, and its times in the club’s zone', async () 
     ['Visible', 'No', 'Yes'],
   ])
 })
+
+test('an entry about an order leads to it in the list of sales', async () => {
+  const refunded = entry('refundOrder', { kind: 'order', id, label: '004211' })
+  await show(<Entries entries={[refunded]} onUndone={() => {}} />)
+  const link = page.getByRole('link', { name: '004211' })
+  await expect.element(link).toHaveAttribute('href', expect.stringMatching(new RegExp(`/sales\\?row=.*${id}`)))
+})

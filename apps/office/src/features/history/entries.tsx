@@ -4,6 +4,7 @@ import { useTimes } from '@virage/session/times'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClub } from '../../access/club-context.ts'
+import { screenOf } from '../../shell/screen-of.ts'
 import { shortId } from '../giveaways/contacts.ts'
 import { actionText } from './log-texts.ts'
 import { changedFields } from './changed-fields.ts'
@@ -87,24 +88,15 @@ function Entry({
   )
 }
 
-/** The screens of things that entries are about. */
-const screens = {
-  fan: '/$slug/fans/$id',
-  exclusive: '/$slug/exclusives/$id',
-  auction: '/$slug/auctions/$id',
-  post: '/$slug/news/$id',
-  program: '/$slug/news/programs/$id',
-} as const
-
 /** What an entry is about, with a link where there is a screen: its name, or the end of its id. Nothing if the action says it all. */
 function Subject({ entry: { subject } }: { entry: AuditEntry }) {
   const { slug } = useClub()
   const t = useTranslations('log')
   const { kind, id, label } = subject
-  const screen = Object.entries(screens).find(([name]) => name === kind)?.[1]
+  const screen = id === null ? undefined : screenOf(kind, slug, id)
   if (screen && id !== null)
     return (
-      <Link to={screen} params={{ slug, id }} className="link">
+      <Link {...screen} className="link">
         {label ?? (kind === 'fan' ? t('fan', { id: shortId(id) }) : shortId(id))}
       </Link>
     )
