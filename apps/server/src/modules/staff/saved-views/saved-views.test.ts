@@ -8,7 +8,9 @@ import {
   addStaff,
 } from '@virage/contract/staff'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ErasedFan } from '../../../platform/personal-data.ts'
 import { type CallAs, errorKeyOf, openApp, type TestApp, valueOf } from '../../../testing/open-app.ts'
+import { personalData } from '../personal-data.ts'
 
 const params = { slug: 'fc-virage' }
 let app: TestApp
@@ -96,4 +98,31 @@ test.each([
   { ...view('x'), search: Object.fromEntries(Array.from({ length: 21 }, (_, at) => [`p${at}`, 'x'])) },
 ])('a view such as %j is rejected (V01)', async (body) => {
   expect(errorKeyOf(await owner(createSavedView, { params, body: body as never }))).toBe('errors.validation.failed')
+})
+
+test('an erasure deletes the views that find the fan, and no other, whatever name the fan has taken (finding M36)', async () => {
+  const slug = 'popup-rotonde'
+  const operator = await app.as('operator@virage.test')
+  const clubId = (await app.platform.clubs.find(slug))?.id ?? ''
+  const save = (name: string, search: Record<string, string>) =>
+    operator(createSavedView, { params: { slug }, body: { list: 'orders', name, search, shared: false } })
+  for (const [name, search] of [
+    ['Bought by her', { search: 'Roy  ANA' }],
+    ['From ana@fans.test', {}],
+    ['Found by address', { search: 'ana@fans.test' }],
+    ['Somebody else', { search: 'Anabel Roy' }],
+    ['Address of another', { search: 'diana@fans.test' }],
+    ['Open orders', { state: 'OPEN' }],
+  ] as const)
+    valueOf(await save(name, search))
+  const erase = (fan: Pick<ErasedFan, 'firstName' | 'lastName' | 'email'>) =>
+    app.platform.database.withTenant(clubId, async (tx) => {
+      const erased = { ...fan, clubId, fanId: '', accountId: '', customer: null, pseudonym: '', address: '' }
+      for (const table of personalData) if (table.erase !== 'kept') await table.erase(tx, erased)
+    })
+  await erase({ firstName: 'Ana', lastName: 'Roy', email: 'ana@fans.test' })
+  await erase({ firstName: 'Open', lastName: 'Orders', email: 'open@fans.test' })
+  await erase({ firstName: '', lastName: '', email: 'nobody@fans.test' })
+  const left = valueOf(await operator(listSavedViews, { params: { slug } })).map(({ name }) => name)
+  expect(left.toSorted()).toEqual(['Address of another', 'Open orders', 'Somebody else'])
 })
