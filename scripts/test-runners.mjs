@@ -1,5 +1,6 @@
 // Runs the tests: shared by `npm test`, which runs all, and `npm run test:unit`, `:web`, `:server`, `:e2e`.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { ensureBuilt, ensureChromium, ensureInstalled, ensureTestBrowser, environment } from './ensure.mjs'
 
 const withChromium = () => ({
@@ -8,21 +9,26 @@ const withChromium = () => ({
   CHROMIUM_WITH_WINDOWS: ensureChromium(),
 })
 
+/** Runs a program with the streams of this one. @returns its exit code; null if it was killed */
+async function run(program, args, env) {
+  const [code] = await once(spawn(program, args, { stdio: 'inherit', env }), 'close')
+  return code
+}
+
 /**
  * Runs Vitest once.
  *
  * @param args such as a project and a part of a file's path
  * @returns its exit code; null if it was killed
  */
-export const runVitest = (args, env = withChromium()) =>
-  spawnSync('vitest', ['run', ...args], { stdio: 'inherit', env }).status
+export const runVitest = (args, env = withChromium()) => run('vitest', ['run', ...args], env)
 
 /** Runs the browser tests. @param report file for the results as JSON @returns its exit code; null if it was killed */
 export const runPlaywright = (args, report = '/dev/null') =>
-  spawnSync('playwright', ['test', '--config', 'tests/e2e/playwright.config.ts', ...args], {
-    stdio: 'inherit',
-    env: { ...withChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: report },
-  }).status
+  run('playwright', ['test', '--config', 'tests/e2e/playwright.config.ts', ...args], {
+    ...withChromium(),
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+  })
 
 /** The groups of tests that can run alone. Projects are defined in vitest.config.ts. */
 const parts = {
@@ -36,5 +42,5 @@ if (process.argv[1]?.endsWith('test-runners.mjs')) {
   const [name, ...args] = process.argv.slice(2)
   ensureInstalled()
   if (name === 'server' || name === 'e2e') ensureBuilt()
-  process.exit(parts[name](args) ?? 1)
+  process.exit((await parts[name](args)) ?? 1)
 }
