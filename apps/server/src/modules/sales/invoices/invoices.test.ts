@@ -372,6 +372,34 @@ describe('the document of an order', () => {
     expect(await numbers(fixtures)).toEqual(['F1', 'A1'])
   })
 
+  test('that can’t be issued holds up only the credit notes of its sale', async () => {
+    const fixtures = await createCoinFixtures(idle.database, shape)
+    const { database, club, fanIds } = fixtures
+    await forgetVat(fixtures)
+    const broken = await order(fixtures)
+    const sound = await order(fixtures)
+    await refund(fixtures, broken)
+    await refund(fixtures, sound)
+    const nameBuyer = (fanId = '') =>
+      inClub(fixtures, (tx) =>
+        sql`update waiting_invoice set sale = jsonb_set(sale, '{fanId}', to_jsonb(${fanId}::text))
+          where source_id = ${broken} and sale is not null`.execute(tx),
+      )
+    await nameBuyer(randomUUID())
+    await inClub(fixtures, (tx) => insertVatSettings(tx, club.id, { revision: 1, details: testVat }))
+    const bySale = async () => (await documents(fixtures)).map((one) => [one.source_id, one.kind])
+    const ofSound = [
+      [sound, 'INVOICE'],
+      [sound, 'CREDIT_NOTE'],
+    ]
+    await expect(issueWaitingInvoices(database, club.id)).rejects.toThrow('1 documents failed')
+    expect(await bySale()).toEqual(ofSound)
+    await nameBuyer(fanIds[0])
+    await issueWaitingInvoices(database, club.id)
+    expect(await bySale()).toEqual([...ofSound, [broken, 'INVOICE'], [broken, 'CREDIT_NOTE']])
+    expect(await numbers(fixtures)).toEqual(['F1', 'A1', 'F2', 'A2'])
+  })
+
   test('that waited is issued by a job when the settings are saved', async () => {
     const fixtures = await createCoinFixtures(idle.database, shape)
     await forgetVat(fixtures)

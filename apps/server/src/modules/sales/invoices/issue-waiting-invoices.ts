@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/database.ts'
 import { runForEach } from '../../../platform/run-for-each.ts'
+import { runUntilEmpty } from '../../../platform/run-until-empty.ts'
 import type { Schedule } from '../../../platform/schedule.ts'
 import { issueCreditNote, refundedSale } from './credit-notes.ts'
-import { insertDrafts, readIssuer } from './issue-invoices.ts'
+import { insertDrafts, type Issuer, readIssuer } from './issue-invoices.ts'
 import { findInvoiceOf } from './queries.ts'
 import { deleteWaiting, readClubsWithWaiting, readOldestWaiting, type WaitingInvoice } from './waiting-queries.ts'
 
@@ -11,10 +12,20 @@ import { deleteWaiting, readClubsWithWaiting, readOldestWaiting, type WaitingInv
  * Issues the documents of a club that have waited, oldest first. Each leaves the queue in the transaction that issues it, alone: one that
  * held a counter while it waits for the fan or the order of the next would deadlock with their payment. Processes may do this at once, or
  * die at any point.
+ *
+ * @throws AggregateError if some can't be issued; the others are nevertheless, but for those of the same sales
  */
-export async function issueWaitingInvoices(database: Database, clubId: string): Promise<void> {
-  while (await database.withTenant(clubId, (tx) => issueOldest(tx, clubId)));
-}
+export const issueWaitingInvoices = (database: Database, clubId: string): Promise<void> =>
+  runUntilEmpty('documents', (failed, name) =>
+    database.withTenant(clubId, async (tx) => {
+      const issuer = await readIssuer(tx, clubId)
+      const oldest = issuer && (await readOldestWaiting(tx, clubId, failed))
+      if (!oldest) return false
+      name(oldest.id)
+      await issueWaiting(tx, oldest, issuer)
+      return true
+    }),
+  )
 
 /** Creates the job that issues the waiting documents of a club, after its settings of VAT have changed. */
 export const issueInvoicesOf =
@@ -22,18 +33,13 @@ export const issueInvoicesOf =
   ({ clubId }: { clubId: string }): Promise<void> =>
     issueWaitingInvoices(database, clubId)
 
-/** Issues the oldest document that waits. @returns false if none can be issued */
-async function issueOldest(tx: Tx, clubId: string): Promise<boolean> {
-  const issuer = await readIssuer(tx, clubId)
-  if (!issuer) return false
-  const oldest = await readOldestWaiting(tx, clubId)
-  if (!oldest) return false
-  await lockSaleOf(tx, oldest)
+async function issueWaiting(tx: Tx, waiting: WaitingInvoice, issuer: Issuer): Promise<void> {
+  await lockSaleOf(tx, waiting)
   // Another process may have issued it meanwhile.
-  if (!(await deleteWaiting(tx, oldest))) return true
-  if (oldest.sale) await insertDrafts(tx, clubId, { issuer, sales: [oldest.sale], paidAt: oldest.created_at })
-  else await creditWaiting(tx, oldest)
-  return true
+  if (!(await deleteWaiting(tx, waiting))) return
+  const { club_id: clubId, sale, created_at: paidAt } = waiting
+  if (sale) await insertDrafts(tx, clubId, { issuer, sales: [sale], paidAt })
+  else await creditWaiting(tx, waiting)
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Sale } from '../../../platform/database/json-columns.ts'
 import type { DB } from '../../../platform/database/schema.gen.ts'
@@ -44,9 +44,23 @@ export async function insertWaitingRefund(
   return true
 }
 
-/** Reads the document that has waited longest. */
-export const readOldestWaiting = (tx: Tx, clubId: string): Promise<WaitingInvoice | undefined> =>
-  tx.selectFrom('waiting_invoice').selectAll().where('club_id', '=', clubId).orderBy('id').limit(1).executeTakeFirst()
+/**
+ * Reads the document that has waited longest, but for those that have failed. Those of one sale come in their order: a credit note never
+ * before its invoice.
+ */
+export const readOldestWaiting = (tx: Tx, clubId: string, failed: string[]): Promise<WaitingInvoice | undefined> =>
+  tx
+    .selectFrom('waiting_invoice as w')
+    .selectAll('w')
+    .where('w.club_id', '=', clubId)
+    .where(sql<boolean>`w.id <> all(${failed}::uuid[])`)
+    .where(
+      sql<boolean>`not exists (select from waiting_invoice e where e.club_id = w.club_id and e.source = w.source
+        and e.source_id = w.source_id and e.id < w.id)`,
+    )
+    .orderBy('w.id')
+    .limit(1)
+    .executeTakeFirst()
 
 /** Deletes a document that waits. @returns false if it doesn't any more */
 export async function deleteWaiting(

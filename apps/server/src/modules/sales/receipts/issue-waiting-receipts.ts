@@ -5,8 +5,9 @@ import { enqueueEmail } from '../../../platform/mail/enqueue-email.ts'
 import { emailedFan } from '../../../platform/mail/fan-emails.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { runForEach } from '../../../platform/run-for-each.ts'
+import { runUntilEmpty } from '../../../platform/run-until-empty.ts'
 import type { Schedule } from '../../../platform/schedule.ts'
-import { imprintOf, readSeller } from '../../tenancy/index.ts'
+import { imprintOf, readSeller, type SellerRevision } from '../../tenancy/index.ts'
 import { textsOf } from '../texts/index.ts'
 import { insertReceipt, type StoredReceipt } from './queries.ts'
 import { type Confirmations, emailDays, emailLifetime } from './receipt-urls.ts'
@@ -16,54 +17,64 @@ import {
   lockWaitingReceipts,
   readClubsWithWaitingReceipts,
   type WaitingReceipt,
+  withDonor,
 } from './waiting-queries.ts'
 
 type Options = Pick<Platform, 'database' | 'clubs'> & { mail: Confirmations }
 
-/** How many receipts one transaction reads. It holds the club's counter, so purchases wait for it. */
+/** How many receipts one transaction reads, of which it issues the first that lacks nothing. */
 const batch = 50
 
 /**
- * Issues the receipts of a club that have waited and lack nothing any more, oldest first, and emails their donors. A receipt
- * leaves the queue in the transaction that issues it: processes may do this at once, or die at any point.
+ * Issues the receipts of a club that have waited and lack nothing any more, oldest first, and emails their donors. Each leaves the queue
+ * in the transaction that issues it, alone, because purchases wait for the counter that it holds. Processes may do this at once, or die
+ * at any point.
+ *
+ * @throws AggregateError if some can't be issued; the others are nevertheless
  */
 export async function issueWaitingReceipts({ database, clubs, mail }: Options, clubId: string): Promise<void> {
   const club = await clubs.byId(clubId)
   if (!club) return
   let after: string | undefined
-  do {
-    after = await database.withTenant(clubId, (tx) => issueBatch(tx, { club, mail, after }))
-  } while (after !== undefined)
+  await runUntilEmpty('receipts', (_failed, name) =>
+    database.withTenant(clubId, async (tx) => {
+      const seller = await readSeller(tx, clubId)
+      if (!seller?.details.receipts) return false
+      const rows = await lockWaitingReceipts(tx, clubId, { after, limit: batch })
+      for (const row of rows) {
+        after = row.id
+        name(row.id)
+        if (await issueWaiting(tx, mail, { club, seller, receipt: withDonor(row) })) break
+      }
+      return rows.length > 0
+    }),
+  )
 }
 
-/** @returns the id of the last receipt that was read; undefined at the end */
-async function issueBatch(
+/** Issues a receipt unless it still lacks something. @returns whether it is issued */
+async function issueWaiting(
   tx: Tx,
-  { club, mail, after }: { club: Club; mail: Confirmations; after: string | undefined },
-): Promise<string | undefined> {
-  const seller = await readSeller(tx, club.id)
-  if (!seller?.details.receipts) return undefined
-  const rows = await lockWaitingReceipts(tx, club.id, { after, limit: batch })
-  for (const row of rows) {
-    if (lacksFor(seller, row.donor).length > 0) continue
-    await deleteWaitingReceipt(tx, club.id, row.id)
-    const language = languageFor(club, row.donor.language)
-    const receipt = await insertReceipt(tx, {
-      clubId: club.id,
-      fanId: row.fan_id,
-      donationId: row.donation_id,
-      orderId: row.order_id,
-      amount: row.amount,
-      deductible: row.deductible,
-      donor: row.donor,
-      itemName: row.item_name,
-      language,
-      paidAt: row.paid_at,
-      sellerRevision: seller.revision,
-    })
-    await emailReceipt(tx, mail, { club, row, receipt, imprint: imprintOf(seller, language) })
-  }
-  return rows.length < batch ? undefined : rows.at(-1)?.id
+  mail: Confirmations,
+  { club, seller, receipt: row }: { club: Club; seller: SellerRevision; receipt: WaitingReceipt },
+): Promise<boolean> {
+  if (lacksFor(seller, row.donor).length > 0) return false
+  await deleteWaitingReceipt(tx, club.id, row.id)
+  const language = languageFor(club, row.donor.language)
+  const receipt = await insertReceipt(tx, {
+    clubId: club.id,
+    fanId: row.fan_id,
+    donationId: row.donation_id,
+    orderId: row.order_id,
+    amount: row.amount,
+    deductible: row.deductible,
+    donor: row.donor,
+    itemName: row.item_name,
+    language,
+    paidAt: row.paid_at,
+    sellerRevision: seller.revision,
+  })
+  await emailReceipt(tx, mail, { club, row, receipt, imprint: imprintOf(seller, language) })
+  return true
 }
 
 /** Emails the donor that the receipt is ready. */

@@ -46,7 +46,7 @@ const waiting = (tx: Tx, clubId: string) =>
 type Row = Awaited<ReturnType<ReturnType<typeof waiting>['execute']>>[number]
 
 /** Replaces the stored donor by the fan as they are known now. */
-function withDonor(row: Row): WaitingReceipt {
+export function withDonor(row: Row): WaitingReceipt {
   const { first_name, last_name, email, personal_info, receipt_address, fan_language, ...receipt } = row
   const fan =
     first_name === null || last_name === null || email === null
@@ -72,20 +72,18 @@ export async function readWaitingReceipts(
 }
 
 /** Reads and locks the next receipts that wait, oldest first. Those that another process issues are skipped. */
-export async function lockWaitingReceipts(
+export const lockWaitingReceipts = (
   tx: Tx,
   clubId: string,
   { after, limit }: { after: string | undefined; limit: number },
-): Promise<WaitingReceipt[]> {
-  const rows = await waiting(tx, clubId)
+): Promise<Row[]> =>
+  waiting(tx, clubId)
     .$if(after !== undefined, (query) => query.where('w.id', '>', after ?? ''))
     .orderBy('w.id')
     .limit(limit)
     .forUpdate('w')
     .skipLocked()
     .execute()
-  return rows.map(withDonor)
-}
 
 /** Deletes a receipt that waits. */
 export const deleteWaitingReceipt = (tx: Tx, clubId: string, id: string) =>
