@@ -1,8 +1,8 @@
 import type { ParcelState } from '@virage/domain'
 import type { Tx } from '../../../platform/database/database.ts'
+import { lockGroups } from './lock-parcels.ts'
 import { type Moved, moveLockedParcel, type WantedMove } from './move-parcel.ts'
 import { lockParcel } from './parcel-queries.ts'
-import { lockGroups } from './together-queries.ts'
 
 /** The result for one of many parcels, and the state it had. */
 export type MovedOne = { id: string; from: ParcelState | null; result: Moved }

@@ -1,15 +1,9 @@
 import type { ProblemKey } from '@virage/contract'
 import { moveParcel, type ParcelState } from '@virage/domain'
 import type { Tx } from '../../../platform/database/database.ts'
+import { lockParcelsOfOrder } from './lock-parcels.ts'
 import { notifyBuyer } from './notify-buyer.ts'
-import {
-  isOwedAnythingOf,
-  lockParcel,
-  lockParcelsOfOrder,
-  type Mover,
-  type ParcelRow,
-  storeMove,
-} from './parcel-queries.ts'
+import { isOwedAnythingOf, lockParcel, type Mover, type ParcelRow, storeMove } from './parcel-queries.ts'
 import { findRedeliverable } from './redelivery-queries.ts'
 import { lockCarried, releaseCarried } from './together-queries.ts'
 

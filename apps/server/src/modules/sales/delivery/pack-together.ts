@@ -1,7 +1,8 @@
 import type { Tx } from '../../../platform/database/database.ts'
+import { lockGroups } from './lock-parcels.ts'
 import { lockParcel, type ParcelRow, readParcel, updateParcel } from './parcel-queries.ts'
 import { lockOrders, refundSurplus } from './refund-surplus.ts'
-import { isSameAddress, lockCarried, lockGroups } from './together-queries.ts'
+import { isSameAddress, lockCarried } from './together-queries.ts'
 
 /** Parcels that are now sent as one, with the deliveries that are refunded, or why they are not. */
 export type Packed =

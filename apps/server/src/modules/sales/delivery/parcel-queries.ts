@@ -1,5 +1,5 @@
 import type { listStaffParcels, parcelSorts, Texts } from '@virage/contract/staff'
-import { clubTimeZone, isLiveParcel, type ParcelState } from '@virage/domain'
+import { clubTimeZone, type ParcelState } from '@virage/domain'
 import { type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Tx } from '../../../platform/database/database.ts'
@@ -309,25 +309,6 @@ export async function updateParcel(
 ): Promise<void> {
   await tx.updateTable('parcel').set(changes).where('club_id', '=', club_id).where('id', '=', id).execute()
 }
-
-/** Locks the parcels of an order, oldest first. */
-export async function lockParcelsOfOrder(tx: Tx, clubId: string, orderId: string): Promise<Selectable<DB['parcel']>[]> {
-  return tx
-    .selectFrom('parcel')
-    .selectAll()
-    .where('club_id', '=', clubId)
-    .where('order_id', '=', orderId)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-}
-
-/** Whether a parcel that its buyer waits for, or has, holds the same part of an order. */
-export const hasLiveParcel = async (
-  tx: Tx,
-  { club_id: clubId, order_id: orderId, part }: Pick<ParcelRow, 'club_id' | 'order_id' | 'part'>,
-): Promise<boolean> =>
-  (await lockParcelsOfOrder(tx, clubId, orderId)).some((other) => other.part === part && isLiveParcel(other.state))
 
 /** Whether a buyer has not withdrawn from everything in an order. */
 export async function isOwedAnything(tx: Tx, clubId: string, orderId: string): Promise<boolean> {

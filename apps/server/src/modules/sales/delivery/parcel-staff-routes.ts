@@ -33,6 +33,7 @@ import { exportedParcelColumns } from './exported-parcel-columns.ts'
 import { hashParcelCode } from './create-parcels.ts'
 import { handOver } from './hand-over.ts'
 import { type HandoverRow, readHandovers } from './handover-queries.ts'
+import { lockParcelWithOrder } from './lock-parcels.ts'
 import { moveManyParcels } from './move-many-parcels.ts'
 import { moveProblems } from './move-parcel.ts'
 import {
@@ -170,7 +171,7 @@ export function parcelStaffRoutes(
   })
 
   backOffice.mutate(replaceParcel, async ({ club, params, staff, language }, tx) => {
-    const row = orNotFound(await lockParcel(tx, club.id, params.parcelId))
+    const row = orNotFound(await lockParcelWithOrder(tx, club.id, params.parcelId))
     const opened = await replace(tx, row, { email: staff.email, now: clock.now() })
     if (!opened) throw new ApiError('errors.parcel.live')
     return {

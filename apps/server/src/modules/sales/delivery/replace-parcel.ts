@@ -3,14 +3,8 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/database/new-id.ts'
 import { dayOf } from '../../../platform/date-texts.ts'
 import { newParcelCode } from './create-parcels.ts'
-import {
-  hasLiveParcel,
-  insertParcels,
-  isOwedAnythingOf,
-  type ParcelRow,
-  readParcel,
-  updateParcel,
-} from './parcel-queries.ts'
+import { hasLiveParcel } from './lock-parcels.ts'
+import { insertParcels, isOwedAnythingOf, type ParcelRow, readParcel, updateParcel } from './parcel-queries.ts'
 
 /**
  * Opens a new parcel for an order whose parcel was lost or came back, at no charge. What was lost stays promised for its day, and

@@ -1,9 +1,11 @@
 import * as contract from '@virage/contract'
 import * as staff from '@virage/contract/staff'
 import { mailsTo } from '@virage/test-support/mailbox'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Buyer, buyersOf } from '../../../testing/buyer.ts'
 import { addDeliveryMethod, deliverBy, inFrance } from '../../../testing/deliveries.ts'
+import { untilItWaits } from '../../../testing/lock-waits.ts'
 import { errorKeyOf, openApp, type TestApp, valueOf } from '../../../testing/open-app.ts'
 
 const slug = 'fc-virage'
@@ -35,7 +37,8 @@ async function buyBoth(email: string) {
   const home = { recipient: 'Ada', street: '1 rue du Stade', extra: null, postalCode: '75001', city: 'Paris' }
   const address = { params: buyer.own, body: { ...home, country: 'FR', phone: null } }
   const { id: addressId } = valueOf(await buyer.call(contract.createAddress, address))
-  const order = await buyer.buy([scarf, pennant], { methodId, price: 5.5, addressId })
+  const delivery = { methodId, price: 5.5, addressId }
+  const order = await buyer.buy([scarf, pennant], delivery)
   const parcels = async () =>
     valueOf(await buyer.call(contract.listParcels, { params: buyer.own })).filter(({ orderId }) => orderId === order.id)
   const [whole] = await parcels()
@@ -46,7 +49,7 @@ async function buyBoth(email: string) {
     const contracts = await buyer.contracts()
     return contracts.find(({ id }) => id === order.id)?.lines.find((line) => line.exclusiveId === exclusiveId)
   }
-  return { buyer, order, parcelId, parcels, things, untilOf, whole }
+  return { buyer, delivery, order, parcelId, parcels, things, untilOf, whole }
 }
 const split = (parcelId: string, exclusiveIds: string[], idempotencyKey: string = crypto.randomUUID()) =>
   owner(staff.splitParcel, { params: { slug, parcelId }, body: { exclusiveIds }, idempotencyKey })
@@ -97,4 +100,40 @@ test('who withdraws from what has not left yet has nothing to send back, and its
   const states = Object.fromEntries((await parcels()).map(({ id, state }) => [id, state]))
   expect(states).toEqual({ [parcelId]: 'SHIPPED', [partId]: 'CANCELLED' })
   expect(valueOf(await buyer.withdraw(order.number, [ids.scarf]))).toMatchObject({ needsReturn: true })
+})
+
+/** Starts work that has to wait for one parcel, and says whether another one is free meanwhile: only then no two can wait for each other. */
+async function isFreeWhileWaiting(
+  { held, other }: { held: string; other: string },
+  start: () => Promise<unknown>,
+): Promise<boolean> {
+  const { database } = app.platform
+  const { work, isFree } = await database.asSystem(async (tx) => {
+    await sql`select from parcel where id = ${held} for update`.execute(tx)
+    const waiting = await untilItWaits(database, start())
+    const { rows } = await sql`select from parcel where id = ${other} for update skip locked`.execute(tx)
+    return { work: waiting.work, isFree: !waiting.isOver && rows.length === 1 }
+  })
+  await work
+  return isFree
+}
+
+test('the parcel that is replaced is locked after older ones of its order, as in a move of many (B06)', async () => {
+  const { parcelId } = await buyBoth('marie@fans.test')
+  const { id: partId } = valueOf(await split(parcelId, [ids.pennant]))
+  await move(partId, 'SHIPPED')
+  await move(partId, 'LOST')
+  const replace = async () => valueOf(await owner(staff.replaceParcel, { params: { slug, parcelId: partId } }))
+  expect(await isFreeWhileWaiting({ held: parcelId, other: partId }, replace)).toBe(true)
+})
+
+test('parcels that a withdrawal cancels are locked with what is sent in them, as in a move of many (B06)', async () => {
+  const { buyer, delivery, order, parcelId } = await buyBoth('marie@fans.test')
+  const later = await buyer.buy([pennant], delivery)
+  const parcels = valueOf(await buyer.call(contract.listParcels, { params: buyer.own }))
+  const carriedId = parcels.find(({ orderId }) => orderId === later.id)?.id ?? ''
+  valueOf(await owner(staff.packTogether, { params: { slug, parcelId }, body: { parcelId: carriedId } }))
+  const { id: partId } = valueOf(await split(parcelId, [ids.pennant]))
+  const withdraw = async () => valueOf(await buyer.withdraw(order.number))
+  expect(await isFreeWhileWaiting({ held: carriedId, other: partId }, withdraw)).toBe(true)
 })

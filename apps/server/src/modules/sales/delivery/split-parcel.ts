@@ -1,7 +1,8 @@
 import type { Tx } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/database/new-id.ts'
 import { newParcelCode } from './create-parcels.ts'
-import { insertParcels, lockParcelsOfOrder, type ParcelRow, readParcel, updateParcel } from './parcel-queries.ts'
+import { lockParcelsOfOrder, lockParcelWithOrder } from './lock-parcels.ts'
+import { insertParcels, type ParcelRow, readParcel, updateParcel } from './parcel-queries.ts'
 
 /** The parcel with the chosen things, or why there is none. */
 export type Split = { ok: true; parcel: ParcelRow } | { ok: false; reason: 'notFound' | 'illegal' | 'choice' }
@@ -16,12 +17,9 @@ export async function split(
   { clubId, parcelId, email }: { clubId: string; parcelId: string; email: string },
   exclusiveIds: string[],
 ): Promise<Split> {
-  const found = await readParcel(tx, clubId, parcelId)
-  if (!found) return { ok: false, reason: 'notFound' }
-  // All of the order's, because the new one gets the next part.
-  const locked = await lockParcelsOfOrder(tx, clubId, found.order_id)
-  const row = await readParcel(tx, clubId, parcelId)
-  if (row?.state !== 'PREPARING') return { ok: false, reason: 'illegal' }
+  const row = await lockParcelWithOrder(tx, clubId, parcelId)
+  if (!row) return { ok: false, reason: 'notFound' }
+  if (row.state !== 'PREPARING') return { ok: false, reason: 'illegal' }
   const all = row.things.map(({ id }) => id)
   const chosen = all.filter((id) => exclusiveIds.includes(id))
   const staying = all.filter((id) => !exclusiveIds.includes(id))
@@ -31,7 +29,9 @@ export async function split(
   const id = await newId(tx)
   const { club_id, order_id, fan_id, method_id, kind, method_name, address, place, note, deputy, promised_on } = row
   const copied = { club_id, order_id, fan_id, method_id, kind, method_name, address, place, note, deputy, promised_on }
-  const part = Math.max(...locked.map((other) => other.part)) + 1
+  // Of all of the order's, because this one gets the next part.
+  const parts = (await lockParcelsOfOrder(tx, clubId, order_id)).map((other) => other.part)
+  const part = Math.max(...parts) + 1
   await insertParcels(tx, [
     { ...copied, id, code: newParcelCode(), part: { part, exclusive_ids: chosen }, by: { kind: 'STAFF', email } },
   ])

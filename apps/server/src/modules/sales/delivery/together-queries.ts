@@ -50,11 +50,6 @@ export async function lockLeads(
   return new Map(rows.map(({ asked, id, promised_on: promisedOn }) => [asked, { id, promisedOn }]))
 }
 
-/** Locks parcels and those that are sent in them, in the order of their ids. */
-export const lockGroups = (tx: Tx, clubId: string, ids: string[]): Promise<unknown> =>
-  sql`select from parcel where club_id = ${clubId} and (id = any(${ids}::uuid[]) or sent_with = any(${ids}::uuid[]))
-    order by id for update`.execute(tx)
-
 /** Locks the parcels that are sent in another one, oldest first. */
 export async function lockCarried(
   tx: Tx,

@@ -10,7 +10,8 @@ import {
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Page } from '../../../platform/http/page.ts'
-import { lockParcelsOfOrder, readLeft } from '../delivery/parcel-queries.ts'
+import { lockParcelsOfOrder } from '../delivery/lock-parcels.ts'
+import { readLeft } from '../delivery/parcel-queries.ts'
 import { readOrderProgress } from './received-at.ts'
 
 /** A line of a contract, with the withdrawal from it, if any. */
