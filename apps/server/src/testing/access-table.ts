@@ -187,6 +187,7 @@ export const accessTable: Record<string, Row> = {
   getStaffWithdrawal: finance,
   listStaffWithdrawals: finance,
   recordReturn: finance,
+  retryWithdrawalRefund: finance,
   recordWithdrawal: staffOnly('owner', 'compliance', 'finance'),
   recordHandover: finance,
   createExclusive: editors,

@@ -39,6 +39,8 @@ export const refund = z.object({
   reason: z.string(),
   /** Why the provider rejected it; null if it did not. */
   failure: z.nullable(z.string()),
+  /** The withdrawal of which it is. One that has failed begins again there, not as a refund of the whole order. */
+  withdrawalId: z.nullable(id),
 })
 export type Refund = z.output<typeof refund>
 

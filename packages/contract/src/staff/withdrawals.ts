@@ -52,7 +52,7 @@ export const staffWithdrawal = z.object({
   things: z.array(z.string()),
   shipment: z.nullable(z.object({ carrier: z.string(), number: z.string() })),
   returns: z.array(goodsReturn),
-  refund: z.nullable(z.object({ status: z.enum(refundStatuses), amount: money, coins })),
+  refund: z.nullable(z.object({ id, status: z.enum(refundStatuses), amount: money, coins })),
 })
 export type StaffWithdrawal = z.output<typeof staffWithdrawal>
 
@@ -167,6 +167,19 @@ export const recordReturn = defineOperation({
         path: ['reason'],
       }),
     ),
+  status: 201,
+  response: staffWithdrawal,
+})
+
+export const retryWithdrawalRefund = defineOperation({
+  id: 'retryWithdrawalRefund',
+  method: 'POST',
+  path: '/api/staff/clubs/:slug/withdrawals/:withdrawalId/refunds',
+  summary:
+    'Begins the refund of a withdrawal again, with the same sums, after the provider has refused it. One that is under way or done stays the only one. 409 `errors.refund.already` or `.tooMuch` if the order was refunded otherwise meanwhile.',
+  access: finance,
+  idempotent: true,
+  params: inClubOf('withdrawalId'),
   status: 201,
   response: staffWithdrawal,
 })

@@ -126,6 +126,7 @@ export const saleRecipes: Record<string, Recipe> = {
     },
   }),
   recordReturn: () => ({ body: { condition: 'As new' } }),
+  retryWithdrawalRefund: () => ({}),
 
   createDeliveryMethod: () => ({ body: post }),
   replaceDeliveryMethod: (n, known) => ({

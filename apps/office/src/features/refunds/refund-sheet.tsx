@@ -43,7 +43,8 @@ export function RefundSheet({
       onClose={onClose}
       footer={
         of.kind !== 'late' &&
-        of.id !== null && (
+        of.id !== null &&
+        (refund.withdrawalId === null || status !== 'failed' ? (
           <RefundButton
             kind={of.kind}
             id={of.id}
@@ -51,7 +52,11 @@ export function RefundSheet({
             label={t('retry')}
             onChanged={onChanged}
           />
-        )
+        ) : (
+          <Door to="/withdrawals" search={{ row: refund.withdrawalId }} className="btn">
+            {t('toWithdrawal')}
+          </Door>
+        ))
       }
     >
       <div className="line">

@@ -18,6 +18,7 @@ const failed = {
   failure: 'Card expired',
   reason: 'By mistake',
   restocked: false,
+  withdrawalId: null,
 } as unknown as Refund
 const purchase = {
   buyer,

@@ -13,7 +13,7 @@ const tones = {
 /** What a withdrawal waits for; a refund that the bank has refused is in red. */
 export function WithdrawalMark({ withdrawal: { state, refund } }: { withdrawal: StaffWithdrawal }) {
   const t = useTranslations('withdrawals')
-  const hasFailed = refund?.status === 'failed'
+  const hasFailed = state === 'REFUND' && refund?.status === 'failed'
   return (
     <span className="state" data-tone={hasFailed ? 'bad' : tones[state]}>
       {hasFailed ? t('refundFailed') : t(`states.${state}`)}

@@ -17,6 +17,7 @@ import { ReadBanner, TableBones } from '../../parts/list-states.tsx'
 import { say } from '../../parts/toasts.ts'
 import { readQuery } from '../../queries.ts'
 import { useSumText } from './use-sum-text.ts'
+import { FailedRefund } from './failed-refund.tsx'
 import { ConfirmDeduction } from './confirm-deduction.tsx'
 import { ReturnDialog } from './return-dialog.tsx'
 import { WithdrawalMark } from './withdrawal-mark.tsx'
@@ -53,6 +54,9 @@ export function WithdrawalSheet({ id, onClose }: { id: string; onClose: () => vo
         {withdrawal && (
           <>
             <WithdrawalFacts withdrawal={withdrawal} />
+            {withdrawal.state === 'REFUND' && withdrawal.refund?.status === 'failed' && (
+              <FailedRefund key={withdrawal.refund.id} withdrawal={withdrawal} onRetried={handleRecorded} />
+            )}
             {withdrawal.state === 'CONFIRMATION' && (
               <ConfirmDeduction withdrawal={withdrawal} onRecorded={handleRecorded} />
             )}

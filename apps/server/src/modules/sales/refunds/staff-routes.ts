@@ -120,4 +120,5 @@ const present = ({ club, language }: Reader, row: ListedRefund): RefundDto => ({
   restocked: row.restock,
   reason: row.reason,
   failure: row.failure,
+  withdrawalId: row.withdrawal_id,
 })

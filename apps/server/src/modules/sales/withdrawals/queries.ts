@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { WithdrawalSender } from '../../../platform/database/json-columns.ts'
 import type { DB } from '../../../platform/database/schema.gen.ts'
+import type { Refund } from '../refunds/queries.ts'
 
 /** A withdrawal's row. */
 export type WithdrawalRow = Selectable<DB['withdrawal']>
@@ -112,16 +113,16 @@ export async function readWithdrawnPrices(tx: Tx, clubId: string, withdrawal: Wi
   return prices
 }
 
-/** Returns whether a withdrawal has had a refund. If the provider has refused it, staff refund the order: the product begins no second one. */
-export async function hasRefund(tx: Tx, clubId: string, withdrawalId: string): Promise<boolean> {
-  const refund = await tx
+/** Reads the newest refund of a withdrawal. After one that has failed, there is another one only if staff begin it. */
+export const readLastRefund = (tx: Tx, clubId: string, withdrawalId: string): Promise<Refund | undefined> =>
+  tx
     .selectFrom('refund')
-    .select('id')
+    .selectAll()
     .where('club_id', '=', clubId)
     .where('withdrawal_id', '=', withdrawalId)
+    .orderBy('id', 'desc')
+    .limit(1)
     .executeTakeFirst()
-  return refund !== undefined
-}
 
 /** Stores how goods were sent back, once. */
 export async function insertShipment(

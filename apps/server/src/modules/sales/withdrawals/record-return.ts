@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/database/database.ts'
-import { countReturns, hasPhotos, hasRefund, insertReturn, lockWithdrawal, type NewReturn } from './queries.ts'
+import { countReturns, hasPhotos, insertReturn, lockWithdrawal, type NewReturn, readLastRefund } from './queries.ts'
 import { refundWithdrawal } from './refund-withdrawal.ts'
 
 /**
@@ -16,7 +16,7 @@ export async function recordGoodsReturn(
   const { clubId, withdrawalId, deduction } = given
   const withdrawal = await lockWithdrawal(tx, clubId, withdrawalId)
   if (!withdrawal?.needs_return) return { ok: false, reason: 'notFound' }
-  const isRefunded = await hasRefund(tx, clubId, withdrawalId)
+  const isRefunded = (await readLastRefund(tx, clubId, withdrawalId)) !== undefined
   // The refund was due before the goods arrived; nothing can be deducted from it.
   if (isRefunded && deduction > 0) return { ok: false, reason: 'refunded' }
   const id = await insertReturn(tx, given)

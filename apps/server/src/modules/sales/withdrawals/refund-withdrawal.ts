@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/database/database.ts'
 import { lockRefundable } from '../refunds/queries.ts'
 import { requestRefund } from '../refunds/request-refund.ts'
-import { hasRefund, type WithdrawalRow } from './queries.ts'
+import { readLastRefund, type WithdrawalRow } from './queries.ts'
 import { refundOf } from './withdrawn-sum.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function refundWithdrawal(
   if (orderId === null) return
   const what = { kind: 'order', id: orderId } as const
   const bought = await lockRefundable(tx, clubId, what)
-  if (!bought || (await hasRefund(tx, clubId, id))) return
+  if (!bought || (await readLastRefund(tx, clubId, id))) return
   const paid = { amount: bought.amount, coins: bought.usedCoins }
   const part = await refundOf(tx, clubId, { withdrawal, orderId, paid, refunded: bought.earlier }, deduction)
   if (part.amount === 0 && part.coins === 0) return

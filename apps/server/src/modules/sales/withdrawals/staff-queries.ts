@@ -13,19 +13,23 @@ export type QueuedWithdrawal = WithdrawalRow & {
   names: Texts[]
   shipment: StaffWithdrawal['shipment']
   returns: (Omit<StaffWithdrawal['returns'][number], 'date'> & { id: string; date: string })[]
-  refund: { status: 'pending' | 'done' | 'failed'; amount: Cents; coins: Coins } | null
+  refund: { id: string; status: 'pending' | 'done' | 'failed'; amount: Cents; coins: Coins } | null
 }
 
+const isReturned = sql`exists (select from withdrawal_return b where b.club_id = w.club_id and b.withdrawal_id = w.id)`
+
+/** Nothing waits any more if staff have refunded the order instead. */
 const state = sql`case
   when w.refusal is not null then 'REFUSED'
   when r.status = 'done' or (r.id is null and not w.needs_return) then 'DONE'
+  when o.refunded_at is not null and (r.status = 'failed' or r.id is null and ${isReturned}) then 'DONE'
   when r.id is not null then 'REFUND'
-  when exists (select from withdrawal_return b where b.club_id = w.club_id and b.withdrawal_id = w.id) then 'CONFIRMATION'
+  when ${isReturned} then 'CONFIRMATION'
   else 'RETURN' end`
 
 const withdrawals = {
   columns: sql`w.*, ${state} as state, o.number as order_number,
-    case when r.id is not null then jsonb_build_object('status', r.status, 'amount', r.amount, 'coins', r.coins) end as refund,
+    case when r.id is not null then jsonb_build_object('id', r.id, 'status', r.status, 'amount', r.amount, 'coins', r.coins) end as refund,
     case when w.outstanding_payment_id is not null
       then (select jsonb_agg(e.name) from outstanding_payment d
         join exclusive e on e.club_id = d.club_id and e.id = d.exclusive_id

@@ -4,6 +4,7 @@ import {
   recordHandover,
   recordReturn,
   recordWithdrawal,
+  retryWithdrawalRefund,
   type StaffWithdrawal,
 } from '@virage/contract/staff'
 import type { Language } from '@virage/contract'
@@ -22,10 +23,12 @@ import { readSoldOrder } from '../overview/queries.ts'
 import { attachPhotos, checkPhotos } from '../proofs/attach-photos.ts'
 import type { PhotoUrls } from '../proofs/photo-urls.ts'
 import { readPhotosOf } from '../proofs/queries.ts'
+import { refusals } from '../refunds/refusals.ts'
 import { recordLetter } from './record-withdrawal.ts'
 import { withdrawalProblem } from './withdrawal-problem.ts'
 import { recordReceived } from './received-at.ts'
 import { recordGoodsReturn } from './record-return.ts'
+import { retryRefund } from './retry-refund.ts'
 import { readWithdrawnSum } from './withdrawn-sum.ts'
 import { type QueuedWithdrawal, readQueuedWithdrawal, readQueuedWithdrawals } from './staff-queries.ts'
 
@@ -107,6 +110,18 @@ export function withdrawalStaffRoutes(
     }
   })
 
+  backOffice.mutate(retryWithdrawalRefund, async ({ club, language, params: { withdrawalId } }, tx) => {
+    const retried = await retryRefund(tx, club.id, withdrawalId)
+    if (!retried.ok) throw new ApiError(refusals[retried.reason])
+    const row = await readQueuedWithdrawal(tx, club.id, withdrawalId)
+    if (!row) throw new ApiError('errors.backend.notFound')
+    const { isNew, refund } = retried
+    return {
+      answer: present(row, { club, language, now: clock.now() }),
+      audit: isNew ? { subject: `withdrawal ${withdrawalId}`, details: { refund: refund.id } } : [],
+    }
+  })
+
   backOffice.mutate(recordHandover, async ({ club, params: { orderId }, body, staff }, tx) => {
     const order = await readSoldOrder(tx, club.id, orderId)
     if (!order) throw new ApiError('errors.backend.notFound')
@@ -163,6 +178,7 @@ const present = (
   shipment: row.shipment,
   returns: row.returns.map(presentReturn),
   refund: row.refund && {
+    id: row.refund.id,
     status: row.refund.status,
     amount: toMoneyDto(row.refund.amount),
     coins: toCoinsDto(row.refund.coins, club),

@@ -173,6 +173,51 @@ describe('a withdrawal after receipt', () => {
   })
 })
 
+describe('a withdrawal whose refund the provider has refused', () => {
+  /** Withdraws from an order by card whose payment the provider doesn't refund. */
+  async function withdrawRefused() {
+    const marie = await person('marie@fans.test')
+    const order = await marie.buyByCard(['derby-scarf-1911', 'dinner-with-the-coach'])
+    const [line] = order.exclusives
+    const setRefunded = (refunded: ReturnType<typeof sql>) =>
+      app.platform.database.asSystem((tx) =>
+        sql`update sandbox_charge set refunded = ${refunded} where idempotency_key in (
+          select k from orders o join checkout c on c.club_id = o.club_id and c.id = o.checkout_id,
+            unnest(array[c.id::text, c.provider_session]) k where o.id = ${order.id})`.execute(tx),
+      )
+    await setRefunded(sql`amount`)
+    const { id } = valueOf(await marie.withdraw(order.number, [line?.id ?? '']))
+    await expect.poll(async () => (await queued(id))?.refund?.status).toBe('failed')
+    const retry = async () => (await asFinance())(staff.retryWithdrawalRefund, { params: { slug, withdrawalId: id } })
+    return { marie, order, id, retry, allow: () => setRefunded(sql`0`) }
+  }
+
+  test('is refunded again by staff, once, with the same sums (B01)', async () => {
+    const { marie, order, id, retry, allow } = await withdrawRefused()
+    const refused = (await queued(id))?.refund
+    await allow()
+    const retried = await Promise.all([retry(), retry()])
+    expect(retried.map(errorKeyOf)).toEqual(['accepted', 'accepted'])
+    await expect.poll(async () => (await queued(id))?.state).toBe('DONE')
+    expect((await queued(id))?.refund).toEqual({ ...refused, id: expect.any(String), status: 'done' })
+    expect(errorKeyOf(await retry())).toBe('accepted')
+    expect(await marie.orderOf(order)).toMatchObject({
+      refundedCost: refused?.amount,
+      refundedCoins: { amount: refused?.coins.amount },
+    })
+  })
+
+  test('is done once staff have refunded the whole order instead (B01)', async () => {
+    const { order, id, retry, allow } = await withdrawRefused()
+    await allow()
+    const operator = await app.as('operator@virage.test')
+    const whole = { params: { slug, orderId: order.id }, body: { reason: 'Refused before', restock: false } }
+    valueOf(await operator(staff.refundOrder, whole))
+    await expect.poll(async () => (await queued(id))?.state).toBe('DONE')
+    expect(errorKeyOf(await retry())).toBe('errors.refund.already')
+  })
+})
+
 test('terms that the buyer was shown exclude a withdrawal; later terms don’t (B01)', async () => {
   const karim = await person('karim@fans.test')
   const scarf = await idOf('derby-scarf-1911')

@@ -35,7 +35,8 @@ const waiting: Record<DeskCard, (clubId: string) => RawBuilder<unknown>> = {
       and deadline > ${now} and deadline < ${inDays(1)}`,
   withdrawals: (clubId) => sql`
     select w.refund_due_at from withdrawal w where w.club_id = ${clubId} and w.refusal is null and w.needs_return
-      and not exists (select from refund r where r.club_id = w.club_id and r.withdrawal_id = w.id and r.status <> 'failed')`,
+      and not exists (select from refund r where r.club_id = w.club_id and r.withdrawal_id = w.id and r.status <> 'failed')
+      and not exists (select from orders o where o.club_id = w.club_id and o.id = w.order_id and o.refunded_at is not null)`,
   lateParcels: (clubId) => sql`
     select p.promised_on::timestamp at time zone ${clubTimeZone} from parcel p where p.club_id = ${clubId}
       and p.state in ('PREPARING', 'SHIPPED') and p.promised_on < (${now} at time zone ${clubTimeZone})::date`,
