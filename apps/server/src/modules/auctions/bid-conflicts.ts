@@ -2,7 +2,7 @@ import type { Texts } from '@virage/contract/staff'
 import { sql } from 'kysely'
 import { audit } from '../staff/index.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
-import { forAllClubs } from '../../platform/database/for-all-clubs.ts'
+import { forEachClaimed } from '../../platform/database/for-each-claimed.ts'
 import type { Schedule } from '../../platform/schedule.ts'
 import { cancelBid } from './cancel-bid.ts'
 
@@ -74,23 +74,22 @@ const actor = 'system'
 /** The reason that the history of a lot shows. */
 const reason = 'The bidder works for the club or is close to it'
 
+type Lot = { club_id: string; exclusive_id: string }
+type ConflictingBid = { club_id: string; auction_id: string; id: string }
+
 /**
- * Cancels the bids on open lots of fans who must not bid: they joined the staff, or were named, after they had bid
- * (B02).
- *
- * @returns how many bids were cancelled, at most a thousand
+ * Finds bids on open lots of fans who must not bid, and locks the lots: at most a thousand bids. All lots are locked before the first
+ * cancellation locks a bidder of an auction, and those are locked in the order of their ids: bids do the same.
  */
-export async function cancelConflictingBids(
+async function lockConflictingBids(
   tx: Tx,
-  lots?: { club_id: string; exclusive_id: string }[],
-): Promise<number> {
+  { lots, failed = [] }: { lots?: Lot[] | undefined; failed?: string[] },
+): Promise<ConflictingBid[]> {
   const ofLots = lots
     ? sql`and (l.club_id, l.exclusive_id) in (select * from unnest(
         ${lots.map(({ club_id }) => club_id)}::uuid[], ${lots.map(({ exclusive_id }) => exclusive_id)}::uuid[]))`
     : sql``
-  // All lots are locked before the first cancellation locks a bidder of an auction, and those are locked in the order of their ids: bids do the
-  // same.
-  const { rows } = await sql<{ club_id: string; auction_id: string; id: string }>`
+  const { rows } = await sql<ConflictingBid>`
     with locked as (
       select b.club_id, l.auction_id, b.id, b.fan_id, b.sequence
       from conflicting_fans() c
@@ -98,30 +97,50 @@ export async function cancelConflictingBids(
         and (c.exclusive_id is null or c.exclusive_id = k.exclusive_id)
       join lot l on l.club_id = k.club_id and l.exclusive_id = k.exclusive_id and l.closed_at is null
       join bid b on b.club_id = k.club_id and b.exclusive_id = k.exclusive_id and b.fan_id = k.fan_id
-        and b.cancelled_at is null
+        and b.cancelled_at is null and b.id <> all(${failed}::uuid[])
       where true ${ofLots}
       order by b.club_id, l.exclusive_id, b.sequence desc limit 1000 for no key update of l
     )
     select club_id, auction_id, id from locked order by club_id, auction_id, fan_id, sequence desc`.execute(tx)
+  return rows
+}
+
+/** Cancels a bid of somebody who must not bid. @returns whether it was not cancelled before */
+async function cancelConflictingBid(
+  tx: Tx,
+  { club_id: clubId, auction_id: auctionId, id: bidId }: ConflictingBid,
+): Promise<boolean> {
+  const { ok } = await cancelBid(tx, { clubId, auctionId, bidId, actor, reason, category: 'CONFLICT' })
+  if (ok) await audit(tx, { clubId, actor, action: 'bid.cancelled', subject: `bid ${bidId}`, details: { reason } })
+  return ok
+}
+
+/**
+ * Cancels the bids on open lots of fans who must not bid: they joined the staff, or were named, after they had bid
+ * (B02).
+ *
+ * @returns how many bids were cancelled, at most a thousand
+ */
+export async function cancelConflictingBids(tx: Tx, lots?: Lot[]): Promise<number> {
   let cancelled = 0
-  for (const { club_id: clubId, auction_id: auctionId, id: bidId } of rows) {
-    const done = await cancelBid(tx, { clubId, auctionId, bidId, actor, reason, category: 'CONFLICT' })
-    if (!done.ok) continue
-    cancelled++
-    await audit(tx, { clubId, actor, action: 'bid.cancelled', subject: `bid ${bidId}`, details: { reason } })
-  }
+  for (const bid of await lockConflictingBids(tx, { lots })) if (await cancelConflictingBid(tx, bid)) cancelled++
   return cancelled
 }
 
 /**
  * Cancels such bids in all clubs.
  *
- * @throws AggregateError if those of some clubs can't be cancelled; those of the others are nevertheless
+ * @throws AggregateError if some can't be cancelled; the others are nevertheless
  */
 export const cancelAllConflictingBids = (database: Database): Promise<void> =>
-  forAllClubs(database, async (transact) => {
-    await transact((tx) => cancelConflictingBids(tx))
-  })
+  forEachClaimed(
+    database,
+    'bids',
+    (tx, failed) => lockConflictingBids(tx, { failed }),
+    async (tx, bid) => {
+      await cancelConflictingBid(tx, bid)
+    },
+  )
 
 /** How often bids of people who must not bid are looked for, in milliseconds. The closing of a lot looks, too. */
 const interval = 30_000

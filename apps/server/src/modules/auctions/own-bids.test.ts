@@ -184,14 +184,15 @@ test('staff of the club cannot bid, and bids that they placed before are cancell
   expect((await ownBids(hired)).find(({ exclusiveSlug }) => exclusiveSlug === lots[3])?.cancellation).toBe('CONFLICT')
 })
 
-test('a bid that can’t be cancelled keeps those of no other club from being cancelled (finding M29)', async () => {
+test('a bid that can’t be cancelled keeps no others from being cancelled, also of its club and lot (finding M29)', async () => {
   const operator = await signInAsOperator(app)
   const hired: Bidder[] = []
   for (const name of ['fc-virage', 'popup-rotonde']) {
     const { slug } = await createRunningLot(app, operator, { club: name, price: 100 })
-    const one = (await openBidding(app, { club: name, count: 1 }))(0, slug)
-    valueOf(await one.bid(100))
-    hired.push(one)
+    const bidders = await openBidding(app, { club: name, count: 2 })
+    const both = [bidders(0, slug), bidders(1, slug)]
+    for (const [index, one] of both.entries()) valueOf(await one.bid(100 + index * 10))
+    hired.push(...both)
   }
   const bidsLeft = async () => {
     const { rows } = await asSystem((tx) =>
@@ -211,7 +212,7 @@ test('a bid that can’t be cancelled keeps those of no other club from being ca
   await write(sql`insert into staff (club_id, account_id, role, email)
     select club_id, account_id, 'viewer', 'two-' || email from fan
     where id = any(${hired.map(({ fan }) => fan.fanId)}::uuid[])`)
-  await expect(cancelAllConflictingBids(app.platform.database)).rejects.toThrow('1 of')
+  await expect(cancelAllConflictingBids(app.platform.database)).rejects.toThrow('1 bids failed')
   expect(await bidsLeft()).toEqual(['fc-virage'])
   await write(sql`drop trigger break_bids on bid`)
   await cancelAllConflictingBids(app.platform.database)
