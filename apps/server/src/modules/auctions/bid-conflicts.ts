@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { audit } from '../staff/index.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { forEachClaimed } from '../../platform/database/for-each-claimed.ts'
+import { isErased } from '../../platform/database/is-erased.ts'
 import type { Schedule } from '../../platform/schedule.ts'
 import { cancelBid } from './cancel-bid.ts'
 
@@ -71,59 +72,67 @@ export async function deleteBidConflict(tx: Tx, clubId: string, id: string) {
 /** Who cancels the bids of people who must not bid, in their place in the history. */
 const actor = 'system'
 
-/** The reason that the history of a lot shows. */
-const reason = 'The bidder works for the club or is close to it'
+/** The reason that the history of a lot shows, and the one for the fan. */
+const [conflict, erasure] = [
+  { reason: 'The bidder works for the club or is close to it', category: 'CONFLICT' },
+  { reason: 'The bidder was erased', category: 'OTHER' },
+] as const
 
-type Lot = { club_id: string; exclusive_id: string }
-type ConflictingBid = { club_id: string; auction_id: string; id: string }
+/** Whose bids are cancelled, or on which lots; everybody's on all by default. */
+type Which = { lots?: { club_id: string; exclusive_id: string }[]; fanId?: string; failed?: string[] }
+
+type ConflictingBid = { club_id: string; auction_id: string; id: string; is_erased: boolean }
 
 /**
  * Finds bids on open lots of fans who must not bid, and locks the lots: at most a thousand bids. All lots are locked before the first
  * cancellation locks a bidder of an auction, and those are locked in the order of their ids: bids do the same.
  */
-async function lockConflictingBids(
-  tx: Tx,
-  { lots, failed = [] }: { lots?: Lot[] | undefined; failed?: string[] },
-): Promise<ConflictingBid[]> {
+async function lockConflictingBids(tx: Tx, { lots, fanId, failed = [] }: Which): Promise<ConflictingBid[]> {
   const ofLots = lots
     ? sql`and (l.club_id, l.exclusive_id) in (select * from unnest(
         ${lots.map(({ club_id }) => club_id)}::uuid[], ${lots.map(({ exclusive_id }) => exclusive_id)}::uuid[]))`
     : sql``
   const { rows } = await sql<ConflictingBid>`
     with locked as (
-      select b.club_id, l.auction_id, b.id, b.fan_id, b.sequence
-      from conflicting_fans() c
+      select b.club_id, l.auction_id, b.id, b.fan_id, b.sequence, c.is_erased
+      from (
+        select club_id, fan_id, exclusive_id, false as is_erased from conflicting_fans()
+        union all
+        -- Nobody could pay for them.
+        select f.club_id, f.id, null, true from fan f where ${isErased('f')}) c
       join lot_bidder k on k.club_id = c.club_id and k.fan_id = c.fan_id and not k.all_cancelled
         and (c.exclusive_id is null or c.exclusive_id = k.exclusive_id)
       join lot l on l.club_id = k.club_id and l.exclusive_id = k.exclusive_id and l.closed_at is null
       join bid b on b.club_id = k.club_id and b.exclusive_id = k.exclusive_id and b.fan_id = k.fan_id
         and b.cancelled_at is null and b.id <> all(${failed}::uuid[])
-      where true ${ofLots}
+      where ${fanId === undefined ? sql`true` : sql`k.fan_id = ${fanId}`} ${ofLots}
       order by b.club_id, l.exclusive_id, b.sequence desc limit 1000 for no key update of l
     )
-    select club_id, auction_id, id from locked order by club_id, auction_id, fan_id, sequence desc`.execute(tx)
+    select club_id, auction_id, id, is_erased from locked order by club_id, auction_id, fan_id, sequence desc`.execute(
+    tx,
+  )
   return rows
 }
 
 /** Cancels a bid of somebody who must not bid. @returns whether it was not cancelled before */
 async function cancelConflictingBid(
   tx: Tx,
-  { club_id: clubId, auction_id: auctionId, id: bidId }: ConflictingBid,
+  { club_id: clubId, auction_id: auctionId, id: bidId, is_erased }: ConflictingBid,
 ): Promise<boolean> {
-  const { ok } = await cancelBid(tx, { clubId, auctionId, bidId, actor, reason, category: 'CONFLICT' })
+  const { reason, category } = is_erased ? erasure : conflict
+  const { ok } = await cancelBid(tx, { clubId, auctionId, bidId, actor, reason, category })
   if (ok) await audit(tx, { clubId, actor, action: 'bid.cancelled', subject: `bid ${bidId}`, details: { reason } })
   return ok
 }
 
 /**
- * Cancels the bids on open lots of fans who must not bid: they joined the staff, or were named, after they had bid
- * (B02).
+ * Cancels bids on open lots of fans who must not bid: they joined the staff, were named, or were erased, after they had bid (B02).
  *
  * @returns how many bids were cancelled, at most a thousand
  */
-export async function cancelConflictingBids(tx: Tx, lots?: Lot[]): Promise<number> {
+export async function cancelConflictingBids(tx: Tx, which: Omit<Which, 'failed'> = {}): Promise<number> {
   let cancelled = 0
-  for (const bid of await lockConflictingBids(tx, { lots })) if (await cancelConflictingBid(tx, bid)) cancelled++
+  for (const bid of await lockConflictingBids(tx, which)) if (await cancelConflictingBid(tx, bid)) cancelled++
   return cancelled
 }
 

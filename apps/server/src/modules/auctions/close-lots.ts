@@ -55,7 +55,7 @@ async function closeTogether({ database, links }: Closing, lot?: Lot): Promise<n
     const { rows: ended } = await sql<Lot>`${endedLots(lot)} for no key update of l skip locked`.execute(tx)
     if (ended.length === 0) return []
     // Nobody wins who must not bid, such as a bidder who has joined the staff since (B02).
-    while ((await cancelConflictingBids(tx, ended)) > 0);
+    while ((await cancelConflictingBids(tx, { lots: ended })) > 0);
     const { rows } = await sql<Closed>`
       update lot set closed_at = virage_now(), version = version + 1,
         outcome = case

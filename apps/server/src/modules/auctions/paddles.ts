@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import type * as z from 'zod/mini'
 import type { Fan } from '../../platform/access/fans.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { isErased } from '../../platform/database/is-erased.ts'
 
 /** The auction whose room it is. */
 export type Room = { clubId: string; auctionId: string }
@@ -27,7 +28,7 @@ const paddles = (tx: Tx, { clubId, auctionId }: Room) =>
 /** Reads the paddles of an auction by their numbers. */
 export const readPaddles = (tx: Tx, room: Room): Promise<PaddleRow[]> => paddles(tx, room).orderBy('p.number').execute()
 
-/** Reads who holds a paddle. */
+/** Reads who holds a paddle, if they weren't erased. */
 export async function readPaddleHolder(tx: Tx, { clubId, auctionId }: Room, number: number): Promise<Fan | undefined> {
   return tx
     .selectFrom('paddle as p')
@@ -36,6 +37,7 @@ export async function readPaddleHolder(tx: Tx, { clubId, auctionId }: Room, numb
     .where('p.club_id', '=', clubId)
     .where('p.auction_id', '=', auctionId)
     .where('p.number', '=', number)
+    .where(sql<boolean>`not ${isErased('f')}`)
     .executeTakeFirst()
 }
 

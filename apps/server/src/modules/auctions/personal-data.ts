@@ -1,13 +1,16 @@
 import { deleteRowsOfFan, type PersonalTable, rowsOfFan } from '../../platform/personal-data.ts'
+import { cancelConflictingBids } from './bid-conflicts.ts'
 
-/** A fan's data in auctions. Bids stay under the pseudonym, so that results can be verified. */
+/** A fan's data in auctions. Bids stay under the pseudonym, so that results can be verified; on open lots they are cancelled. */
 export const personalData: PersonalTable[] = [
   {
     table: 'bid',
     columns: ['fan_id'],
     exportedAs: 'bids',
     read: rowsOfFan('bid', 'exclusive_id, price, placed_at', 'placed_at'),
-    erase: 'kept',
+    erase: async (tx, { fanId }) => {
+      while ((await cancelConflictingBids(tx, { fanId })) > 0);
+    },
   },
   {
     table: 'paddle',

@@ -124,6 +124,15 @@ test('who works for the club gets no paddle', async () => {
   expect(errorKeyOf(await give({ fanId }))).toBe('errors.bid.conflict')
 })
 
+test('nobody bids with the paddle of a person who was erased (finding M40)', async () => {
+  const { give, bidFor } = await roomWith({ 'room-erased': null })
+  const { number, fanId } = valueOf(await give({ name: 'edda' }))
+  await app.platform.database.asSystem((tx) =>
+    sql`update fan set email = 'erased-' || id || '@erased.invalid', hidden = true where id = ${fanId}`.execute(tx),
+  )
+  expect(errorKeyOf(await bidFor('room-erased', number, 120))).toBe('errors.room.noPaddle')
+})
+
 test('a bid of the room and the maximum of a fan answer each other, and each is entered once', async () => {
   const { give, bidFor, room } = await roomWith({ 'room-proxy': null })
   const { number } = valueOf(await give({ name: 'eva' }))
