@@ -2,8 +2,15 @@ import { createRunningLot, signInAsOperator } from '@virage/test-support/builder
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBidding } from '../../testing/bidders.ts'
+import { openLotHarness } from '../../testing/lot-harness.ts'
 import { openApp, type TestApp, valueOf } from '../../testing/open-app.ts'
+import { createUnsubscribeLinks } from '../notifications/unsubscribe-token.ts'
+import { closeLots } from './close-lots.ts'
 
+const links = {
+  publicUrl: () => 'https://fans.test',
+  unsubscribeLinks: createUnsubscribeLinks('a-secret-of-the-tests'),
+}
 let app: TestApp
 beforeAll(async () => {
   app = await openApp()
@@ -39,4 +46,32 @@ test('a lot that can’t be closed keeps no lot of another club from being close
   expect(await isClosed(broken)).toBe(false)
   await write(sql`update club set coin_price = 100000 where slug = 'fc-virage'`)
   await expect.poll(() => isClosed(broken)).toBe(true)
+})
+
+test('a hundred lots that can’t be closed keep no lot that ends later from being closed', async () => {
+  const idle = await openLotHarness(1)
+  const { database } = idle
+  const lots: string[] = []
+  for (let index = 0; index <= 100; index++)
+    lots.push((await idle.newLot(`lot-${index}`, { startingPrice: 1, minutes: 10 })).exclusiveId)
+  const last = lots.at(-1)
+  await database.asSystem(async (tx) => {
+    await sql`update lot set starts_at = virage_now() - interval '1 hour',
+      ends_at = virage_now() - case when exclusive_id = ${last} then interval '1 second' else interval '1 minute' end`.execute(
+      tx,
+    )
+    await sql`create function break_lots() returns trigger language plpgsql as 'begin raise exception ''broken''; end'`.execute(
+      tx,
+    )
+    await sql`create trigger break_lots before update on lot for each row
+      when (new.closed_at is not null and new.exclusive_id <> ${sql.lit(last)}) execute function break_lots()`.execute(
+      tx,
+    )
+  })
+  await expect(closeLots({ database, links })).rejects.toThrow('100 of 101 failed')
+  const { rows } = await database.asSystem((tx) =>
+    sql<{ exclusive_id: string }>`select exclusive_id from lot where closed_at is not null`.execute(tx),
+  )
+  expect(rows).toEqual([{ exclusive_id: last }])
+  await idle.close()
 })

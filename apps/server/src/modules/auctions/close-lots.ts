@@ -21,12 +21,12 @@ export type Closing = { database: Database; links: NotificationLinks }
 
 type Lot = Pick<Closed, 'club_id' | 'exclusive_id'>
 
-/** The query of the lots whose end has passed, or of one of them. */
+/** The query of the lots whose end has passed, the first ones first, or of one of them. */
 const endedLots = (lot?: Lot) => sql<Lot>`
   select l.club_id, l.exclusive_id from lot l join auction a on a.club_id = l.club_id and a.id = l.auction_id
   where l.closed_at is null and l.ends_at <= coalesce(a.paused_at, statement_now())
     and ${lot ? sql`l.club_id = ${lot.club_id} and l.exclusive_id = ${lot.exclusive_id}` : sql`true`}
-  order by l.ends_at limit 100`
+  order by l.ends_at`
 
 /**
  * Closes the lots whose end has passed by the database's clock, each once, even if it ended while no process ran. A
@@ -40,6 +40,7 @@ export async function closeLots(closing: Closing): Promise<number> {
     return await closeTogether(closing)
   } catch (error) {
     if (isUnavailable(error)) throw error
+    // All of them: a hundred that can't be closed must not keep those that ended later from it.
     const { rows: ended } = await closing.database.asSystem((tx) => endedLots().execute(tx))
     let closed = 0
     await runForEach(ended, async (lot) => {
@@ -52,7 +53,7 @@ export async function closeLots(closing: Closing): Promise<number> {
 /** Closes ended lots in one transaction: many, or one. */
 async function closeTogether({ database, links }: Closing, lot?: Lot): Promise<number> {
   const closed = await database.asSystem(async (tx) => {
-    const { rows: ended } = await sql<Lot>`${endedLots(lot)} for no key update of l skip locked`.execute(tx)
+    const { rows: ended } = await sql<Lot>`${endedLots(lot)} limit 100 for no key update of l skip locked`.execute(tx)
     if (ended.length === 0) return []
     // Nobody wins who must not bid, such as a bidder who has joined the staff since (B02).
     while ((await cancelConflictingBids(tx, { lots: ended })) > 0);
