@@ -1,5 +1,5 @@
 import type { Coins } from '@virage/domain'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import { isErased } from '../../platform/database/is-erased.ts'
 import { now } from '../../platform/database/statement-now.ts'
@@ -17,8 +17,15 @@ export type NextBidderRow = {
   bidding_closed_until: Date | null
 }
 
-/** Reads the bidders to whom the lot of a payment can be offered, the highest bid first. Who had a payment for the lot, or was erased, is left out. */
+/** Returns the condition that a fan `f` may be offered a lot: they were not erased, and have no conflict of interest (B02). */
+export const mayBeOffered = (clubId: string, exclusiveId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(
+  not ${isErased('f')} and f.id not in (
+    select c.fan_id from conflicting_fans() c
+    where c.club_id = ${clubId} and (c.exclusive_id is null or c.exclusive_id = ${exclusiveId})))`
+
+/** Reads the bidders to whom the lot of a payment can be offered, the highest bid first. Who had a payment for the lot is left out. */
 export async function readNextBidders(tx: Tx, clubId: string, paymentId: string): Promise<NextBidderRow[]> {
+  const exclusiveId = sql`(select exclusive_id from outstanding_payment where club_id = ${clubId} and id = ${paymentId})`
   const { rows } = await sql<NextBidderRow>`
     select f.id as fan_id, f.first_name, f.last_name, f.email, b.price, b.placed_at,
            f.card_status = 'READY' as card_ready, f.kyc_status = 'VALIDATED' as validated,
@@ -33,7 +40,7 @@ export async function readNextBidders(tx: Tx, clubId: string, paymentId: string)
           where o.club_id = b.club_id and o.exclusive_id = b.exclusive_id and o.fan_id = b.fan_id)
       order by b.fan_id, b.price desc) b
     join fan f on f.club_id = ${clubId} and f.id = b.fan_id
-    where not ${isErased('f')}
+    where ${mayBeOffered(clubId, exclusiveId)}
     order by b.price desc limit 10`.execute(tx)
   return rows
 }

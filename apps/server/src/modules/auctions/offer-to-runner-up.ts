@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { LotNotification } from '../notifications/index.ts'
 import { cancelledNotification, markUnpaid, readWithdrawnLot, supersedeOpenCheckouts } from '../sales/index.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { isErased } from '../../platform/database/is-erased.ts'
+import { mayBeOffered } from './next-bidders.ts'
 import { insertOutstandingPayment, type NewOutstandingPayment } from './outstanding-payments.ts'
 
 /** The result of a second-chance offer, with what both fans are told. */
@@ -13,7 +13,7 @@ export type RunnerUpOffer =
 
 /**
  * Cancels the outstanding payment of a winner, with their open checkout, and creates one for the next bidder at that
- * bidder's highest bid. Fans who had an outstanding payment for the lot before, or were erased, are skipped. A paid lot can be offered once
+ * bidder's highest bid. Fans who had an outstanding payment for the lot before, were erased, or must not bid, are skipped. A paid lot can be offered once
  * its buyer has withdrawn and the club has it back.
  *
  * @param chosenId the bidder whom staff have chosen; the next one without it
@@ -45,7 +45,8 @@ export async function offerToRunnerUp(
   await markUnpaid(tx, { clubId, paymentId })
   const { rows } = await sql<{ fan_id: string; price: Coins }>`
     select b.fan_id, b.price from bid b join fan f on f.club_id = b.club_id and f.id = b.fan_id
-    where b.club_id = ${clubId} and b.exclusive_id = ${exclusiveId} and b.cancelled_at is null and not ${isErased('f')}
+    where b.club_id = ${clubId} and b.exclusive_id = ${exclusiveId} and b.cancelled_at is null
+      and ${mayBeOffered(clubId, sql`${exclusiveId}`)}
       and ${chosenId === undefined ? sql`true` : sql`b.fan_id = ${chosenId}`}
       and b.fan_id not in (
         select d.fan_id from outstanding_payment d where d.club_id = ${clubId} and d.exclusive_id = ${exclusiveId})

@@ -291,9 +291,15 @@ test('results show the winner and the payment; an unpaid lot is offered to the r
   })
 })
 
-test('a lot is not offered to a bidder whose data has been erased', async () => {
-  const { auction, lot } = await runningAuction('left-lot')
-  const [first, gone, third] = [bidder(0, lot), bidder(4, lot), bidder(2, lot)]
+test.each([
+  ['whose data has been erased', sql`update fan set email = 'erased-' || id || '@erased.invalid' where id = `],
+  [
+    'who has a conflict of interest by now (B02, finding M41)',
+    sql`insert into bid_conflict (club_id, fan_id, reason, created_by) select club_id, id, 'A friend', 'x' from fan where id = `,
+  ],
+])('a lot is not offered to a bidder %s', async (name, statement) => {
+  const { auction, lot } = await runningAuction(`left-lot-${name.length}`)
+  const [first, gone, third] = [bidder(0, lot), bidder(name.includes('erased') ? 4 : 3, lot), bidder(2, lot)]
   valueOf(await third.bid(110))
   valueOf(await gone.bid(120))
   valueOf(await first.bid(150))
@@ -301,9 +307,7 @@ test('a lot is not offered to a bidder whose data has been erased', async () => 
   const result = async () => valueOf(await staff(listResults, { params: inAuction(auction.id) }))[0]
   await expect.poll(async () => (await result())?.payment.state).toBe('DUE')
   const duePaymentId = (await result())?.payment.duePaymentId ?? ''
-  await app.platform.database.asSystem((tx) =>
-    sql`update fan set email = 'erased-' || id || '@erased.invalid' where id = ${gone.fan.fanId}`.execute(tx),
-  )
+  await app.platform.database.asSystem((tx) => sql`${statement} ${gone.fan.fanId}`.execute(tx))
   const params = { slug, duePaymentId }
   const next = valueOf(await staff(listNextBidders, { params }))
   expect(next.map(({ fan }) => fan.id)).toEqual([third.fan.fanId])
