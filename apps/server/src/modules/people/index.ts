@@ -8,6 +8,7 @@ import { fanRoutes } from './fans/routes.ts'
 import { fanStaffRoutes } from './fans/staff-routes.ts'
 import { kycStaffRoutes } from './kyc/staff-routes.ts'
 import { memberRoutes } from './members/routes.ts'
+import { repeatErasures } from './privacy/repeat-erasures.ts'
 import { privacyRoutes } from './privacy/routes.ts'
 import { erasureStaffRoutes } from './privacy/staff-routes.ts'
 import { recordStaffRoutes } from './records/staff-routes.ts'
@@ -45,5 +46,6 @@ export async function peopleModule(
   privacyRoutes(register, platform, personalData)
   erasureStaffRoutes(backOffice, personalData)
   consentRoutes(register, platform)
+  purges['erasures'] = () => repeatErasures(database, personalData)
   purges['consents'] = () => purgeOldConsents(database)
 }

@@ -26,6 +26,17 @@ export async function eraseFan(
     .executeTakeFirst()
   if (closed.numUpdatedRows === 0n) return false
 
+  await eraseData(tx, personalData, { clubId, fanId })
+  await audit(tx, { clubId, actor, action: 'fan.erased', subject: `fan ${fanId}` })
+  return true
+}
+
+/** Erases the data of a fan whose request is carried out, also if it has been erased before. */
+export async function eraseData(
+  tx: Tx,
+  personalData: readonly PersonalTable[],
+  { clubId, fanId }: { clubId: string; fanId: string },
+): Promise<void> {
   const pseudonym = `erased-${fanId}`
   const fan = await tx
     .selectFrom('fan')
@@ -46,6 +57,4 @@ export async function eraseFan(
     address: `${pseudonym}@erased.invalid`,
   }
   for (const { erase } of personalData) if (erase !== 'kept') await erase(tx, erased)
-  await audit(tx, { clubId, actor, action: 'fan.erased', subject: `fan ${fanId}` })
-  return true
 }
