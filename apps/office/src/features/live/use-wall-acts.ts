@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { OperationInput } from '@virage/contract'
 import { applaudLot, type LiveLot, setWall, type StaffWall } from '@virage/contract/staff'
 import { unwrap } from '@virage/session/operation-error'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClub, useMay } from '../../access/club-context.ts'
 import { call } from '../../api.ts'
@@ -29,14 +29,24 @@ export function useWallActs(told: StaffWall, lot: LiveLot | undefined) {
   const text = useProblemText()
   const may = useMay()(setWall)
   const [answer, setAnswer] = useState<StaffWall>()
+  const latest = useRef<StaffWall>(undefined)
   const [isWriting, setWriting] = useState(false)
   // While the stream is silent, the answers tell what the person has set themselves.
   const wall = answer ? newerWall(told, answer) : told
+  const keep = (next: StaffWall) => {
+    latest.current = next
+    setAnswer(next)
+  }
   const set = useMutation({
-    mutationFn: (body: WallContent) => unwrap(call(setWall, { params: { slug }, body, ifMatch: wall.version })),
-    onSuccess: (next) => {
-      setAnswer(next)
-      setWriting(false)
+    // A press while another one is sent follows it, on what that one has stored.
+    scope: { id: setWall.id },
+    mutationFn: (body: WallContent) => {
+      const { version } = latest.current ? newerWall(wall, latest.current) : wall
+      return unwrap(call(setWall, { params: { slug }, body, ifMatch: version }))
+    },
+    onSuccess: (next, { mode }) => {
+      keep(next)
+      if (mode === 'MESSAGE') setWriting(false)
     },
     onError: (error) => say(text(error), 'bad'),
   })
@@ -44,13 +54,13 @@ export function useWallActs(told: StaffWall, lot: LiveLot | undefined) {
     mutationFn: (exclusiveId: string) =>
       unwrap(call(applaudLot, { params: { slug }, body: { exclusiveId }, idempotencyKey: crypto.randomUUID() })),
     onSuccess: (next) => {
-      setAnswer(next)
+      keep(next)
       say(t('applauded'))
     },
     onError: (error) => say(text(error), 'bad'),
   })
   const show = (body: WallContent) => {
-    if (may.allowed && !set.isPending) set.mutate(body)
+    if (may.allowed) set.mutate(body)
   }
   const isFocused = wall.mode === 'LOT' && wall.exclusiveId === lot?.exclusiveId
   const canApplaud = lot !== undefined && lot.closedDate !== null && lot.price !== null
@@ -59,7 +69,7 @@ export function useWallActs(told: StaffWall, lot: LiveLot | undefined) {
     isFocused,
     canApplaud,
     isWriting,
-    isBusy: set.isPending,
+    isShowingMessage: set.isPending && set.variables.mode === 'MESSAGE',
     show,
     showAll: () => show({ mode: 'AUTOMATIC' }),
     /** Shows the lot in focus, or all lots again. */

@@ -23,7 +23,7 @@ export function WallMessageDialog({ acts }: { acts: WallActs }) {
     const body = { mode: 'MESSAGE' as const, message: written(message) }
     const found = checkBody(setWall, body)
     setProblems(found)
-    if (Object.keys(found).length === 0) acts.show(body)
+    if (Object.keys(found).length === 0 && !acts.isShowingMessage) acts.show(body)
   }
   return (
     <OfficeDialog title={t('messageTitle')} onClose={acts.stopWriting} initialFocus={first}>
@@ -42,7 +42,7 @@ export function WallMessageDialog({ acts }: { acts: WallActs }) {
           </div>
         ))}
         <div className="dialog-actions">
-          <button type="submit" className="btn primary" aria-busy={acts.isBusy}>
+          <button type="submit" className="btn primary" aria-busy={acts.isShowingMessage}>
             {t('show')}
           </button>
         </div>
