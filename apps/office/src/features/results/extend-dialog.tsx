@@ -26,10 +26,8 @@ export function ExtendDialog({ payment, onClose }: { payment: StaffDuePayment; o
   const deadline = fromLocalInput(local) ?? ''
   const name = nameOf(payment.winner)
   const act = useAct(
-    (idempotencyKey) =>
-      unwrap(
-        call(extendDuePayment, { params: { slug, duePaymentId: payment.id }, body: { deadline }, idempotencyKey }),
-      ),
+    (idempotencyKey, body: { deadline: string }) =>
+      unwrap(call(extendDuePayment, { params: { slug, duePaymentId: payment.id }, body, idempotencyKey })),
     { done: (extended) => t('done.extend', { name, date: moment(extended.deadline) }), onDone: onClose, isQuiet: true },
   )
   const problem = fieldProblemsOf(act.error)['deadline']
@@ -40,7 +38,7 @@ export function ExtendDialog({ payment, onClose }: { payment: StaffDuePayment; o
       submitLabel={t('extend.submit')}
       isReady={deadline !== ''}
       isAtField={problem !== undefined}
-      onSubmit={() => act.mutate()}
+      onSubmit={() => act.mutate({ deadline })}
       onClose={onClose}
     >
       <p>{t('extend.now', { name, date: moment(payment.deadline) })}</p>

@@ -26,8 +26,7 @@ export function NextBidderDialog({ payment, onClose }: { payment: StaffDuePaymen
   const [chosenId, setChosenId] = useState<string | null>(null)
   const chosen = read.data?.find(({ fan }) => fan.id === chosenId) ?? read.data?.[0]
   const act = useAct(
-    (idempotencyKey) =>
-      unwrap(call(offerToRunnerUp, { params, body: chosen ? { fanId: chosen.fan.id } : {}, idempotencyKey })),
+    (idempotencyKey, fanId: string) => unwrap(call(offerToRunnerUp, { params, body: { fanId }, idempotencyKey })),
     {
       done: ({ fanId }) => t('done.secondChance', wordsOf(read.data?.find(({ fan }) => fan.id === fanId))),
       onDone: onClose,
@@ -49,7 +48,7 @@ export function NextBidderDialog({ payment, onClose }: { payment: StaffDuePaymen
           className="stack !gap-4"
           onSubmit={(event) => {
             event.preventDefault()
-            if (!act.isPending) act.mutate()
+            if (!act.isPending) act.mutate(chosen.fan.id)
           }}
         >
           <fieldset className="stack">

@@ -29,7 +29,7 @@ export function ReasonDialog({
   const t = useTranslations('results')
   const [reason, setReason] = useState('')
   const [hasTried, setTried] = useState(false)
-  const act = useAct((key) => perform(reason.trim(), key), { done: () => done, onDone: onClose, isQuiet: true })
+  const act = useAct((key, given: string) => perform(given, key), { done: () => done, onDone: onClose, isQuiet: true })
   const isMissing = reason.trim() === ''
   return (
     <ActDialog
@@ -39,7 +39,7 @@ export function ReasonDialog({
       tone={tone}
       onSubmit={() => {
         setTried(true)
-        if (!isMissing) act.mutate()
+        if (!isMissing) act.mutate(reason.trim())
       }}
       onClose={onClose}
     >

@@ -34,8 +34,8 @@ export function RecordDialog({ payment, onClose }: { payment: StaffDuePayment; o
   const found = checkBody(recordPayment, body)
   const isOther = found['amount'] === undefined && body.amount !== payment.cost.value
   const act = useAct(
-    (idempotencyKey) =>
-      unwrap(call(recordPayment, { params: { slug, duePaymentId: payment.id }, body, idempotencyKey })),
+    (idempotencyKey, recorded: typeof body) =>
+      unwrap(call(recordPayment, { params: { slug, duePaymentId: payment.id }, body: recorded, idempotencyKey })),
     { done: () => t('done.record', { sum }), onDone: onClose, isQuiet: true },
   )
   const refused = fieldProblemsOf(act.error)
@@ -48,7 +48,7 @@ export function RecordDialog({ payment, onClose }: { payment: StaffDuePayment; o
       isAtField={Object.keys(refused).length > 0}
       onSubmit={() => {
         setTried(true)
-        if (Object.keys(found).length === 0 && !isOther) act.mutate()
+        if (Object.keys(found).length === 0 && !isOther) act.mutate(body)
       }}
       onClose={onClose}
     >

@@ -17,10 +17,10 @@ import { useTranslations } from 'use-intl'
 import { useClub, useMay } from '../../access/club-context.ts'
 import { call } from '../../api.ts'
 import { Act } from '../../parts/act.tsx'
-import { Question } from '../../parts/office-dialog.tsx'
 import { useStaffPrice } from '../../parts/use-staff-price.ts'
 import { useKeys } from '../../shell/keys.ts'
 import { useScreenKeys } from '../../shell/screen-keys.ts'
+import { ChargeQuestion } from './charge-question.tsx'
 import { ExtendDialog } from './extend-dialog.tsx'
 import { StateMark } from './marks.tsx'
 import { NextBidderDialog } from './next-bidder-dialog.tsx'
@@ -47,10 +47,6 @@ export function ResultSheet({ payment, onClose }: { payment: StaffDuePayment; on
   const sum = money(payment.cost.value)
   const lot = payment.lot.name
   const open = isOpen(payment)
-  const charge = useAct((idempotencyKey) => unwrap(call(chargeDuePayment, { params, body: {}, idempotencyKey })), {
-    done: () => t('done.charge', { name }),
-    onDone: close,
-  })
   const remind = useAct((idempotencyKey) => unwrap(call(remindWinner, { params, body: {}, idempotencyKey })), {
     done: () => t('done.remind', { name }),
   })
@@ -167,9 +163,8 @@ export function ResultSheet({ payment, onClose }: { payment: StaffDuePayment; on
               <Act
                 operation={chargeDuePayment}
                 className="primary"
-                disabled={noCharge !== undefined || charge.isPending}
+                disabled={noCharge !== undefined}
                 title={noCharge}
-                aria-busy={charge.isPending}
                 onClick={() => setDialog('charge')}
               >
                 <Icon name="card" size={16} />
@@ -191,19 +186,7 @@ export function ResultSheet({ payment, onClose }: { payment: StaffDuePayment; on
           )}
         </footer>
       )}
-      {dialog === 'charge' && (
-        <Question
-          title={t('charge.title', { sum })}
-          confirm={t('act.charge', { sum })}
-          tone="plain"
-          isBusy={charge.isPending}
-          onConfirm={() => charge.mutate()}
-          onClose={close}
-        >
-          <p>{t('charge.text', { name, lot })}</p>
-          {payment.offered && <p>{t('charge.offer', { name })}</p>}
-        </Question>
-      )}
+      {dialog === 'charge' && <ChargeQuestion payment={payment} onClose={close} />}
       {dialog === 'secondChance' && <NextBidderDialog payment={payment} onClose={close} />}
       {dialog === 'extend' && <ExtendDialog payment={payment} onClose={close} />}
       {dialog === 'record' && <RecordDialog payment={payment} onClose={close} />}

@@ -97,3 +97,17 @@ test('what became of the charges before says nothing about those that have just 
   await expect.element(page.getByRole('button', { name: 'Close' })).toBeVisible()
   await expect.element(page.getByText(/220/)).toBeVisible()
 })
+
+test('what is corrected after a lost answer is another request, which the first one does not stand in the way of', async () => {
+  await open(<RecordDialog payment={payment} onClose={onDone} />)
+  const submit = page.getByRole('button', { name: /^Record 220/ })
+  network.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  await submit.click()
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  await page.getByLabelText('How was it paid?').selectOptions('Cheque')
+  network.mockResolvedValueOnce(new Response(JSON.stringify(payment), { status: 201 }))
+  await submit.click()
+  await expect.poll(() => onDone.mock.calls.length).toBe(1)
+  const [first, second] = sent()
+  expect(second?.key).not.toBe(first?.key)
+})

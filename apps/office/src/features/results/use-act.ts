@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { getStaffDuePayment, listSettledAuctions, listStaffDuePayments, sumDuePayments } from '@virage/contract/staff'
-import { useState } from 'react'
 import { useClub } from '../../access/club-context.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { say } from '../../parts/toasts.ts'
+import { useIntentKey } from '../../parts/use-intent-key.ts'
 
 /** Returns a function that reads the results again, after an act of this screen or another. */
 export function useRefresh() {
@@ -18,25 +18,25 @@ export function useRefresh() {
 }
 
 /**
- * Performs one act on a payment. Its key is made once, so that a repetition after a lost answer has no second effect.
+ * Performs one act on a payment.
  *
- * @param perform sends the request with the key
+ * @param perform sends what the person meant when they pressed, with its key
  * @param given.done what to say when it has succeeded
  * @param given.onDone called then; after a failure the act can be repeated
  * @param given.isQuiet whether the caller shows failures itself
  */
-export function useAct<T>(
-  perform: (idempotencyKey: string) => Promise<T>,
+export function useAct<T, Intent = void>(
+  perform: (idempotencyKey: string, intent: Intent) => Promise<T>,
   { done, onDone, isQuiet = false }: { done: (answer: T) => string; onDone?: () => void; isQuiet?: boolean },
 ) {
   const text = useProblemText()
   const refresh = useRefresh()
-  const [key, setKey] = useState(() => crypto.randomUUID())
+  const { keyOf, forget } = useIntentKey()
   return useMutation({
-    mutationFn: () => perform(key),
+    mutationFn: (intent: Intent) => perform(keyOf(intent), intent),
     onSuccess: (answer) => {
       say(done(answer))
-      setKey(crypto.randomUUID())
+      forget()
       onDone?.()
     },
     onError: (error) => {
