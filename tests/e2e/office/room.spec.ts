@@ -145,6 +145,10 @@ test(
         await desk.getByRole('link', { name: 'Bids' }).click()
         await expect(desk.getByText('Paddle 1 leads')).toBeVisible()
         await desk.getByRole('button', { name: /^Award to paddle 1 for 160/ }).click()
+        await desk
+          .getByRole('dialog')
+          .getByRole('button', { name: /^Award to paddle 1 for 160/ })
+          .click()
         await desk.getByRole('link', { name: 'Cashier' }).click()
         const customer = desk.getByRole('button', { name: /Ana Silva/ })
         await expect(customer).toBeVisible({ timeout: 30_000 })

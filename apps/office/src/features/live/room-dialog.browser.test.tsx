@@ -38,6 +38,8 @@ function open(shown: LiveLot) {
   onClose.mockReset()
   return show(<RoomDialog lot={shown} name="Derby shirt" onClose={onClose} />)
 }
+const award = () => page.getByRole('button', { name: /^Award to paddle 12/ })
+const question = () => page.getByRole('dialog', { name: /^Award to paddle 12/ })
 const sent = (call: number) => JSON.parse(String(network.mock.calls[call]?.[1]?.body)) as unknown
 const answer = (status: number, body: object) =>
   new Response(JSON.stringify(body), {
@@ -67,9 +69,12 @@ test('a room bid names its bidder before it is placed, and an amount far too hig
 
 test('the paddle that leads is offered the lot, and what that does stands before the button', async () => {
   await open(lot({ price: 420, leader: { fanId: 'ana', name: 'Ana Silva' } }))
+  await award().click()
   await expect.element(page.getByText(/^The lot ends right away/)).toBeVisible()
   network.mockResolvedValueOnce(answer(201, { endDate: '2026-11-24T19:30:00.000Z' }))
-  await page.getByRole('button', { name: /^Award to paddle 12 for 420.VIR$/ }).click()
+  await question()
+    .getByRole('button', { name: /^Award to paddle 12 for 420.VIR$/ })
+    .click()
   await expect.poll(() => onClose.mock.calls).toHaveLength(1)
   expect(sent(1)).toEqual({ paddle: 12, coinsAmount: 420 })
 })
@@ -107,13 +112,30 @@ test('what is typed while a bid is on its way stays, as the next bid', async () 
 
 test('a lot is awarded once, however often the button is pressed', async () => {
   await open(lot({ price: 420, leader: { fanId: 'ana', name: 'Ana Silva' } }))
-  let award: (response: Response) => void = () => {}
-  network.mockReturnValueOnce(new Promise((resolve) => (award = resolve)))
-  const button = page.getByRole('button', { name: /^Award to paddle 12/ })
+  let resolve: (response: Response) => void = () => {}
+  network.mockReturnValueOnce(new Promise((done) => (resolve = done)))
+  await award().click()
+  const button = question().getByRole('button', { name: /^Award to paddle 12/ })
   await button.click()
   await expect.element(button).toHaveAttribute('aria-busy', 'true')
   await button.click()
-  award(answer(201, { endDate: '2026-11-24T19:30:00.000Z' }))
+  resolve(answer(201, { endDate: '2026-11-24T19:30:00.000Z' }))
   await expect.poll(() => onClose.mock.calls).toHaveLength(1)
   expect(network).toHaveBeenCalledTimes(2)
+})
+
+test('a bid that comes while the award is asked about changes neither its paddle nor its price, and is told', async () => {
+  const leader = { fanId: 'ana', name: 'Ana Silva' }
+  const { rerender } = await open(lot({ price: 420, leader }))
+  await award().click()
+  await rerender(<RoomDialog lot={lot({ price: 440, leader })} name="Derby shirt" onClose={onClose} />)
+  await expect.element(question().getByText(/^Another bid leads now/)).toBeVisible()
+  network.mockResolvedValueOnce(
+    answer(409, { type: 'about:blank', title: 'No', status: 409, key: 'errors.room.notLeading', traceId: 't' }),
+  )
+  await question()
+    .getByRole('button', { name: /^Award to paddle 12/ })
+    .click()
+  await expect.poll(() => network.mock.calls.length).toBe(2)
+  expect(sent(1)).toEqual({ paddle: 12, coinsAmount: 420 })
 })

@@ -92,8 +92,16 @@ export function RoomDialog({ lot, name, onClose }: { lot: LiveLot; name: string;
               : t('place', { price: price(coinsAmount), paddle: number })}
         </button>
       </form>
-      {leader && lot.price !== null && lot.closedDate === null && (
-        <Award params={params} paddle={leader.number} who={nameOf(leader)} coinsAmount={lot.price} onDone={onClose} />
+      {lot.closedDate === null && (
+        <Award
+          params={params}
+          leader={
+            leader && lot.price !== null
+              ? { number: leader.number, who: nameOf(leader), coinsAmount: lot.price }
+              : undefined
+          }
+          onDone={onClose}
+        />
       )}
       <PaddleForm
         label={room('give')}

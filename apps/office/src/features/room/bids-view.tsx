@@ -93,15 +93,14 @@ function Hammer({ lot }: { lot: LiveLot }) {
   const { slug } = useClub()
   const { allowed } = useMay()(awardLot)
   const { paddles } = usePaddles(lot.auctionId)
-  const { leaderPaddle, price } = lot
-  if (!allowed || !leaderPaddle || price === null) return null
-  const holder = paddles.data?.find(({ number }) => number === leaderPaddle.number)
-  return (
-    <Award
-      params={{ slug, auctionId: lot.auctionId, exclusiveId: lot.exclusiveId }}
-      paddle={leaderPaddle.number}
-      who={holder ? `${holder.firstName} ${holder.lastName}`.trim() : String(leaderPaddle.number)}
-      coinsAmount={price}
-    />
-  )
+  if (!allowed) return null
+  const { auctionId, exclusiveId, leaderPaddle, price } = lot
+  const holder = paddles.data?.find(({ number }) => number === leaderPaddle?.number)
+  const leader = leaderPaddle &&
+    price !== null && {
+      number: leaderPaddle.number,
+      who: holder ? `${holder.firstName} ${holder.lastName}`.trim() : String(leaderPaddle.number),
+      coinsAmount: price,
+    }
+  return <Award params={{ slug, auctionId, exclusiveId }} leader={leader || undefined} />
 }

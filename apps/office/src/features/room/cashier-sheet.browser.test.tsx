@@ -25,15 +25,18 @@ beforeEach(() => {
   vi.stubGlobal('fetch', network)
 })
 
+const sheetOf = (payments: StaffDuePayment[]) => (
+  <>
+    <CashierSheet customer={{ fanId: 'ana', name: 'Ana Silva', paddle: 12, payments }} onClose={() => {}} />
+    <Toasts />
+  </>
+)
+const open = (payments: StaffDuePayment[]) =>
+  show(sheetOf(payments), { role: 'finance', settings: { currentPrice: 1 } })
+const done = () => new Response('{}', { status: 201, headers: { 'content-type': 'application/json' } })
+
 test('the cashier is told what was taken, also when the list has changed before the last answer came', async () => {
-  const sheetOf = (payments: StaffDuePayment[]) => (
-    <>
-      <CashierSheet customer={{ fanId: 'ana', name: 'Ana Silva', paddle: 12, payments }} onClose={() => {}} />
-      <Toasts />
-    </>
-  )
-  const { rerender } = await show(sheetOf([shirt, boots]), { role: 'finance', settings: { currentPrice: 1 } })
-  const done = () => new Response('{}', { status: 201, headers: { 'content-type': 'application/json' } })
+  const { rerender } = await open([shirt, boots])
   const { promise, resolve } = Promise.withResolvers<Response>()
   network.mockResolvedValueOnce(done()).mockReturnValueOnce(promise)
   await page.getByRole('button', { name: /160.*received/ }).click()
@@ -41,4 +44,15 @@ test('the cashier is told what was taken, also when the list has changed before 
   await rerender(sheetOf([boots]))
   resolve(done())
   await expect.element(page.getByText(/160.*recorded/)).toBeVisible()
+})
+
+test('a sum that changes while the cashier takes it is not taken before they have looked at it', async () => {
+  const { rerender } = await open([shirt])
+  await expect.element(page.getByRole('button', { name: /120.*received/ })).toBeVisible()
+  await rerender(sheetOf([shirt, boots]))
+  await expect.element(page.getByText(/^The sum has changed: it’s now 160/)).toBeVisible()
+  await page.getByRole('button', { name: /120.*received/ }).click({ force: true })
+  expect(network).not.toHaveBeenCalled()
+  await page.getByRole('button', { name: 'Show the new sum' }).click()
+  await expect.element(page.getByRole('button', { name: /160.*received/ })).toBeEnabled()
 })

@@ -15,8 +15,8 @@ import { useProblemText } from '../../i18n/problems.ts'
 import { Act } from '../../parts/act.tsx'
 import { TextInput } from '../../parts/fields.tsx'
 import { localDay } from '../../parts/local-time.ts'
-import { Question } from '../../parts/office-dialog.tsx'
 import { useStaffPrice } from '../../parts/use-staff-price.ts'
+import { ChargeQuestion } from '../results/charge-question.tsx'
 import { CardMark, StateMark } from '../results/marks.tsx'
 import { isOpen } from '../results/results.ts'
 import { useAct } from '../results/use-act.ts'
@@ -25,10 +25,8 @@ import { type Customer, dueOf } from './customers.ts'
 /** One winner at the counter: what they owe, how they pay, and what they take home. */
 export function CashierSheet({ customer, onClose }: { customer: Customer; onClose: () => void }) {
   const t = useTranslations('room')
-  const { money } = useStaffPrice()
   const { name, paddle, payments } = customer
   const open = payments.filter(isOpen)
-  const due = dueOf(customer)
   const toTake = payments.filter(
     ({ payment }) => payment && !payment.refunded && !payment.hasParcels && payment.handedOverDate === null,
   )
@@ -48,15 +46,7 @@ export function CashierSheet({ customer, onClose }: { customer: Customer; onClos
           <Won key={payment.id} payment={payment} />
         ))}
       </ul>
-      {open.length > 0 && (
-        <>
-          <p className="room-due">
-            <span className="quiet">{t('due')}</span>
-            <b className="figure">{money(due)}</b>
-          </p>
-          <Take payments={open} sum={money(due)} />
-        </>
-      )}
+      {open.length > 0 && <Take payments={open} />}
       {toTake.length > 0 && <HandOver payments={toTake} />}
     </section>
   )
@@ -64,17 +54,11 @@ export function CashierSheet({ customer, onClose }: { customer: Customer; onClos
 
 /** One thing that was won, and whether it is paid and taken. */
 function Won({ payment }: { payment: StaffDuePayment }) {
-  const { slug } = useClub()
   const t = useTranslations('room')
   const results = useTranslations('results')
   const { money } = useStaffPrice()
   const [isAsked, setAsked] = useState(false)
   const sum = money(payment.cost.value)
-  const charge = useAct(
-    (idempotencyKey) =>
-      unwrap(call(chargeDuePayment, { params: { slug, duePaymentId: payment.id }, body: {}, idempotencyKey })),
-    { done: () => t('charging'), onDone: () => setAsked(false) },
-  )
   return (
     <li className="stack border-b border-line py-3 !gap-2">
       <span className="line">
@@ -95,50 +79,42 @@ function Won({ payment }: { payment: StaffDuePayment }) {
           </Act>
         )}
       </span>
-      {isAsked && (
-        <Question
-          title={results('charge.title', { sum })}
-          confirm={results('act.charge', { sum })}
-          tone="plain"
-          isBusy={charge.isPending}
-          onConfirm={() => charge.mutate()}
-          onClose={() => setAsked(false)}
-        >
-          <p>{t('chargeText')}</p>
-        </Question>
-      )}
+      {isAsked && <ChargeQuestion payment={payment} onClose={() => setAsked(false)} />}
     </li>
   )
 }
 
-/** Records that everything that is due was paid in one way. Each lot is a payment of its own. */
-function Take({ payments, sum }: { payments: StaffDuePayment[]; sum: string }) {
+/**
+ * Records that everything that is due was paid in one way. Each lot is a payment of its own. A lot that ends or is paid
+ * elsewhere meanwhile changes the sum only when the cashier looks at it again.
+ */
+function Take({ payments }: { payments: StaffDuePayment[] }) {
   const { slug } = useClub()
   const t = useTranslations('room')
   const results = useTranslations('results')
   const text = useProblemText()
+  const { money } = useStaffPrice()
+  const [shown, setShown] = useState(payments)
+  const sum = money(dueOf(shown))
   const [method, setMethod] = useState<RecordedMethod>('CASH')
   const [reference, setReference] = useState('')
   const take = useAct(
-    async (key) => {
-      const receivedDay = localDay()
-      for (const payment of payments) {
-        const body = {
-          method,
-          amount: payment.cost.value,
-          receivedDay,
-          ...(reference.trim() !== '' && { reference: reference.trim() }),
-        }
-        const params = { slug, duePaymentId: payment.id }
-        await unwrap(call(recordPayment, { params, body, idempotencyKey: `${key}-${payment.id}` }))
+    async (key, { taken, ...given }: Taking) => {
+      for (const { id, cost } of taken) {
+        const params = { slug, duePaymentId: id }
+        const body = { ...given, amount: cost.value }
+        await unwrap(call(recordPayment, { params, body, idempotencyKey: `${key}-${id}` }))
       }
-      // What was taken, whatever the list says meanwhile.
-      return sum
     },
-    { done: (taken) => t('taken', { sum: taken }), onDone: () => setReference(''), isQuiet: true },
+    { done: () => t('taken', { sum }), onDone: () => setReference(''), isQuiet: true },
   )
+  const hasChanged = !take.isPending && idsOf(shown) !== idsOf(payments)
   return (
     <section className="stack !gap-4" aria-label={t('take')}>
+      <p className="room-due">
+        <span className="quiet">{t('due')}</span>
+        <b className="figure">{sum}</b>
+      </p>
       <span className="segments touch" role="group" aria-label={results('record.method')}>
         {recordedMethods.map((one) => (
           <button key={one} type="button" aria-pressed={one === method} onClick={() => setMethod(one)}>
@@ -159,12 +135,23 @@ function Take({ payments, sum }: { payments: StaffDuePayment[]; sum: string }) {
           {text(take.error)}
         </p>
       )}
+      {hasChanged && (
+        <div role="alert" className="banner rounded-lg border" data-tone="warn">
+          {t('dueChanged', { sum: money(dueOf(payments)) })}
+          <button type="button" className="btn min-h-11 push" onClick={() => setShown(payments)}>
+            {t('showDue')}
+          </button>
+        </div>
+      )}
       <Act
         operation={recordPayment}
         className="primary room-place"
         aria-busy={take.isPending}
+        disabled={hasChanged}
         onClick={() => {
-          if (!take.isPending) take.mutate()
+          if (take.isPending) return
+          const [written, receivedDay] = [reference.trim(), localDay()]
+          take.mutate({ taken: shown, method, receivedDay, ...(written !== '' && { reference: written }) })
         }}
       >
         {t('takeSum', { sum, method: results(`paidBy.${method}`) })}
@@ -172,6 +159,14 @@ function Take({ payments, sum }: { payments: StaffDuePayment[]; sum: string }) {
     </section>
   )
 }
+
+type Taking = { taken: StaffDuePayment[]; method: RecordedMethod; receivedDay: string; reference?: string }
+
+const idsOf = (payments: StaffDuePayment[]) =>
+  payments
+    .map(({ id }) => id)
+    .toSorted()
+    .join(' ')
 
 /** Records, with their initials, that a winner takes home what they have paid. */
 function HandOver({ payments }: { payments: StaffDuePayment[] }) {

@@ -59,7 +59,11 @@ export function CashierView({ auctionId }: { auctionId: string }) {
                 <b className="figure w-12">{customer.paddle ?? '–'}</b>
                 <span className="wrap-anywhere">{customer.name}</span>
                 <span className="push figure">
-                  {dueOf(customer) > 0 ? money(dueOf(customer)) : <span className="quiet">{t('paid')}</span>}
+                  {dueOf(customer.payments) > 0 ? (
+                    money(dueOf(customer.payments))
+                  ) : (
+                    <span className="quiet">{t('paid')}</span>
+                  )}
                 </span>
               </button>
             </li>

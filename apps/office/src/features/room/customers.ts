@@ -4,8 +4,8 @@ import { isOpen, nameOf } from '../results/results.ts'
 /** A winner with all that they have won at an auction. */
 export type Customer = { fanId: string; name: string; paddle: number | undefined; payments: StaffDuePayment[] }
 
-/** Returns what a customer owes, in euros. */
-export const dueOf = ({ payments }: Customer): number =>
+/** Returns what is owed of payments, in euros. */
+export const dueOf = (payments: StaffDuePayment[]): number =>
   // In cents, so that sums are exact.
   payments.filter(isOpen).reduce((sum, { cost }) => sum + Math.round(cost.value * 100), 0) / 100
 
@@ -26,6 +26,7 @@ export function customersOf(payments: StaffDuePayment[], paddles: ReadonlyMap<st
       })
   }
   return [...customers.values()].toSorted(
-    (one, other) => Number(dueOf(other) > 0) - Number(dueOf(one) > 0) || one.name.localeCompare(other.name),
+    (one, other) =>
+      Number(dueOf(other.payments) > 0) - Number(dueOf(one.payments) > 0) || one.name.localeCompare(other.name),
   )
 }
