@@ -7,9 +7,11 @@ import { useClub } from '../../access/club-context.ts'
 import { call } from '../../api.ts'
 import { ActDialog } from '../../parts/act-dialog.tsx'
 import { type Choice, Chooser } from '../../parts/chooser.tsx'
-import { SelectInput, TextArea } from '../../parts/fields.tsx'
+import { SelectInput } from '../../parts/fields.tsx'
 import { checkBody } from '../../parts/problems-of.ts'
+import { ReasonField } from '../../parts/reason-field.tsx'
 import { say } from '../../parts/toasts.ts'
+import { useIntentKey } from '../../parts/use-intent-key.ts'
 import { nameOfFan } from './name-of-fan.ts'
 
 /** Names a fan who must not bid. It keeps no draft in the browser, because it is about a fan. */
@@ -23,12 +25,12 @@ export function NewBidConflict({ onClose }: { onClose: () => void }) {
   const [lot, setLot] = useState<Choice | null>(null)
   const [reason, setReason] = useState('')
   const [hasTried, setTried] = useState(false)
-  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const { keyOf } = useIntentKey()
   const isComplete = fan !== null && (scope === 'all' || lot !== null)
   const body = { fanId: fan?.id ?? '', exclusiveId: scope === 'one' ? (lot?.id ?? null) : null, reason: reason.trim() }
   const problem = hasTried ? checkBody(addBidConflict, body)['reason'] : undefined
   const add = useMutation({
-    mutationFn: () => unwrap(call(addBidConflict, { params: { slug }, body, idempotencyKey })),
+    mutationFn: () => unwrap(call(addBidConflict, { params: { slug }, body, idempotencyKey: keyOf(body) })),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: [listBidConflicts.id, slug] })
       say(t('added', { name: fan?.name ?? '' }))
@@ -78,14 +80,7 @@ export function NewBidConflict({ onClose }: { onClose: () => void }) {
           onChoose={(choice) => setLot(choice)}
         />
       )}
-      <TextArea
-        label={t('reason')}
-        hint={t('reasonHint')}
-        rows={3}
-        value={reason}
-        problem={problem}
-        onChange={({ target }) => setReason(target.value)}
-      />
+      <ReasonField hint={t('reasonHint')} value={reason} problem={problem} onChange={setReason} />
       <p className="quiet">{t('warning')}</p>
     </ActDialog>
   )

@@ -9,11 +9,13 @@ import { call } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { ActDialog } from '../../parts/act-dialog.tsx'
 import { Act } from '../../parts/act.tsx'
-import { SelectInput, TextArea, TextInput } from '../../parts/fields.tsx'
+import { SelectInput, TextInput } from '../../parts/fields.tsx'
 import { fromLocalInput, toLocalInput } from '../../parts/local-time.ts'
 import { Question } from '../../parts/office-dialog.tsx'
 import { checkBody, fieldProblemsOf } from '../../parts/problems-of.ts'
+import { ReasonField } from '../../parts/reason-field.tsx'
 import { say } from '../../parts/toasts.ts'
+import { useIntentKey } from '../../parts/use-intent-key.ts'
 import { useNameOf } from './names.ts'
 
 type Change = (suspensions: FanRecord['suspensions']) => void
@@ -79,10 +81,11 @@ function SuspendDialog({ record, onChange, onClose }: { record: FanRecord; onCha
   const [until, setUntil] = useState(() => toLocalInput(new Date(Date.now() + week).toISOString()))
   const [reason, setReason] = useState('')
   const [hasTried, setTried] = useState(false)
-  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const { keyOf } = useIntentKey()
   const body = { scope, reason: reason.trim(), endsAt: fromLocalInput(until) ?? '' }
   const suspend = useMutation({
-    mutationFn: () => unwrap(call(suspendFan, { params: { slug, fanId: record.id }, body, idempotencyKey })),
+    mutationFn: () =>
+      unwrap(call(suspendFan, { params: { slug, fanId: record.id }, body, idempotencyKey: keyOf(body) })),
     onSuccess: (stored) => {
       onChange([stored, ...record.suspensions])
       say(t('suspended', { name }))
@@ -117,14 +120,7 @@ function SuspendDialog({ record, onChange, onClose }: { record: FanRecord; onCha
         problem={problems['endsAt']}
         onChange={({ target }) => setUntil(target.value)}
       />
-      <TextArea
-        label={t('reason')}
-        hint={t('reasonHint', { name })}
-        rows={3}
-        value={reason}
-        problem={problems['reason']}
-        onChange={({ target }) => setReason(target.value)}
-      />
+      <ReasonField hint={t('reasonHint', { name })} value={reason} problem={problems['reason']} onChange={setReason} />
       <p className="quiet">{t('suspendText')}</p>
     </ActDialog>
   )

@@ -9,10 +9,11 @@ import { call } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { ActDialog } from '../../parts/act-dialog.tsx'
 import { Act } from '../../parts/act.tsx'
-import { TextArea } from '../../parts/fields.tsx'
 import { Question } from '../../parts/office-dialog.tsx'
 import { checkBody } from '../../parts/problems-of.ts'
+import { ReasonField } from '../../parts/reason-field.tsx'
 import { say } from '../../parts/toasts.ts'
+import { useIntentKey } from '../../parts/use-intent-key.ts'
 import { type Contacts, shortId } from './contacts.ts'
 
 /** An entry that was drawn: its owner once somebody has asked, its prize, and what can be done about it. */
@@ -144,10 +145,16 @@ function SubstituteDialog({
   const t = useTranslations('draw')
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState<string | undefined>(undefined)
-  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const { keyOf } = useIntentKey()
   const replace = useMutation({
     mutationFn: () =>
-      unwrap(call(drawSubstitute, { params: { slug, giveawayId, participationId }, body: { reason }, idempotencyKey })),
+      unwrap(
+        call(drawSubstitute, {
+          params: { slug, giveawayId, participationId },
+          body: { reason },
+          idempotencyKey: keyOf(reason),
+        }),
+      ),
     onSuccess: async ({ substitute }) => {
       await onChanged(substitute)
       say(t('substituted', { name: `${substitute.firstName} ${substitute.lastName}`.trim() }))
@@ -168,14 +175,7 @@ function SubstituteDialog({
       onClose={onClose}
     >
       <p>{t('replaceText')}</p>
-      <TextArea
-        label={t('reason')}
-        hint={t('reasonHint')}
-        rows={3}
-        value={reason}
-        problem={problem}
-        onChange={({ target }) => setReason(target.value)}
-      />
+      <ReasonField hint={t('reasonHint')} value={reason} problem={problem} onChange={setReason} />
     </ActDialog>
   )
 }

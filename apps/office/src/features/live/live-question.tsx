@@ -7,10 +7,12 @@ import { useTranslations } from 'use-intl'
 import { useClub } from '../../access/club-context.ts'
 import { call } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
-import { SelectInput, TextArea } from '../../parts/fields.tsx'
+import { SelectInput } from '../../parts/fields.tsx'
 import { Question } from '../../parts/office-dialog.tsx'
 import { checkBody, type FieldProblems } from '../../parts/problems-of.ts'
+import { ReasonField } from '../../parts/reason-field.tsx'
 import { say } from '../../parts/toasts.ts'
+import { useIntentKey } from '../../parts/use-intent-key.ts'
 import { useStaffPrice } from '../../parts/use-staff-price.ts'
 import { leaderWithout } from './live-store.ts'
 import { extraMinutes, type LiveQuestion as Asked } from './use-live-acts.ts'
@@ -21,7 +23,7 @@ import { extraMinutes, type LiveQuestion as Asked } from './use-live-acts.ts'
  * @param ladder the bids of the lot as they are now: they may change while the question is open
  */
 export function LiveQuestion({
-  asked: { act, lot, bid, idempotencyKey },
+  asked: { act, lot, bid },
   name,
   count,
   ladder,
@@ -44,21 +46,23 @@ export function LiveQuestion({
   const [problems, setProblems] = useState<FieldProblems>({})
   const [category, setCategory] = useState<BidCancelCategory>()
   const params = { slug, auctionId: lot.auctionId }
+  const { keyOf } = useIntentKey()
   const done = useMutation({
     mutationFn: (): Promise<unknown> => {
+      const body = { reason: reason.trim(), category: category ?? 'OTHER' }
+      const idempotencyKey = keyOf([act, lot.exclusiveId, body])
       if (act === 'pause') return unwrap(call(pauseAuction, { params, idempotencyKey }))
       if (act === 'resume') return unwrap(call(resumeAuction, { params, idempotencyKey }))
       if (act === 'extendAll')
         return unwrap(call(extendAuction, { params, body: { minutes: extraMinutes }, idempotencyKey }))
       const inBid = { ...params, bidId: bid?.id ?? '' }
-      const body = { reason: reason.trim(), category: category ?? 'OTHER' }
       return unwrap(call(cancelBid, { params: inBid, body, idempotencyKey }))
     },
     onSuccess: () => {
       say(t(`done.${act}`))
       onClose()
     },
-    // It stays open with its key and its reason: another press after a lost answer does nothing twice.
+    // It stays open with its reason: another press after a lost answer does nothing twice.
   })
   const confirm = () => {
     const found = act === 'cancel' ? checkBody(cancelBid, { reason, category }) : {}
@@ -107,13 +111,13 @@ export function LiveQuestion({
         ]}
         onChange={({ target }) => setCategory(bidCancelCategories.find((one) => one === target.value))}
       />
-      <TextArea
+      <ReasonField
         ref={field}
         label={t('reason')}
         value={reason}
         rows={2}
         problem={problems['reason']}
-        onChange={({ target }) => setReason(target.value)}
+        onChange={setReason}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.shiftKey) return
           event.preventDefault()

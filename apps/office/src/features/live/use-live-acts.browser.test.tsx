@@ -72,6 +72,20 @@ test('the reason for a cancelled bid stays when the connection fails', async () 
   await expect.element(page.getByLabelText('Reason, for the log')).toHaveValue('Pressed twice')
 })
 
+test('a reason that is corrected after a lost answer is another request, so that it is not refused as a conflict', async () => {
+  await show(acts('shirt'))
+  await button('Cancel newest').click()
+  await page.getByLabelText('What the bidder reads').selectOptions('Placed by mistake')
+  for (const reason of ['Pressed twice', 'Pressed twice, says Ana']) {
+    await page.getByLabelText('Reason, for the log').fill(reason)
+    network.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    await button('Cancel the bid').click()
+    await expect.element(button('Cancel the bid')).toHaveAttribute('aria-busy', 'false')
+  }
+  expect(network).toHaveBeenCalledTimes(2)
+  expect(keyOf(1)).not.toBe(keyOf(0))
+})
+
 test('a role that may not pause is not asked by its key', async () => {
   await show(acts('shirt'), { role: 'finance' })
   await button('Extend all').click()

@@ -19,12 +19,11 @@ import { say } from '../../parts/toasts.ts'
 /** What one press adds to the end of a lot, in minutes. */
 export const extraMinutes = 2
 
-/** A question before an act. Its key is made when it opens, so that pressing twice does it once. */
+/** A question before an act. */
 export type LiveQuestion = {
   act: 'pause' | 'resume' | 'extendAll' | 'cancel'
   lot: LiveLot
   bid: LiveLine | undefined
-  idempotencyKey: string
 }
 
 /** The operation of each question. */
@@ -44,8 +43,7 @@ export function useLiveActs(lot: LiveLot | undefined, auction: LiveAuction | und
   const isRunning = lot !== undefined && lot.closedDate === null
   const newest = isRunning ? ladder.find(({ kind }) => kind === 'bid') : undefined
   const ask = (act: LiveQuestion['act']) => {
-    if (lot && may(operationOf[act]).allowed)
-      setQuestion({ act, lot, bid: newest, idempotencyKey: crypto.randomUUID() })
+    if (lot && may(operationOf[act]).allowed) setQuestion({ act, lot, bid: newest })
   }
   return {
     isRunning,

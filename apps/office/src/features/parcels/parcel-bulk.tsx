@@ -1,6 +1,6 @@
 import { listStaffParcels, maxLabels, moveParcels, printParcelLabels, type StaffParcel } from '@virage/contract/staff'
-import { OperationError, unwrap } from '@virage/session/operation-error'
-import { useRef, useState } from 'react'
+import { unwrap } from '@virage/session/operation-error'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClub } from '../../access/club-context.ts'
 import { call } from '../../api.ts'
@@ -12,6 +12,7 @@ import type { Bulk } from '../../parts/list-pane.tsx'
 import { localDay } from '../../parts/local-time.ts'
 import { Question } from '../../parts/office-dialog.tsx'
 import { say } from '../../parts/toasts.ts'
+import { useIntentKey } from '../../parts/use-intent-key.ts'
 import { type ListSearch, orderedQuery } from '../../parts/use-list.ts'
 import { toFilters } from './parcel-list.ts'
 
@@ -35,7 +36,7 @@ export function ParcelBulk({
   const [asked, setAsked] = useState<Move | null>(null)
   const [isBusy, setBusy] = useState(false)
   // Pressing again after a failed connection sends the same request again, which moves nothing twice.
-  const sent = useRef({ body: '', key: '' })
+  const { keyOf, forget } = useIntentKey()
   const isTooMany = count === null || count > most
   const chosen = async () =>
     selection.isAll
@@ -63,11 +64,9 @@ export function ParcelBulk({
     try {
       const ids = await chosen()
       if (ids.length === count) {
-        const written = JSON.stringify({ ids, state })
-        if (sent.current.body !== written) sent.current = { body: written, key: crypto.randomUUID() }
-        const { results } = await unwrap(
-          call(moveParcels, { params: { slug }, body: { ids, state }, idempotencyKey: sent.current.key }),
-        )
+        const body = { ids, state }
+        const { results } = await unwrap(call(moveParcels, { params: { slug }, body, idempotencyKey: keyOf(body) }))
+        forget()
         const outcomes = new Map<string, Outcome>(
           results.map(({ id, ok, problem }) => [id, { isDone: ok, text: ok ? t(`states.${state}`) : text(problem) }]),
         )
@@ -75,7 +74,6 @@ export function ParcelBulk({
       } else onDone({ message: t('changed', { count: ids.length, expected: count ?? 0 }), outcomes: new Map() })
       setAsked(null)
     } catch (error) {
-      if (error instanceof OperationError && error.problem) sent.current = { body: '', key: '' }
       say(text(error), 'bad')
     }
     setBusy(false)

@@ -11,11 +11,12 @@ import {
 } from '@virage/contract/staff'
 import type { ParcelState } from '@virage/domain'
 import { OperationError, unwrap } from '@virage/session/operation-error'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useClub } from '../../access/club-context.ts'
 import { call } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { say } from '../../parts/toasts.ts'
+import { useIntentKey } from '../../parts/use-intent-key.ts'
 
 /** A state that staff move a parcel to. */
 export type WantedState = Exclude<ParcelState, 'PREPARING'>
@@ -27,20 +28,19 @@ export function useParcelActs(parcelId: string) {
   const client = useQueryClient()
   const [isBusy, setBusy] = useState(false)
   // A press after a failed connection repeats the same request, which does nothing twice.
-  const sent = useRef({ what: '', key: '' })
+  const { keyOf, forget } = useIntentKey()
   const params = { slug, parcelId }
   const perform = async (what: string, work: (idempotencyKey: string) => Promise<unknown>): Promise<boolean> => {
     if (isBusy) return false
-    if (sent.current.what !== what) sent.current = { what, key: crypto.randomUUID() }
     setBusy(true)
     try {
-      await work(sent.current.key)
-      sent.current = { what: '', key: '' }
+      await work(keyOf(what))
+      forget()
       await client.invalidateQueries({ queryKey: [listStaffParcels.id, slug] })
       return true
     } catch (error) {
       if (error instanceof OperationError && error.problem) {
-        sent.current = { what: '', key: '' }
+        forget()
         // A colleague may have moved it: the sheet then shows what it is now.
         void client.invalidateQueries({ queryKey: [listStaffParcels.id, slug] })
       }

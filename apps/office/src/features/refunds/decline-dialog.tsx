@@ -7,8 +7,9 @@ import { useClub } from '../../access/club-context.ts'
 import { call } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { ActDialog } from '../../parts/act-dialog.tsx'
-import { TextArea } from '../../parts/fields.tsx'
+import { ReasonField } from '../../parts/reason-field.tsx'
 import { say } from '../../parts/toasts.ts'
+import { useIntentKey } from '../../parts/use-intent-key.ts'
 
 /** Asks why a request is declined, or taken back by who made it. */
 export function DeclineDialog({
@@ -23,7 +24,7 @@ export function DeclineDialog({
   const { slug } = useClub()
   const t = useTranslations('approvals')
   const text = useProblemText()
-  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const { keyOf } = useIntentKey()
   const [reason, setReason] = useState('')
   const [hasTried, setTried] = useState(false)
   const decline = useMutation({
@@ -32,7 +33,7 @@ export function DeclineDialog({
         call(declineRequest, {
           params: { slug, requestId: request.id },
           body: { reason: reason.trim() },
-          idempotencyKey,
+          idempotencyKey: keyOf(reason.trim()),
         }),
       ),
     onSuccess: () => {
@@ -41,7 +42,7 @@ export function DeclineDialog({
     },
     onError: (error) => {
       say(text(error), 'bad')
-      // Without an answer it stays open with its reason and its key, and can be sent again.
+      // Without an answer it stays open with its reason, and can be sent again.
       if (error instanceof OperationError && error.problem) onDeclined()
     },
   })
@@ -56,15 +57,14 @@ export function DeclineDialog({
       }}
       onClose={onClose}
     >
-      <TextArea
+      <ReasonField
         label={t('why')}
         hint={t('whyHint')}
         rows={2}
         style={{ minHeight: 64 }}
-        maxLength={1000}
         value={reason}
         problem={hasTried && reason.trim() === '' ? 'errors.validation.required' : undefined}
-        onChange={({ target }) => setReason(target.value)}
+        onChange={setReason}
       />
     </ActDialog>
   )

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useClub } from '../../access/club-context.ts'
 import { useProblemText } from '../../i18n/problems.ts'
-import { TextArea } from '../../parts/fields.tsx'
 import { numberText } from '../../parts/numbers.ts'
+import { ReasonField } from '../../parts/reason-field.tsx'
 import { Consequences } from './consequences.tsx'
 import { needsSecondPerson, refundSum } from './refund-sum.ts'
 import { SumTable } from './sum-table.tsx'
@@ -127,15 +127,13 @@ export function RefundForm({
         </label>
       )}
       <div className="stack !gap-2">
-        <TextArea
-          label={t('reason')}
+        <ReasonField
           hint={t('reasonHint')}
           rows={2}
           style={{ minHeight: 64 }}
-          maxLength={1000}
           value={reason}
           problem={hasTried && reason.trim() === '' ? 'errors.validation.required' : undefined}
-          onChange={({ target }) => setReason(target.value)}
+          onChange={setReason}
         />
         <div className="line wraps" role="group" aria-label={t('templates')}>
           {templates.map((one) => (

@@ -11,6 +11,7 @@ import { useProblemText } from '../../i18n/problems.ts'
 import { EmptyList, ReadBanner, TableBones } from '../../parts/list-states.tsx'
 import { DecisionPane, LoggedNotice, QueuePanes } from '../../parts/queue-panes.tsx'
 import { say } from '../../parts/toasts.ts'
+import { useIntentKey } from '../../parts/use-intent-key.ts'
 import { readQuery } from '../../queries.ts'
 import { ClosedScreen } from '../../shell/closed-screen.tsx'
 import { AsOf, Screen } from '../../shell/screen.tsx'
@@ -138,11 +139,15 @@ function Resolve({ report, onDone }: { report: MessageReport; onDone: () => void
   const name = nameOf(report.sender)
   const { reason } = useMay()(resolveMessageReport)
   const [chosen, setChosen] = useState<Resolution | null>(null)
-  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const keys = useIntentKey()
   const resolve = useMutation({
     mutationFn: (resolution: Resolution) =>
       unwrap(
-        call(resolveMessageReport, { params: { slug, reportId: report.id }, body: { resolution }, idempotencyKey }),
+        call(resolveMessageReport, {
+          params: { slug, reportId: report.id },
+          body: { resolution },
+          idempotencyKey: keys.keyOf(resolution),
+        }),
       ),
     onSuccess: (_, resolution) => {
       say(t(`done.${resolution}`, { name }))

@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { useTranslations } from 'use-intl'
 import { ActDialog } from '../../parts/act-dialog.tsx'
-import { TextArea } from '../../parts/fields.tsx'
+import { ReasonField } from '../../parts/reason-field.tsx'
 import { useAct } from './use-act.ts'
 
 /** A question before an act that other people will want to understand: it needs a reason. */
@@ -26,7 +25,6 @@ export function ReasonDialog({
   /** What will happen. */
   children: ReactNode
 }) {
-  const t = useTranslations('results')
   const [reason, setReason] = useState('')
   const [hasTried, setTried] = useState(false)
   const act = useAct((key, given: string) => perform(given, key), { done: () => done, onDone: onClose, isQuiet: true })
@@ -44,14 +42,11 @@ export function ReasonDialog({
       onClose={onClose}
     >
       <p>{children}</p>
-      <TextArea
-        label={t('reason')}
+      <ReasonField
         hint={hint}
-        rows={3}
-        maxLength={500}
         value={reason}
         problem={hasTried && isMissing ? 'errors.validation.required' : undefined}
-        onChange={({ target }) => setReason(target.value)}
+        onChange={setReason}
       />
     </ActDialog>
   )

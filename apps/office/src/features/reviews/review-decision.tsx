@@ -20,6 +20,7 @@ import { Act } from '../../parts/act.tsx'
 import { ReadBanner } from '../../parts/list-states.tsx'
 import { DecisionPane } from '../../parts/queue-panes.tsx'
 import { say, sayDone } from '../../parts/toasts.ts'
+import { useIntentKey } from '../../parts/use-intent-key.ts'
 import { readQuery } from '../../queries.ts'
 import { useKeys } from '../../shell/keys.ts'
 import { useNameOf } from '../fans/names.ts'
@@ -75,16 +76,15 @@ export function ReviewDecision({
   })
 
   // A repetition of the same decision after a lost answer gets the first one's answer, and can still be taken back.
-  const sent = useRef({ what: '', key: '' })
+  const { keyOf, forget } = useIntentKey()
   const decide = useMutation({
     mutationFn: ({ verdict, reason, of }: { verdict: ReviewVerdict; reason: string; of: WaitingReview }) => {
       const body = { verdict, ...(verdict === 'APPROVE' ? {} : { reason }) }
-      const what = JSON.stringify([of.fanId, of.waitingSince, body])
-      if (sent.current.what !== what) sent.current = { what, key: crypto.randomUUID() }
-      return unwrap(call(decideReview, { params: { slug, fanId: of.fanId }, body, idempotencyKey: sent.current.key }))
+      const idempotencyKey = keyOf([of.fanId, of.waitingSince, body])
+      return unwrap(call(decideReview, { params: { slug, fanId: of.fanId }, body, idempotencyKey }))
     },
     onSuccess: ({ id }, { verdict, of }) => {
-      sent.current = { what: '', key: '' }
+      forget()
       sayDone(t(`sent.${verdict}`, { name: nameOf(of) }), () => void takeBack(id, of))
       // Another file may have been opened while the server answered.
       onDecided(of.fanId)

@@ -8,8 +8,8 @@ import { useClub } from '../../access/club-context.ts'
 import { call } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { Act } from '../../parts/act.tsx'
-import { TextInput } from '../../parts/fields.tsx'
 import { Question } from '../../parts/office-dialog.tsx'
+import { ReasonField } from '../../parts/reason-field.tsx'
 import { say } from '../../parts/toasts.ts'
 import { settingsQuery } from '../../queries.ts'
 
@@ -83,12 +83,7 @@ export function ClubState({
           onClose={() => setAsked(null)}
         >
           <p>{t(`states.${asked}.text`)}</p>
-          <TextInput
-            label={t('reason')}
-            hint={t('reasonHint')}
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
-          />
+          <ReasonField hint={t('reasonHint')} value={reason} onChange={setReason} />
         </Question>
       )}
     </div>

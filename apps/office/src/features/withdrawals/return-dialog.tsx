@@ -6,6 +6,7 @@ import { TextArea, TextInput } from '../../parts/fields.tsx'
 import { PhotoField } from '../../parts/photo-field.tsx'
 import type { TakenPhoto } from '../../parts/photos.ts'
 import { checkBody } from '../../parts/problems-of.ts'
+import { ReasonField } from '../../parts/reason-field.tsx'
 import { useSumText } from './use-sum-text.ts'
 import { useRecordReturn } from './use-record-return.ts'
 
@@ -78,13 +79,12 @@ export function ReturnDialog({
       />
       {hasDeduction && (
         <>
-          <TextArea
+          <ReasonField
             label={t('reason')}
             hint={t('reasonHint')}
-            rows={3}
             value={reason}
             problem={problems['reason']}
-            onChange={({ target }) => setReason(target.value)}
+            onChange={setReason}
           />
           <PhotoField
             label={t('photos')}
