@@ -9,7 +9,7 @@ import { call } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { TextInput } from '../../parts/fields.tsx'
 import { numberOf } from '../../parts/numbers.ts'
-import { OfficeDialog } from '../../parts/office-dialog.tsx'
+import { OfficeDialog, Question } from '../../parts/office-dialog.tsx'
 import { slugOf } from '../../parts/slug-of.ts'
 import { say } from '../../parts/toasts.ts'
 import { beginUpload } from '../../parts/upload-picture.ts'
@@ -37,6 +37,8 @@ export function NewLotDialog({
   onClose: () => void
 }) {
   const t = useTranslations('auctions.newLot')
+  const form = useTranslations('form')
+  const [isLeaving, setLeaving] = useState(false)
   const [file, setFile] = useState<File | null>(null)
   const [photo, setPhoto] = useState<Photo | null>(null)
   const [added, setAdded] = useState<string | null>(null)
@@ -64,7 +66,7 @@ export function NewLotDialog({
       </Suspense>
     )
   return (
-    <OfficeDialog title={t('title')} initialFocus={first} onClose={onClose}>
+    <OfficeDialog title={t('title')} initialFocus={first} onClose={() => (photo ? setLeaving(true) : onClose())}>
       {photo ? (
         <LotForm
           auction={auction}
@@ -97,6 +99,17 @@ export function NewLotDialog({
           </label>
           <p className="hint">{t('hint')}</p>
         </div>
+      )}
+      {photo && isLeaving && (
+        <Question
+          title={form('leaveTitle')}
+          confirm={form('discardAndLeave')}
+          dismiss={form('stay')}
+          onConfirm={onClose}
+          onClose={() => setLeaving(false)}
+        >
+          <p>{t('leaveText')}</p>
+        </Question>
       )}
     </OfficeDialog>
   )
