@@ -30,11 +30,11 @@ export function FilterField({
     if (typed !== null && typed !== value) onChange(typed)
   }
   return (
-    <span className="line relative">
+    <span className="filter-field line relative">
       <input
         ref={field}
         type="search"
-        className="input compact !w-52"
+        className="input compact"
         aria-label={label}
         placeholder={label}
         value={typed ?? value}

@@ -52,6 +52,7 @@ export function CoinsPage() {
     {
       name: 'date',
       label: sales('date'),
+      className: 'date',
       canSort: true,
       text: ({ date }) => date,
       renderCell: ({ date }) => moment(date),
@@ -59,6 +60,7 @@ export function CoinsPage() {
     {
       name: 'kind',
       label: t('kind'),
+      className: 'from-560',
       text: ({ kind }) => t(`kinds.${kind}`),
       renderCell: ({ kind }) => t(`kinds.${kind}`),
     },

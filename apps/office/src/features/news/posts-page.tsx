@@ -84,7 +84,7 @@ export function PostsPage() {
     {
       name: 'publishedAt',
       label: t('date'),
-      className: 'number',
+      className: 'number date',
       canSort: true,
       text: (row) => (row.draft ? '' : row.publishedAt),
       renderCell: (row) => (row.draft ? <span className="quiet">–</span> : moment(row.publishedAt)),

@@ -15,6 +15,7 @@ export function useSaleColumns(row: string | undefined) {
     date: {
       name: 'date',
       label: t('date'),
+      className: 'date',
       canSort: true,
       text: ({ date }) => date,
       renderCell: ({ id, date }) => (
