@@ -50,6 +50,8 @@ export const refundable = z.object({
   bought: coins,
   /** Those that the fan still has, and the money that goes back for them; zero for anything but coins. */
   unspent: z.object({ amount: money, coins }),
+  /** Whether staff have recorded its payment: the club then pays the money back itself, and nothing goes to a card. */
+  isRecorded: z.boolean(),
   /** Whether a part can be refunded: of an order without a tax receipt, and of bought coins. */
   isDivisible: z.boolean(),
   /** The tax receipt that a refund cancels; `number` is null while it waits. */

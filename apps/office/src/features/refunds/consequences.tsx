@@ -31,7 +31,10 @@ export function Consequences({
   const { receipt, endsAt, alone } = purchase
   const facts: [IconName, string][] = []
   if (needsApproval) facts.push(['users', t('then.approval', { limit: money(alone?.value ?? 0) })])
-  if (sum.card > 0) facts.push(['card', t('then.card', { name, sum: money(sum.card) })])
+  if (sum.card > 0) {
+    const words = { name, sum: money(sum.card) }
+    facts.push(purchase.isRecorded ? ['wallet', t('then.byClub', words)] : ['card', t('then.card', words)])
+  }
   if (sum.coins > 0) facts.push(['wallet', t('then.coins', { name, sum: coins(sum.coins) })])
   const returned = returnedCoins(purchase, sum.card)
   if (returned > 0) facts.push(['wallet', t('then.returned', { name, sum: coins(returned) })])

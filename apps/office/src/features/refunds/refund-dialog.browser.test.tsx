@@ -14,6 +14,7 @@ const purchase = (unspent: number): RefundablePurchase => ({
   left: { amount: euro(33), coins: coins(0) },
   bought: coins(30),
   unspent: { amount: euro(unspent * 1.1), coins: coins(unspent) },
+  isRecorded: false,
   isDivisible: true,
   receipt: null,
   endsAt: null,
@@ -85,4 +86,12 @@ test('after a refusal, what is left is read again, and the reason and the focus 
   await expect.element(page.getByLabelText('Reason', { exact: true })).toHaveValue('Changed their mind')
   await expect.element(page.getByLabelText('Euros to refund to the card')).toBeVisible()
   await expect.element(submit).toHaveFocus()
+})
+
+test('of a payment that staff recorded, the club is told to pay the money back itself', async () => {
+  await open({ ...purchase(30), isRecorded: true })
+  await expect.element(page.getByText(/^You pay Karim Benali back .*33/)).toBeVisible()
+  await expect.element(page.getByText(/on the card/)).not.toBeInTheDocument()
+  await page.getByRole('button', { name: /^Refund .*33/ }).click()
+  await expect.element(page.getByText(/^The refund is recorded\. Now pay Karim Benali back/)).toBeVisible()
 })

@@ -43,6 +43,7 @@ export function RefundDialog({
         <RefundProgress
           id={refund.refundId}
           name={name}
+          isRecorded={data?.isRecorded ?? false}
           onChanged={onChanged}
           onRetry={() => {
             refund.reset()

@@ -14,12 +14,15 @@ const pollInterval = 1_500
 export function RefundProgress({
   id,
   name,
+  isRecorded,
   onChanged,
   onRetry,
   onClose,
 }: {
   id: string
   name: string
+  /** Whether the club pays the money back itself. */
+  isRecorded: boolean
   onChanged: () => unknown
   onRetry: () => void
   onClose: () => void
@@ -47,7 +50,7 @@ export function RefundProgress({
   return (
     <div className="stack">
       <p role="status" aria-busy={read.data.status === 'pending'}>
-        {t(`progress.${read.data.status}`, { name, sum })}
+        {t(`progress.${isRecorded && status === 'done' ? 'recorded' : read.data.status}`, { name, sum })}
       </p>
       {read.data.status === 'failed' && (
         <div className="banner" data-tone="bad" role="alert">

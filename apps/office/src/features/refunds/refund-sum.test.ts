@@ -9,6 +9,7 @@ const purchase = {
   left: { amount: money(60), coins: coins(20) },
   bought: coins(0),
   unspent: { amount: money(0), coins: coins(0) },
+  isRecorded: false,
   isDivisible: true,
   receipt: null,
   endsAt: null,

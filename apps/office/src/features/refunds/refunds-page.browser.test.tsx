@@ -26,6 +26,7 @@ const purchase = {
   left: { amount: euro(50), coins: { amount: 0 } },
   bought: { amount: 0 },
   unspent: { amount: euro(0), coins: { amount: 0 } },
+  isRecorded: false,
   isDivisible: false,
   receipt: null,
   endsAt: null,

@@ -7,7 +7,7 @@ import type { RefundDraft, RefundSum } from './refund-sum.ts'
 
 /** What was paid, what is back already, what is refunded now and what is left after that: by card, and in coins. */
 export function SumTable({
-  purchase: { paid, left },
+  purchase: { paid, left, isRecorded },
   draft,
   sum,
   hasTried,
@@ -62,7 +62,7 @@ export function SumTable({
             <span className="sr-only">{t('sums')}</span>
           </th>
           <th scope="col" className="number">
-            {t('card')}
+            {t(isRecorded ? 'byClub' : 'card')}
           </th>
           {hasCoins && (
             <th scope="col" className="number">

@@ -67,6 +67,7 @@ test('the refund of all that is left says how it goes, although nothing is left 
         left: { amount: sum, coins: none },
         bought: none,
         unspent: { amount: sum, coins: none },
+        isRecorded: false,
         isDivisible: true,
         receipt: null,
         endsAt: null,

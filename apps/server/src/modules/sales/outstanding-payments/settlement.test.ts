@@ -211,3 +211,11 @@ test('a winner in a club that takes coins alone pays with them on the page of th
     await setFiat(true)
   }
 })
+
+test('who refunds a recorded payment is told that the club pays it back itself', async () => {
+  const { won } = await closeAuction(['4242'], 4)
+  const { payment } = valueOf(await record(won[0]?.id ?? ''))
+  const itemId = payment?.orderId ?? ''
+  const refundable = await staff(staffContract.getRefundable, { params: { ...params, kind: 'order', itemId } })
+  expect(valueOf(refundable)).toMatchObject({ isRecorded: true })
+})

@@ -63,6 +63,7 @@ export function presentRefundable(
       amount: toMoneyDto(kind === 'coins' && !isGone ? priceOfUnspent(boughtOf(bought), unspent) : cents(0)),
       coins: toCoinsDto(coinUnits(Math.min(unspent, bought.boughtCoins)), club),
     },
+    isRecorded: bought.isRecorded,
     isDivisible: kind === 'coins' || (kind === 'order' && !bought.hasReceipt),
     receipt: receipt && { number: numberOf(receipt) },
     endsAt: endsAt?.toISOString() ?? null,
