@@ -150,6 +150,15 @@ describe('signing up', () => {
     await expect.element(submit()).toBeVisible()
   })
 
+  test('keeps the email, but no password, over a reload (E05)', async () => {
+    const { unmount } = await open()
+    await fill()
+    await unmount()
+    await show(<SignupPage />)
+    await expect.element(field(t('signup.email'))).toHaveValue('marie@fans.test')
+    expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain(good)
+  })
+
   test.for([
     [{ error: 'UsernameExistsException' }, 'identity.signupFailed'],
     [{ error: 'InvalidPasswordException', message: 'Password is common' }, 'identity.weakPassword'],

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useLocale, useTranslations } from 'use-intl'
 import { useClub } from '../../shell/club-context.ts'
+import { clearDraft, readDraft, saveDraft } from '../../shell/drafts.ts'
 import { AuthForm } from './auth-form.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { CodeForm } from './code-form.tsx'
@@ -17,6 +18,8 @@ import { type NewPasswordValues, useNewPassword } from './use-new-password.ts'
 import { useAfterLogin } from './use-after-login.ts'
 import { runStep } from './use-sign-in.ts'
 import { useStepText } from './use-step-text.ts'
+
+const draftName = 'sign-up'
 
 type Values = NewPasswordValues & { email: string; agreed: boolean }
 
@@ -40,14 +43,17 @@ export function SignupPage() {
     const step = await runStep((client) => client.signUp(values.email.trim(), values.password, language))
     if (!step.ok) return setError('root', { message: stepText(step) })
     storePendingSignUp(values.email.trim())
+    clearDraft(draftName)
     return setSent(true)
   })
+  // After hydration: the server has rendered the form without what the tab stores. Input from before it counts.
   useEffect(() => {
     const pending = findPendingSignUp()
-    if (pending === undefined) return
-    setValue('email', pending)
-    setSent(true)
-  }, [setValue])
+    const draft = readDraft(draftName)['email']
+    if (pending !== undefined) setValue('email', pending)
+    else if (draft !== undefined && !getValues('email')) setValue('email', draft)
+    setSent(pending !== undefined)
+  }, [getValues, setValue])
   useEffect(() => {
     if (session.state === 'signedIn' && !isSent) void goAfterLogin()
   }, [session.state, isSent, goAfterLogin])
@@ -82,7 +88,16 @@ export function SignupPage() {
           </Button>
         }
       >
-        <TextField {...register('email')} type="email" label={t('email')} autoComplete="username" required />
+        <TextField
+          {...register('email', {
+            // The email alone: a password is never stored.
+            onChange: () => saveDraft(draftName, { email: getValues('email') }),
+          })}
+          type="email"
+          label={t('email')}
+          autoComplete="username"
+          required
+        />
         <NewPasswordFields register={register} chosen={chosen} />
         <Checkbox {...register('agreed')} required>
           {t('agree')} <DocumentLink url={club.eulaUrl}>{t('use')}</DocumentLink>, {t('the')}{' '}
