@@ -64,3 +64,12 @@ test('the newest three messages are shown (S05)', async () => {
   expect(page.getByRole('status').elements()).toHaveLength(3)
   await expect.element(message('One')).not.toBeInTheDocument()
 })
+
+test('a message covers the top bar of a phone, not the buttons of its page (S05)', async () => {
+  const { innerWidth, innerHeight } = window
+  await page.viewport(390, 844)
+  notify({ type: 'info', message: 'Finish joining first.' })
+  await expect.element(message('Finish joining first.')).toBeVisible()
+  expect(page.getByRole('status').element().getBoundingClientRect().bottom).toBeLessThanOrEqual(68)
+  await page.viewport(innerWidth, innerHeight)
+})

@@ -5,13 +5,18 @@ import { dismiss, type Toast, useToasts } from './toasts.ts'
 /** How long a message is shown, in milliseconds (specification 9.001). */
 const duration = 5_000
 
-/** Shows messages in a corner of the window. @param closeLabel label of a message's close button */
+/**
+ * Shows messages in a corner of the window, and at the top of a phone's: over the top bar or below the notice that the fan
+ * is offline, where they cover no button that the page asks for.
+ *
+ * @param closeLabel label of a message's close button
+ */
 export function ToastRegion({ closeLabel }: { closeLabel: string }) {
   const toasts = useToasts()
   return (
     <div
       aria-live="polite"
-      className="fixed inset-x-4 bottom-40 z-60 grid justify-items-center gap-2 md:inset-x-auto md:right-6 md:bottom-6 md:justify-items-end"
+      className="fixed inset-x-2 z-60 grid justify-items-center gap-2 max-md:top-[max(4px,env(safe-area-inset-top))] max-md:in-data-offline:top-12 md:inset-x-auto md:right-6 md:bottom-6 md:justify-items-end"
     >
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} closeLabel={closeLabel} />
