@@ -72,6 +72,21 @@ test('polling reads the newest page of a conversation alone, unless new messages
   await expect.element(page.getByText('Message 11', { exact: true })).toBeVisible()
 })
 
+test('polling shows within a minute that a message of an older page was deleted (P02)', async () => {
+  stopTimeAt(new Date().toISOString())
+  serve(50)
+  await show(chat)
+  await older().click()
+  await expect.element(page.getByText('Message 1', { exact: true })).toBeVisible()
+  const withoutText = ({ messages: all, ...rest }: Conversation): Conversation => ({
+    ...rest,
+    messages: all.map((message) => (message.text === 'Message 1' ? { ...message, text: '' } : message)),
+  })
+  network.answers(getConversation, ({ url }) => withoutText(endingWith(url.searchParams.has('cursor') ? 10 : 50)))
+  await pass(60_000)
+  await expect.element(page.getByText(t('members.erasedMessage'))).toBeVisible()
+})
+
 test('a member is blocked before the conversation is read again (P02)', async () => {
   serve(1)
   network.answers(listConversations, [])

@@ -6,6 +6,12 @@ import { polling } from '../stream/polling.ts'
 /** Number of messages in a page. */
 const pageSize = 40
 
+/** A page of a conversation, and when it was read. */
+type ConversationPage = Conversation & { readAt: number }
+
+/** How long polling keeps the pages behind the newest, in milliseconds. A message in them may have been deleted. */
+const olderPageLifetime = 60_000
+
 /** The fan's conversations with the last message of each, newest first; polled every ten seconds. */
 export const conversationsQuery = (slug: string, username: string) =>
   queryOptions({
@@ -15,22 +21,25 @@ export const conversationsQuery = (slug: string, username: string) =>
   })
 
 /**
- * A conversation in pages, newest first; polled every four seconds. Polling reads the newest page alone, and those behind
- * it if new messages have moved them.
+ * A conversation in pages, newest first; polled every four seconds. Polling reads the newest page, and those behind it once
+ * a minute or if new messages have moved them.
  */
 export const conversationQuery = (slug: string, username: string, memberId: string) =>
   infiniteQueryOptions({
     queryKey: ['conversation', slug, username, memberId],
-    queryFn: ({ pageParam, client, queryKey }) => {
-      const { data, isInvalidated } = client.getQueryState<InfiniteData<Conversation>>(queryKey) ?? {}
+    queryFn: async ({ pageParam, client, queryKey }): Promise<ConversationPage> => {
+      const readAt = Date.now()
+      const { data, isInvalidated } = client.getQueryState<InfiniteData<ConversationPage>>(queryKey) ?? {}
       const known = data?.pages[data.pageParams.indexOf(pageParam)]
-      if (pageParam !== undefined && known && !isInvalidated) return known
-      return unwrap(
+      const isCurrent = known && !isInvalidated && readAt - known.readAt < olderPageLifetime
+      if (pageParam !== undefined && isCurrent) return known
+      const conversation = await unwrap(
         call(getConversation, {
           params: { slug, username, memberId },
           query: { limit: pageSize, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
         }),
       )
+      return { ...conversation, readAt }
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ messages }) => (messages.length < pageSize ? undefined : messages[0]?.id),
