@@ -11,42 +11,56 @@ const sampleTime = 100
 
 /**
  * Advances a row of snapping cards by one after a flick, however short (H10). The browser alone would snap back after less
- * than half a card. Longer drags are left to the browser.
+ * than half a card, or leave more than one behind. Longer drags are left to the browser.
  */
 export function useFlick(row: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = row.current
     if (!element) return
-    let [startX, startLeft] = [0, 0]
-    let moves: { x: number; at: number }[] = []
-    const begin = ({ touches }: TouchEvent) => {
-      startX = touches[0]?.clientX ?? 0
+    let startLeft = 0
+    let samples: { x: number; at: number }[] = []
+    /** The card to which the last flick leads, until the next input. */
+    let target: Element | undefined
+    const leftOf = (card: Element) =>
+      card.getBoundingClientRect().left - (element.firstElementChild ?? card).getBoundingClientRect().left
+    const begin = ({ touches: [touch], timeStamp }: TouchEvent) => {
       startLeft = element.scrollLeft
-      moves = []
+      samples = touch ? [{ x: touch.clientX, at: timeStamp }] : []
     }
-    const move = ({ touches, timeStamp }: TouchEvent) => {
-      const [touch] = touches
-      if (touch) moves = [...moves.filter(({ at }) => timeStamp - at < sampleTime), { x: touch.clientX, at: timeStamp }]
+    const move = ({ touches: [touch], timeStamp }: TouchEvent) => {
+      if (touch) samples.push({ x: touch.clientX, at: timeStamp })
     }
     const end = ({ timeStamp }: TouchEvent) => {
-      const [first, last] = [moves[0], moves.at(-1)]
+      const [start, last] = [samples[0], samples.at(-1)]
       const card = element.firstElementChild
-      if (!first || !last || !card || timeStamp - last.at > sampleTime) return
-      const dragged = startX - last.x
-      const speed = (first.x - last.x) / Math.max(1, last.at - first.at)
+      if (!start || !last || !card) return
+      // Browsers merge the moves of a busy page, and send few while they scroll: a flick may have a single one.
+      const from = samples.findLast(({ at }) => timeStamp - at >= sampleTime) ?? start
+      const dragged = start.x - last.x
+      const speed = (from.x - last.x) / Math.max(1, timeStamp - from.at)
       const isFlick = Math.abs(dragged) >= element.clientWidth * threshold && Math.abs(speed) >= minSpeed
       if (!isFlick || speed * dragged < 0 || Math.abs(dragged) > card.clientWidth / 2) return
-      const gap = Number.parseFloat(getComputedStyle(element).columnGap) || 0
-      const step = card.clientWidth + gap
-      const next = Math.round(startLeft / step) + Math.sign(dragged)
-      const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'
-      element.scrollTo({ left: next * step, behavior })
+      const cards = [...element.children]
+      const current = cards.findIndex((one) => leftOf(one) > startLeft - card.clientWidth / 2)
+      target = cards[current + Math.sign(dragged)]
+      reachTarget()
     }
+    // Also after the browser's own fling, which it may begin before or after the cards have moved.
+    const reachTarget = () => {
+      const left = target && leftOf(target)
+      if (left === undefined || Math.abs(left - element.scrollLeft) < 2) return
+      const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'
+      element.scrollTo({ left, behavior })
+    }
+    const forgetTarget = () => (target = undefined)
     const listening = new AbortController()
     const { signal } = listening
     element.addEventListener('touchstart', begin, { passive: true, signal })
     element.addEventListener('touchmove', move, { passive: true, signal })
     element.addEventListener('touchend', end, { passive: true, signal })
+    element.addEventListener('scrollend', reachTarget, { signal })
+    for (const type of ['touchstart', 'pointerdown', 'wheel', 'keydown', 'focusin'])
+      element.addEventListener(type, forgetTarget, { passive: true, signal })
     return () => listening.abort()
   }, [row])
 }
