@@ -5,6 +5,7 @@ export { CardFace, cardClass, cardPictureClass } from './components/card-face.ts
 export { Chip } from './components/chip.tsx'
 export { EmptyState } from './components/empty-state.tsx'
 export { Checkbox, PasswordField, SelectField, TextField } from './components/fields.tsx'
+export { headingOf } from './components/heading-of.ts'
 export { Icon, type IconName } from './components/icon.tsx'
 export { LiveDot } from './components/live-dot.tsx'
 export { Logo } from './components/logo.tsx'

@@ -6,6 +6,7 @@ import { type CatalogueName, loadTexts, type Messages, withTexts } from '../i18n
 const names = [
   'shell',
   'auctions',
+  'booking',
   'donation',
   'exclusive',
   'giveaway',

@@ -98,3 +98,29 @@ test.for([true, false])('a dialog over a dialog dims the one below; rendered ins
     .find((element) => element.matches('.sheet *, .sheet, .sheet-backdrop'))
   expect(highest).toHaveClass('sheet-backdrop')
 })
+
+test('the heading around a dialog’s button has the focus if the button is removed (S06)', async () => {
+  function Address() {
+    const [step, setStep] = useState<'listed' | 'asked' | 'removed'>('listed')
+    return (
+      <section>
+        <h2>Addresses</h2>
+        {step !== 'removed' && <Button onClick={() => setStep('asked')}>Remove</Button>}
+        {step !== 'listed' && (
+          <Dialog
+            open={step === 'asked'}
+            onClose={() => setStep('removed')}
+            title="Remove the address?"
+            closeLabel="Close"
+          >
+            <Button onClick={() => setStep('removed')}>Confirm</Button>
+          </Dialog>
+        )}
+      </section>
+    )
+  }
+  await render(<Address />)
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Addresses' })).toHaveFocus()
+})

@@ -1,5 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { type ReactNode, useState } from 'react'
+import { headingOf } from './heading-of.ts'
 import { Icon } from './icon.tsx'
 
 type Props = {
@@ -27,7 +28,12 @@ export function Dialog({ open = true, onClose, title, closeLabel, closable = tru
   const [opener] = useState(() => (typeof document === 'undefined' ? null : document.activeElement))
   // Its backdrop covers the dialogs below. That of the first one leaves the bar above the page, which says that the fan is offline.
   const [isOverDialog] = useState(() => typeof document !== 'undefined' && document.querySelector('.sheet') !== null)
-  const restoreFocus = () => (opener instanceof HTMLElement && opener !== document.body ? opener : true)
+  const [home] = useState(() => opener?.closest('[role="dialog"], section, main'))
+  const restoreFocus = () => {
+    if (!(opener instanceof HTMLElement) || opener === document.body) return true
+    // What the dialog did may have removed the control that opened it.
+    return opener.isConnected ? opener : (headingOf(home) ?? true)
+  }
   return (
     <Base.Root
       open={open && !isDismissed}

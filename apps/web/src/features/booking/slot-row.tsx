@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type BookingSlot, cancelReservation, reserveSlot } from '@virage/contract'
-import { Button, Chip, Icon } from '@virage/ui'
+import { Button, Chip, headingOf, Icon } from '@virage/ui'
 import { notify } from '@virage/ui/toasts'
+import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { unwrap, call, keyOf } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
@@ -20,6 +21,7 @@ export function SlotRow({ slot, showDay = false }: { slot: BookingSlot; showDay?
   const { session } = useFan(club.slug)
   const client = useQueryClient()
   const navigate = useNavigate()
+  const row = useRef<HTMLDivElement>(null)
   const params = { slug: club.slug, slotId: slot.id }
   const change = useMutation({
     mutationFn: () => unwrap(call(slot.reserved ? cancelReservation : reserveSlot, { params })),
@@ -33,7 +35,12 @@ export function SlotRow({ slot, showDay = false }: { slot: BookingSlot; showDay?
       const isTooLate = key === 'errors.booking.full' || key === 'errors.booking.past'
       notify({ type: 'danger', message: isTooLate ? t('tooLate') : problemText(key) })
     },
-    onSettled: () => client.invalidateQueries({ queryKey: slotsQuery(club.slug).queryKey }),
+    onSettled: async () => {
+      const list = row.current?.closest('details, section, main')
+      await client.invalidateQueries({ queryKey: slotsQuery(club.slug).queryKey })
+      // The fan's own reservations no longer list one that was cancelled.
+      if (row.current === null) headingOf(list)?.focus()
+    },
   })
   const handleClick = () => {
     if (session.state === 'signedIn') return change.mutate()
@@ -41,7 +48,10 @@ export function SlotRow({ slot, showDay = false }: { slot: BookingSlot; showDay?
   }
   const hour = localHour(slot.startDate)
   return (
-    <div className="flex min-h-16 items-center gap-4 rounded-card border border-line bg-surface py-2 pr-2 pl-5">
+    <div
+      ref={row}
+      className="flex min-h-16 items-center gap-4 rounded-card border border-line bg-surface py-2 pr-2 pl-5"
+    >
       <span className="figures text-lg">{showDay ? localMoment(slot.startDate) : hour}</span>
       <span className="grow">
         {slot.reserved ? (

@@ -14,7 +14,12 @@ const companyInfo = { companyName: 'Phare', companyRegistrationNumber: '123', co
 const open = (requested: Partial<NonNullable<Fan['identityChange']>['requested']>) => {
   const change = { requested: { ...info, ...requested }, requestedAt: '2026-11-20T12:00:00.000Z' }
   const fan = aFan({ personalInfo: { ...info, phoneNumber: '+33612345678' }, identityChange: change })
-  return show(<IdentityChange fan={fan} change={change} />)
+  return show(
+    <main>
+      <h1>Marie Durand</h1>
+      <IdentityChange fan={fan} change={change} />
+    </main>,
+  )
 }
 const terms = () =>
   page
@@ -45,6 +50,13 @@ test('a change is withdrawn, and the fan’s record says so (P07)', async () => 
   await withdraw().click()
   await expect.poll(() => client.getQueryData(fanQuery('fc-virage').queryKey)).toMatchObject({ identityChange: null })
   expect(sent).toHaveLength(1)
+})
+
+test('the focus goes to the title of the page when a change is withdrawn (S06)', async () => {
+  await open({ lastName: 'Durand-Roy' })
+  network.answers(withdrawIdentityChange, aFan())
+  await withdraw().click()
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus()
 })
 
 test('a change that could not be withdrawn says why (E01)', async () => {

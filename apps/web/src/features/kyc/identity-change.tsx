@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Fan, type PersonalInfo, withdrawIdentityChange } from '@virage/contract'
 import { useTimes } from '@virage/session/times'
-import { Alert, Button, Icon } from '@virage/ui'
+import { Alert, Button, headingOf, Icon } from '@virage/ui'
 import { useTranslations } from 'use-intl'
 import { call, keyOf, unwrap } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
@@ -18,7 +18,11 @@ export function IdentityChange({ fan, change }: { fan: Fan; change: NonNullable<
   const client = useQueryClient()
   const withdraw = useMutation({
     mutationFn: () => unwrap(call(withdrawIdentityChange, { params: { slug, username: fan.username } })),
-    onSuccess: (changed) => client.setQueryData(fanQuery(slug).queryKey, changed),
+    onSuccess: (changed) => {
+      // The button is about to be removed.
+      headingOf(document.querySelector('main'))?.focus()
+      client.setQueryData(fanQuery(slug).queryKey, changed)
+    },
     meta: { isFailureShown: true },
   })
   const valuesOf = (info: Partial<PersonalInfo>) => [

@@ -170,6 +170,17 @@ describe('the choice of a delivery (B06)', () => {
     expect(removals).toHaveLength(1)
   })
 
+  test('leaves the focus on the title of the page when an address is removed (S06)', async () => {
+    network.answers(listAddresses, [{ ...home, id: idOf(40), waiting: [] }])
+    network.answers(deleteAddress, {})
+    await open()
+    await page.getByRole('radio', { name: /Home delivery/ }).click()
+    await page.getByRole('button', { name: t('delivery.removeAddress', { name: home.recipient }) }).click()
+    network.answers(listAddresses, [])
+    await page.getByRole('button', { name: t('delivery.removeAddressConfirm') }).click()
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus()
+  })
+
   test('is there again after a payment that was cancelled, until it is ordered (E05)', async () => {
     network.answers(listAddresses, [{ ...home, id: idOf(40), waiting: [] }])
     network.answers(listOrders, [anOrder()])

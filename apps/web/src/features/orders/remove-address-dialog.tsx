@@ -29,8 +29,7 @@ export function RemoveAddressDialog({
   const client = useQueryClient()
   const remove = useMutation({
     mutationFn: () => unwrap(call(deleteAddress, { params: { slug: club.slug, username, addressId: address.id } })),
-    onSuccess: onClose,
-    onSettled: () => void client.invalidateQueries({ queryKey: addressesQuery(club.slug, username).queryKey }),
+    onSettled: () => client.invalidateQueries({ queryKey: addressesQuery(club.slug, username).queryKey }),
     meta: { isFailureShown: true },
   })
   return (
@@ -48,7 +47,11 @@ export function RemoveAddressDialog({
           <span className="block text-sm text-muted">{addressText(address)}</span>
         </p>
         <div className="grid gap-3 sm:grid-cols-2">
-          <Button tone="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
+          <Button
+            tone="danger"
+            busy={remove.isPending}
+            onClick={() => remove.mutate(undefined, { onSuccess: onClose })}
+          >
             {t('removeAddressConfirm')}
           </Button>
           <Button tone="quiet" disabled={remove.isPending} onClick={onClose}>

@@ -1,4 +1,4 @@
-import { Alert, Button } from '@virage/ui'
+import { Alert, Button, headingOf } from '@virage/ui'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 
@@ -29,7 +29,11 @@ export function ConfirmButton({
     if (document.activeElement === document.body) buttons.at(-1)?.focus()
   }, [isConfirming])
   const confirm = async () => {
-    if ((await onConfirm()) !== undefined) setConfirming(false)
+    const section = place.current?.closest('section')
+    if ((await onConfirm()) === undefined) return
+    setConfirming(false)
+    // The button may have been removed with its row.
+    if (place.current === null) headingOf(section)?.focus()
   }
   return (
     <div ref={place} className="grid">

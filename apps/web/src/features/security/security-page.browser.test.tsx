@@ -297,6 +297,16 @@ describe('new recovery codes', () => {
   })
 })
 
+test('the focus goes to the title of the list when a row is removed (S06)', async () => {
+  await open({}, { ListWebAuthnCredentials: [{ Credentials: [passkey] }, { Credentials: [] }] })
+  await button(t('security.passkeys.remove')).click()
+  await page
+    .getByRole('group')
+    .getByRole('button', { name: t('security.passkeys.remove') })
+    .click()
+  await expect.element(page.getByRole('heading', { name: t('security.passkeys.title') })).toHaveFocus()
+})
+
 test('a confirmation takes the keyboard’s focus, and gives it back if it is cancelled (S06)', async () => {
   await open({ app: true })
   const remove = button(t('security.authenticator.remove'))
