@@ -65,11 +65,17 @@ test('the newest three messages are shown (S05)', async () => {
   await expect.element(message('One')).not.toBeInTheDocument()
 })
 
-test('a message covers the top bar of a phone, not the buttons of its page (S05)', async () => {
-  const { innerWidth, innerHeight } = window
-  await page.viewport(390, 844)
-  notify({ type: 'info', message: 'Finish joining first.' })
-  await expect.element(message('Finish joining first.')).toBeVisible()
-  expect(page.getByRole('status').element().getBoundingClientRect().bottom).toBeLessThanOrEqual(68)
-  await page.viewport(innerWidth, innerHeight)
-})
+test.for([
+  ['phone', 390, 68],
+  ['desktop', 1440, 150],
+] as const)(
+  'a message on a %s is at the top, and covers no button that the page asks for (S05)',
+  async ([, width, lowest]) => {
+    const { innerWidth, innerHeight } = window
+    await page.viewport(width, 844)
+    notify({ type: 'info', message: 'Finish joining first.' })
+    await expect.element(message('Finish joining first.')).toBeVisible()
+    expect(page.getByRole('status').element().getBoundingClientRect().bottom).toBeLessThanOrEqual(lowest)
+    await page.viewport(innerWidth, innerHeight)
+  },
+)

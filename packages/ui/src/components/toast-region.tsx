@@ -6,8 +6,8 @@ import { dismiss, type Toast, useToasts } from './toasts.ts'
 const duration = 5_000
 
 /**
- * Shows messages in a corner of the window, and at the top of a phone's: over the top bar or below the notice that the fan
- * is offline, where they cover no button that the page asks for.
+ * Shows messages at the top of the window, where they cover no button that the page asks for: in the corner below the top
+ * bar, and over it on a phone. If there is a notice that the fan is offline, they are below it.
  *
  * @param closeLabel label of a message's close button
  */
@@ -16,7 +16,7 @@ export function ToastRegion({ closeLabel }: { closeLabel: string }) {
   return (
     <div
       aria-live="polite"
-      className="fixed inset-x-2 z-60 grid justify-items-center gap-2 max-md:top-[max(4px,env(safe-area-inset-top))] max-md:in-data-offline:top-12 md:inset-x-auto md:right-6 md:bottom-6 md:justify-items-end"
+      className="fixed inset-x-2 z-60 grid justify-items-center gap-2 max-md:top-[max(4px,env(safe-area-inset-top))] max-md:in-data-offline:top-12 md:left-auto md:right-6 md:not-in-data-offline:top-20 md:in-data-offline:top-31 md:justify-items-end"
     >
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} closeLabel={closeLabel} />
