@@ -42,16 +42,19 @@ export function useTimes() {
   return {
     /**
      * Formats the distance to now in whole days, hours or minutes, such as "in 3 days" or "12 minutes ago". Never returns
-     * "tomorrow", which could be wrong.
+     * "tomorrow", which could be wrong. Short, it fits on the card of a lot: "in 3d", "dans 3 j".
      */
     relative: (iso: string, now: number, style: 'long' | 'short' = 'long') => {
       const distance = Date.parse(iso) - now
       const [unit, length] = units.find(([, size]) => Math.abs(distance) >= size) ?? ['minute', 60_000]
       const full = Math.trunc(distance / length)
-      return new Intl.RelativeTimeFormat(language, { numeric: full === 0 ? 'auto' : 'always', style }).format(
-        full,
-        unit,
-      )
+      const numeric = full === 0 ? 'auto' : 'always'
+      // British English has no form that is shorter than "in 3 days".
+      const isShortest = style === 'short' && language === 'en-GB'
+      return new Intl.RelativeTimeFormat(isShortest ? 'en' : language, {
+        numeric,
+        style: isShortest ? 'narrow' : style,
+      }).format(full, unit)
     },
     /** Formats a day, such as 21 November 2026. */
     day: (iso: string) => dateFormat(language, { dateStyle: 'long', timeZone: clubTimeZone }).format(new Date(iso)),
