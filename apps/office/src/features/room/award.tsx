@@ -42,7 +42,8 @@ export function Award({
   })
   const labelOf = ({ number: paddle, coinsAmount }: LeadingPaddle) => t('award', { paddle, price: price(coinsAmount) })
   const isOutbid = asked && (asked.number !== leader?.number || asked.coinsAmount !== leader.coinsAmount)
-  const failure = isOutbid ? 'errors.room.notLeading' : award.error
+  // While the award is sent, the stream may tell of it before the answer does.
+  const failure = isOutbid && !award.isPending ? 'errors.room.notLeading' : award.error
   return (
     <>
       {leader && (
