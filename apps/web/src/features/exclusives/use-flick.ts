@@ -60,7 +60,7 @@ export function useFlick(row: RefObject<HTMLElement | null>): void {
     element.addEventListener('touchend', end, { passive: true, signal })
     element.addEventListener('scrollend', reachTarget, { signal })
     for (const type of ['touchstart', 'pointerdown', 'wheel', 'keydown', 'focusin'])
-      element.addEventListener(type, forgetTarget, { passive: true, signal })
+      document.addEventListener(type, forgetTarget, { passive: true, signal })
     return () => listening.abort()
   }, [row])
 }
