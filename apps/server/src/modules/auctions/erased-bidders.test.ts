@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { personalData } from '../../personal-data.ts'
 import { type Bidder, openBidding } from '../../testing/bidders.ts'
+import { untilItWaits } from '../../testing/lock-waits.ts'
 import { openApp, type TestApp, valueOf } from '../../testing/open-app.ts'
 import { eraseFan } from '../people/privacy/erase-fan.ts'
 import { cancelAllConflictingBids } from './bid-conflicts.ts'
@@ -58,4 +59,20 @@ test('a bid that was stored while its fan was erased is cancelled, too (finding 
   )
   await cancelAllConflictingBids(app.platform.database)
   expect(await next.price()).toBe(100)
+})
+
+test('an erasure locks the lots before the fan, as bids that the fan’s maximum answers', async () => {
+  const { slug } = await createRunningLot(app, await signInAsOperator(app), { club, price: 100 })
+  const erased = bidderAt(0, slug)
+  valueOf(await erased.bid(110, 500))
+  const { work, isFree } = await asSystem(async (tx) => {
+    await sql`select from lot where exclusive_id = (select id from exclusive where slug = ${slug}) for no key update`.execute(
+      tx,
+    )
+    const waiting = await untilItWaits(app.platform.database, erase(erased))
+    const { rows } = await sql`select from fan where id = ${erased.fan.fanId} for key share skip locked`.execute(tx)
+    return { work: waiting.work, isFree: !waiting.isOver && rows.length === 1 }
+  })
+  await work
+  expect(isFree).toBe(true)
 })

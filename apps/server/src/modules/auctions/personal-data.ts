@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { deleteRowsOfFan, type PersonalTable, rowsOfFan } from '../../platform/personal-data.ts'
 import { cancelConflictingBids } from './bid-conflicts.ts'
 
@@ -8,6 +9,10 @@ export const personalData: PersonalTable[] = [
     columns: ['fan_id'],
     exportedAs: 'bids',
     read: rowsOfFan('bid', 'exclusive_id, price, placed_at', 'placed_at'),
+    lock: (tx, { clubId, fanId }) =>
+      sql`select from lot l join lot_bidder k on k.club_id = l.club_id and k.exclusive_id = l.exclusive_id
+        where k.club_id = ${clubId} and k.fan_id = ${fanId} and l.closed_at is null
+        order by l.exclusive_id for no key update of l`.execute(tx),
     erase: async (tx, { fanId }) => {
       while ((await cancelConflictingBids(tx, { fanId })) > 0);
     },

@@ -37,6 +37,7 @@ export async function eraseData(
   personalData: readonly PersonalTable[],
   { clubId, fanId }: { clubId: string; fanId: string },
 ): Promise<void> {
+  for (const { lock } of personalData) await lock?.(tx, { clubId, fanId })
   const pseudonym = `erased-${fanId}`
   const fan = await tx
     .selectFrom('fan')
