@@ -1,5 +1,6 @@
 import { type SellerDetails, usualAccounts, type VatDetails } from '@virage/contract/staff'
-import type { Tx } from '../platform/database/database.ts'
+import { sql } from 'kysely'
+import type { Database, Tx } from '../platform/database/database.ts'
 import { insertVatSettings } from '../modules/sales/invoices/vat-settings.ts'
 
 /** A seller's file. */
@@ -40,3 +41,11 @@ export async function setUpBooks(tx: Tx, clubId: string): Promise<void> {
     .execute()
   await insertVatSettings(tx, clubId, { revision: 1, details: testVat })
 }
+
+/** Removes a club's settings of VAT, as of one that hasn't saved any yet: its documents wait. */
+export const forgetVat = ({ database, club }: { database: Pick<Database, 'withTenant'>; club: { id: string } }) =>
+  database.withTenant(club.id, async (tx) => {
+    await sql`alter table vat_settings disable trigger vat_settings_append_only`.execute(tx)
+    await sql`delete from vat_settings where club_id = ${club.id}`.execute(tx)
+    await sql`alter table vat_settings enable trigger vat_settings_append_only`.execute(tx)
+  })

@@ -109,6 +109,23 @@ export const lockRedeliveries = (tx: Tx, clubId: string, orderId: string): Promi
     .forUpdate()
     .execute()
 
+/**
+ * Locks the delivery that a document is about, as its refund does, and says whether only coins had paid it and are refunded: that refund has
+ * no row of its own.
+ *
+ * @param sourceId the order, or the parcel that came back
+ */
+export async function lockDeliveryOfCoins(tx: Tx, clubId: string, sourceId: string): Promise<{ isRefunded: boolean }> {
+  const lock = async (table: 'later_delivery' | 'redelivery', column: 'order_id' | 'returned_parcel_id') => {
+    const { rows } = await sql<{ isRefunded: boolean }>`
+      select refunded_at is not null and checkout_id is null as "isRefunded" from ${sql.table(table)}
+      where club_id = ${clubId} and ${sql.ref(column)} = ${sourceId} for key share`.execute(tx)
+    return rows[0]?.isRefunded ?? false
+  }
+  const isRefunded = [await lock('later_delivery', 'order_id'), await lock('redelivery', 'returned_parcel_id')]
+  return { isRefunded: isRefunded.includes(true) }
+}
+
 /** Marks a redelivery as refunded. @returns it; undefined if the payment has bought none */
 export const markRedeliveryRefunded = (
   tx: Tx,

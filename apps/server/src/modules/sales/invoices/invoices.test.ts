@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Tx } from '../../../platform/database/database.ts'
 import { type CoinFixtures, createCoinFixtures, give, openIdleDatabase } from '../../../testing/coin-fixtures.ts'
 import { readLockWaits } from '../../../testing/lock-waits.ts'
-import { testVat } from '../../../testing/book-fixtures.ts'
+import { forgetVat, testVat } from '../../../testing/book-fixtures.ts'
 import { transferCoins } from '../../wallet/ledger.ts'
 import { orderWithCoins } from '../orders/order-with-coins.ts'
 import { openOrderCheckout } from '../orders/open-order-checkout.ts'
@@ -497,11 +497,3 @@ test('a club whose documents can’t be issued or rendered keeps no other club f
   await hashPdfs(idle.database)
   expect(await counts('invoice_pdf')).toEqual({ broken: 1, sound: 1 })
 })
-
-/** Removes the settings of VAT, as of a club that hasn't saved any yet. */
-const forgetVat = ({ database, club }: CoinFixtures) =>
-  database.withTenant(club.id, async (tx) => {
-    await sql`alter table vat_settings disable trigger vat_settings_append_only`.execute(tx)
-    await sql`delete from vat_settings where club_id = ${club.id}`.execute(tx)
-    await sql`alter table vat_settings enable trigger vat_settings_append_only`.execute(tx)
-  })

@@ -1,11 +1,13 @@
+import { cents, coinUnits } from '@virage/domain'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/database.ts'
 import { runForEach } from '../../../platform/run-for-each.ts'
 import { runUntilEmpty } from '../../../platform/run-until-empty.ts'
 import type { Schedule } from '../../../platform/schedule.ts'
+import { lockDeliveryOfCoins } from '../delivery/redelivery-queries.ts'
 import { issueCreditNote, refundedSale } from './credit-notes.ts'
 import { insertDrafts, type Issuer, readIssuer } from './issue-invoices.ts'
-import { findInvoiceOf } from './queries.ts'
+import { findInvoiceOf, lockCounter } from './queries.ts'
 import { deleteWaiting, readClubsWithWaiting, readOldestWaiting, type WaitingInvoice } from './waiting-queries.ts'
 
 /**
@@ -38,8 +40,15 @@ async function issueWaiting(tx: Tx, waiting: WaitingInvoice, issuer: Issuer): Pr
   // Another process may have issued it meanwhile.
   if (!(await deleteWaiting(tx, waiting))) return
   const { club_id: clubId, sale, created_at: paidAt } = waiting
-  if (sale) await insertDrafts(tx, clubId, { issuer, sales: [sale], paidAt })
-  else await creditWaiting(tx, waiting)
+  if (!sale) return creditWaiting(tx, waiting)
+  const { source, sourceId } = sale
+  const isRefunded = source === 'delivery' && (await lockDeliveryOfCoins(tx, clubId, sourceId)).isRefunded
+  if (isRefunded) await lockCounter(tx, clubId, 'A')
+  await insertDrafts(tx, clubId, { issuer, sales: [sale], paidAt })
+  if (isRefunded) {
+    const all = { refundId: null, amount: cents(0), coins: coinUnits(0), whole: true }
+    await issueCreditNote(tx, clubId, { source, sourceId, ...all })
+  }
 }
 
 /**

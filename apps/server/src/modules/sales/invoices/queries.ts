@@ -37,6 +37,10 @@ async function takeNumbers(
   return { year: row.year, first: row.last - count + 1 }
 }
 
+/** Locks the counters of a series before those that follow it, for a transaction that takes numbers of both one after the other. */
+export const lockCounter = (tx: Tx, clubId: string, series: Series): Promise<unknown> =>
+  sql`select from invoice_counter where club_id = ${clubId} and series = ${series} order by year for update`.execute(tx)
+
 /**
  * Inserts documents with the next numbers of their series. Call it last: a transaction that holds the counter locks nothing else that
  * others wait for.
