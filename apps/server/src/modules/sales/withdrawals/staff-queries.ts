@@ -16,15 +16,18 @@ export type QueuedWithdrawal = WithdrawalRow & {
   refund: { id: string; status: 'pending' | 'done' | 'failed'; amount: Cents; coins: Coins } | null
 }
 
-const isReturned = sql`exists (select from withdrawal_return b where b.club_id = w.club_id and b.withdrawal_id = w.id)`
+const returns = sql`from withdrawal_return b where b.club_id = w.club_id and b.withdrawal_id = w.id`
+
+/** What came back is recorded, and a deduction by two people. If no refund began with it, nothing was left to refund. */
+const isAgreed = sql`exists (select ${returns} group by b.deduction having b.deduction = 0 or count(*) > 1)`
 
 /** Nothing waits any more if staff have refunded the order instead. */
 const state = sql`case
   when w.refusal is not null then 'REFUSED'
-  when r.status = 'done' or (r.id is null and not w.needs_return) then 'DONE'
-  when o.refunded_at is not null and (r.status = 'failed' or r.id is null and ${isReturned}) then 'DONE'
+  when r.status = 'done' or (r.id is null and (not w.needs_return or ${isAgreed})) then 'DONE'
+  when r.status = 'failed' and o.refunded_at is not null then 'DONE'
   when r.id is not null then 'REFUND'
-  when ${isReturned} then 'CONFIRMATION'
+  when exists (select ${returns}) then 'CONFIRMATION'
   else 'RETURN' end`
 
 const withdrawals = {

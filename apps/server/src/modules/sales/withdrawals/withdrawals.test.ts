@@ -173,6 +173,27 @@ describe('a withdrawal after receipt', () => {
   })
 })
 
+test('a withdrawal of which nothing goes back is done once a second person agrees, and waits for nobody (B01)', async () => {
+  const marie = await person('marie@fans.test')
+  const order = await marie.buy(['derby-scarf-1911'])
+  await receive(order.id)
+  const { id } = valueOf(await marie.withdraw(order.number))
+  const its = { params: { slug, withdrawalId: id } }
+  const [first, second] = [await asFinance(0), await asFinance(1)]
+  const onDesk = async () => {
+    const { cards } = valueOf(await first(staff.getDesk, { params }))
+    return cards.find(({ name }) => name === 'withdrawals')?.count ?? 0
+  }
+  const before = await onDesk()
+  const photoIds = [(await takePhoto(app, slug, first)).id]
+  const body = { condition: 'Burnt', deduction: 100, reason: 'Nothing is left of it' }
+  expect(valueOf(await first(staff.recordReturn, { ...its, body: { ...body, photoIds } }))).toMatchObject({
+    state: 'CONFIRMATION',
+  })
+  expect(valueOf(await second(staff.recordReturn, { ...its, body }))).toMatchObject({ state: 'DONE', refund: null })
+  expect(await onDesk()).toBe(before - 1)
+})
+
 describe('a withdrawal whose refund the provider has refused', () => {
   /** Withdraws from an order by card whose payment the provider doesn't refund. */
   async function withdrawRefused() {
