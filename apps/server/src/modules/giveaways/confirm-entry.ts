@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { deleteInBatches } from '../../platform/database/delete-in-batches.ts'
 import type { Entry } from './entry-link.ts'
-import { lockGiveawaysShared } from './queries.ts'
+import { lockEntrant, lockGiveawaysShared } from './queries.ts'
 
 /** How long an entry can be confirmed; its giveaway may end earlier. */
 const confirmationPeriod = '7 days'
@@ -16,8 +16,8 @@ export type ConfirmOutcome = 'confirmed' | 'alreadyIn' | 'over' | 'gone'
 export async function confirmEntry(tx: Tx, { clubId, participationId }: Entry): Promise<ConfirmOutcome> {
   // Serializes confirmations and draws.
   await lockGiveawaysShared(tx, clubId)
-  const { rows } = await sql<{ is_confirmed: boolean; is_open: boolean }>`
-    select p.confirmed_at is not null as is_confirmed,
+  const { rows } = await sql<{ giveaway_id: string; email: string; is_confirmed: boolean; is_open: boolean }>`
+    select p.giveaway_id, p.email, p.confirmed_at is not null as is_confirmed,
            g.starts_at <= statement_now() and (g.ends_at is null or statement_now() < g.ends_at) as is_open
     from participation p join giveaway g on g.club_id = p.club_id and g.id = p.giveaway_id
     where p.club_id = ${clubId} and p.id = ${participationId}`.execute(tx)
@@ -25,9 +25,7 @@ export async function confirmEntry(tx: Tx, { clubId, participationId }: Entry): 
   if (!entry) return 'gone'
   if (entry.is_confirmed) return 'confirmed'
   if (!entry.is_open) return 'over'
-  // Serializes confirmations of the same address.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${clubId} `} || p.giveaway_id || p.email_key, 0))
-    from participation p where p.club_id = ${clubId} and p.id = ${participationId}`.execute(tx)
+  await lockEntrant(tx, { clubId, giveawayId: entry.giveaway_id, email: entry.email })
   const { numAffectedRows } = await sql`
     update participation p set confirmed_at = virage_now()
     where p.club_id = ${clubId} and p.id = ${participationId} and not exists (

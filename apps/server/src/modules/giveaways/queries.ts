@@ -33,6 +33,19 @@ export async function lockGiveawaysShared(tx: Tx, clubId: string): Promise<void>
   await tx.selectFrom('giveaway').select('id').where('club_id', '=', clubId).forKeyShare().execute()
 }
 
+/**
+ * Locks an address in a giveaway until the transaction ends, so that of two entries with it, a fan's or a visitor's, the second sees whether the
+ * first counts.
+ */
+export async function lockEntrant(
+  tx: Tx,
+  { clubId, giveawayId, email }: { clubId: string; giveawayId: string; email: string },
+): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${clubId} ${giveawayId}`} || regexp_replace(${email}, '\\+[^@]*@', '@'), 0))`.execute(
+    tx,
+  )
+}
+
 /** Reads the forms that are open now. @param previewedId a form that is read, open or not, as the newest */
 export async function readOpenGiveaways(
   tx: Tx,

@@ -12,6 +12,7 @@ import { entryEmail } from './emails.ts'
 import type { EntryLinks } from './entry-link.ts'
 import {
   type GiveawayRow,
+  lockEntrant,
   lockGiveawaysShared,
   insertParticipation,
   readOpenGiveaways,
@@ -47,6 +48,7 @@ export async function takePart(
   if (partnerSlug !== null && !isOf(giveaway, partnerSlug)) throw new ApiError('errors.giveaway.unknownPartner')
   if (giveaway.type === 'DUE_DILIGENCE' && !fan) throw new ApiError('errors.authentication.required')
   assertAnswered(giveaway, body.answeredQuestions)
+  if (fan) await lockEntrant(tx, { clubId: club.id, giveawayId: giveaway.id, email: fan.email })
   const stored = await insertParticipation(tx, {
     club_id: club.id,
     giveaway_id: giveaway.id,
