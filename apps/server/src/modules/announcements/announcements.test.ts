@@ -324,3 +324,16 @@ test('a preview shows the email and the push message in each language', async ()
     push: { title: 'Soon', body: 'First paragraph. Second one.' },
   })
 })
+
+test('an announcement about an auction or a lot that the club does not have is refused', async () => {
+  const { clubId } = await lotOf()
+  const foreign = await one(sql<{ auctionId: string; exclusiveId: string }>`
+    select auction_id as "auctionId", exclusive_id as "exclusiveId" from lot where club_id <> ${clubId} limit 1`)
+  const about = (subject: object) => schedule({ ...content('Still time'), audience: 'NO_BIDS', ...subject })
+  const keysOf = async (...subjects: object[]) =>
+    Promise.all(subjects.map(async (subject) => errorKeyOf(await about(subject))))
+  expect(await keysOf({ auctionId: foreign.auctionId }, { exclusiveId: foreign.exclusiveId })).toEqual([
+    'errors.backend.notFound',
+    'errors.backend.notFound',
+  ])
+})

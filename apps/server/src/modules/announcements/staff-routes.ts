@@ -80,6 +80,8 @@ export function announcementStaffRoutes(backOffice: StaffOperations): void {
       send_at: body.sendAt ?? null,
     })
     const answer = await getAnnouncement(id)
+    // Who has not bid in an auction that does not exist would be everybody.
+    if (staff.isOfAuction(of.audience) && answer.subject === null) throw new ApiError('errors.backend.notFound')
     return { answer, audit: { subject: `announcement ${id}`, after: { ...of, channels: answer.channels, fans } } }
 
     async function getAnnouncement(announcementId: string) {
