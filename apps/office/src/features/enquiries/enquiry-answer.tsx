@@ -128,24 +128,7 @@ export function EnquiryAnswer({
           onChange={({ target }) => draft.set({ text: target.value })}
         />
       </div>
-      <footer className="line wraps">
-        {enquiry?.state === 'CLOSED' ? (
-          <Act operation={setEnquiryState} disabled={isBusy} onClick={() => move.mutate('WAITING')}>
-            {t('reopen')}
-          </Act>
-        ) : (
-          <Act operation={setEnquiryState} disabled={isBusy || !enquiry} onClick={() => move.mutate('CLOSED')}>
-            {t('close')}
-          </Act>
-        )}
-        <Act
-          operation={answerEnquiry}
-          className="push"
-          disabled={!canSend}
-          onClick={() => answer.mutate({ text: typed, close: true })}
-        >
-          {t('sendAndClose')}
-        </Act>
+      <footer className="stack !gap-2">
         <Act
           operation={answerEnquiry}
           className="primary"
@@ -154,6 +137,25 @@ export function EnquiryAnswer({
         >
           {t('send')}
         </Act>
+        <span className="line wraps">
+          {enquiry?.state === 'CLOSED' ? (
+            <Act operation={setEnquiryState} disabled={isBusy} onClick={() => move.mutate('WAITING')}>
+              {t('reopen')}
+            </Act>
+          ) : (
+            <Act operation={setEnquiryState} disabled={isBusy || !enquiry} onClick={() => move.mutate('CLOSED')}>
+              {t('close')}
+            </Act>
+          )}
+          <Act
+            operation={answerEnquiry}
+            className="push"
+            disabled={!canSend}
+            onClick={() => answer.mutate({ text: typed, close: true })}
+          >
+            {t('sendAndClose')}
+          </Act>
+        </span>
       </footer>
     </aside>
   )
