@@ -1,4 +1,4 @@
-import { keepPreviousData, QueryClient, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, notifyManager, QueryClient, queryOptions } from '@tanstack/react-query'
 import type { ApiOperation, OperationInput, OperationOutput } from '@virage/contract'
 import {
   getClubSettings,
@@ -11,6 +11,9 @@ import {
 import { OperationError, unwrap } from '@virage/session/operation-error'
 import { isAudited } from './access/audited-reads.ts'
 import { call, type Page, readAll, readPage, type RowOf } from './api.ts'
+
+// A button is busy before the next press can come. By default it is after a timer, and a second press sends a second request.
+notifyManager.setScheduler(queueMicrotask)
 
 /** Creates the query cache of the back office. Nothing is read again unless a screen or a mutation asks for it. */
 export const createQueryClient = (): QueryClient =>

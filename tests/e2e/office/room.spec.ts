@@ -155,8 +155,12 @@ test(
         await expectAccessible(desk)
         await customer.click()
         await expectAccessible(desk)
-        await desk.getByRole('button', { name: /received · Cash$/ }).click()
+        const taken = new Set<unknown>()
+        desk.on('request', (request) => request.url().endsWith('/recorded-payments') && taken.add(request))
+        await desk.getByRole('button', { name: /received · Cash$/ }).dblclick()
         await desk.getByLabel('Initials').fill('AS')
+        // A second press, a few milliseconds later, sent nothing.
+        expect(taken.size).toBe(1)
         await expectAccessible(desk)
         await desk.getByRole('button', { name: 'Hand over 1 item' }).click()
         await expect(desk.getByText('Handed over').first()).toBeVisible()
