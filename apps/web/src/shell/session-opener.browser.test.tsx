@@ -3,15 +3,21 @@ import { getBalance } from '@virage/contract'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { balanceQuery } from '../features/fans/queries.ts'
-import { useSession } from '../features/session/session.ts'
+import { identity, useSession } from '../features/session/session.ts'
 import { storedTokensPrefix, storeTokens } from '../testing/account.ts'
 import { aBalance, aFan, idOf } from '../testing/data.ts'
 import { network } from '../testing/network.ts'
 import { show } from '../testing/show.tsx'
+import { t } from '../testing/texts.ts'
 import { SessionOpener } from './session-opener.tsx'
 
 const marie = aFan()
 const zoe = aFan({ id: idOf(70), username: idOf(71) })
+
+/** The order in which Amplify stores what a sign-in consists of. */
+const steps = ['LastAuthUser', 'accessToken', 'idToken', 'refreshToken', 'clockDrift']
+const stepOf = ([key]: [string, unknown]) => steps.findIndex((step) => key.endsWith(step))
+const byStep = (a: [string, unknown], b: [string, unknown]) => stepOf(a) - stepOf(b)
 
 function Balance() {
   const session = useSession()
@@ -45,6 +51,29 @@ test('a tab forgets the data of an account when another tab signs in with anothe
   await expect.element(page.getByText('1234')).not.toBeInTheDocument()
   balance.answer(aBalance(56))
   await expect.element(page.getByText(`${zoe.username}: 56`)).toBeVisible()
+})
+
+test('a visitor’s page follows a sign-in in another tab, and says nothing of a session that has ended (I13)', async () => {
+  network.answers(getBalance, aBalance(1234))
+  await show(
+    <>
+      <Balance />
+      <SessionOpener />
+    </>,
+  )
+  await expect.element(page.getByText(/^anonymous/)).toBeVisible()
+  // The other tab stores one value after the other.
+  storeTokens(marie)
+  const stored = Object.entries({ ...localStorage })
+  localStorage.clear()
+  for (const [key, newValue] of stored.toSorted(byStep)) {
+    localStorage.setItem(key, newValue)
+    dispatchEvent(new StorageEvent('storage', { key, newValue }))
+    // As long as this page would need to read an incomplete sign-in.
+    await (await identity()).currentUser()
+  }
+  await expect.element(page.getByText(`${marie.username}: 1234`)).toBeVisible()
+  expect(page.getByText(t('shell.sessionEnded')).elements()).toEqual([])
 })
 
 test('a page from the back/forward cache has no session after the fan has logged out (I13)', async () => {

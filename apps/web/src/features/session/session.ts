@@ -72,9 +72,9 @@ export async function openSession(pause = 1_000, hadTokens = hasTokens()): Promi
 /** Updates the session after another tab has signed in or out, or has signed in with another account. */
 function followOtherTabs({ key, newValue }: StorageEvent): void {
   if (key !== null && !key.startsWith('CognitoIdentityServiceProvider.')) return
-  const hasNewToken = newValue !== null && key?.endsWith('.idToken') === true
-  if (!hasTokens()) set({ state: 'anonymous' })
-  else if (current.state === 'anonymous' || hasNewToken) void openSession()
+  if (!hasTokens()) return set({ state: 'anonymous' })
+  // The tab stores one value after the other: before this one, its sign-in looks like a session that has ended.
+  if (newValue !== null && key?.endsWith('.idToken') === true) void openSession()
 }
 
 /** Updates the session of a page from the back/forward cache, which hears of no other tab. */
