@@ -102,6 +102,22 @@ test(
     }),
 )
 
+test(
+  'a connection that is lost on the page of an exclusive leaves the page, and opens the purchase',
+  { tag: ['@E03', '@M06'] },
+  async ({ browser, product }) =>
+    withPage({ browser, product, device: onMobile, ownContext: true }, async (page, _t, context) => {
+      await signIn(page, 'fc-virage', 'marie@fans.test')
+      const code = page.waitForResponse(/purchase-dialog/)
+      await page.goto('/clubs/fc-virage/exclusives/cup-replica')
+      // With all that it imports.
+      await page.evaluate((url) => import(url), (await code).url())
+      await context.setOffline(true)
+      await page.getByRole('button', { name: /^Buy for/ }).click()
+      await expect(page.getByRole('dialog', { name: 'Confirm your purchase' })).toBeVisible()
+    }),
+)
+
 test('logging out in one tab logs out in the others (papercut 7)', { tag: ['@I13'] }, async ({ browser, product }) =>
   withPage({ browser, product, device: onMobile }, async (page, _, context) => {
     await signIn(page, 'fc-virage', 'karim@fans.test')
