@@ -30,7 +30,7 @@ export function OrderRow({
   const [first] = order.exclusives
   const deliveryDueFor = order.redeliveryDueFor ?? order.deliveryDueFor
   return (
-    <li className="grid grid-cols-[64px_1fr_auto] items-center gap-4 rounded-card border border-line bg-surface p-3 pr-4">
+    <li className="grid grid-cols-[64px_1fr_auto] items-start gap-4 rounded-card border border-line bg-surface p-3 pr-4">
       {first && <Picture url={first.imageUrl} alt="" sizes="64px" ratio="4 / 5" className="rounded-control" />}
       <span className="grid justify-items-start gap-1">
         <span className="font-semibold">{order.exclusives.map(({ name }) => name).join(', ')}</span>
