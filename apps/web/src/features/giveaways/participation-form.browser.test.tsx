@@ -56,6 +56,26 @@ test('a fan who has already entered sees a message (P09)', async () => {
   await expect.element(page.getByRole('dialog', { name: t('giveaway.beforeTitle') })).toBeVisible()
 })
 
+test('the answers survive a reload until they are sent (E05)', async () => {
+  const { unmount } = await open()
+  await fill()
+  await unmount()
+  await open()
+  await expect.element(page.getByLabelText(/Who scored/)).toHaveValue('Diallo')
+  await expect.element(field(t('giveaway.email'))).toHaveValue('zoe@visitors.test')
+})
+
+test('answers that were sent are not kept (E05)', async () => {
+  const { unmount } = await open()
+  network.answers(createParticipation, participation)
+  await fill()
+  await send().click()
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  await unmount()
+  await open()
+  await expect.element(page.getByLabelText(/Who scored/)).toHaveValue('')
+})
+
 test('a double click sends one entry (E05)', async () => {
   await open()
   const { sent, answer } = network.holds(createParticipation)

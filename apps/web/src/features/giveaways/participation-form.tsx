@@ -2,12 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { createParticipation, type Fan, type Giveaway } from '@virage/contract'
 import { Button, Checkbox, TextField } from '@virage/ui'
 import { notify } from '@virage/ui/toasts'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { unwrap, call, keyOf } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { useClub } from '../../shell/club-context.ts'
+import { clearDraft, readDraft, saveDraft } from '../../shell/drafts.ts'
 import { showFieldErrors } from '../forms/show-field-errors.ts'
 import { participationsQuery } from './queries.ts'
 import { QuestionFields, type QuestionValues, questionNames } from './question-fields.tsx'
@@ -36,10 +37,18 @@ export function ParticipationForm({ giveaway, fan, partnerSlug, participated }: 
   const t = useTranslations('giveaway')
   const problemText = useProblemText()
   const client = useQueryClient()
-  const { register, handleSubmit, setError, getFieldState, control, formState } = useForm<Values>()
+  const { register, handleSubmit, getValues, setValue, setError, getFieldState, control, formState } = useForm<Values>()
   const accepted = useWatch({ control, name: 'accepted' })
   const [dialog, setDialog] = useState<'sent' | 'before' | 'closed' | null>(participated ? 'before' : null)
   const [closed, setClosed] = useState(participated)
+  const { questions } = giveaway
+  const draftName = `giveaway ${giveaway.id} ${fan?.username ?? ''}`
+  // After hydration: the server has rendered the form without the draft. Input from before it counts. Consent isn't kept.
+  useEffect(() => {
+    const draft = readDraft(draftName)
+    for (const name of [...questionNames(questions), ...names])
+      if (draft[name] !== undefined && !getValues(name)) setValue(name, draft[name])
+  }, [draftName, questions, getValues, setValue])
 
   const send = useMutation({
     mutationFn: ({ firstName, lastName, email, answeredQuestions }: Values) =>
@@ -53,11 +62,12 @@ export function ParticipationForm({ giveaway, fan, partnerSlug, participated }: 
             lastName,
             email,
             partnerSlug,
-            answeredQuestions: toAnsweredQuestions(giveaway.questions, answeredQuestions),
+            answeredQuestions: toAnsweredQuestions(questions, answeredQuestions),
           },
         }),
       ),
     onSuccess: async () => {
+      clearDraft(draftName)
       setClosed(true)
       setDialog('sent')
       if (fan) await client.invalidateQueries({ queryKey: participationsQuery(club.slug, fan.username).queryKey })
@@ -66,7 +76,7 @@ export function ParticipationForm({ giveaway, fan, partnerSlug, participated }: 
       if (keyOf(error) === 'errors.giveaway.alreadyParticipated') {
         setClosed(true)
         setDialog('before')
-      } else if (!showFieldErrors(error, [...questionNames(giveaway.questions), ...names], setError)) {
+      } else if (!showFieldErrors(error, [...questionNames(questions), ...names], setError)) {
         notify({
           type: 'danger',
           message: keyOf(error) === 'errors.giveaway.notActive' ? t('over') : problemText(keyOf(error)),
@@ -84,12 +94,13 @@ export function ParticipationForm({ giveaway, fan, partnerSlug, participated }: 
   return (
     <form
       onSubmit={(event) => void handleSubmit((values) => send.mutate(values))(event)}
+      onInput={(event) => saveDraft(draftName, event.currentTarget)}
       className="rounded-[24px] border border-line bg-surface p-5 md:p-8"
     >
       <fieldset disabled={closed} className="grid gap-6 disabled:opacity-60">
         <legend className="sr-only">{giveaway.name}</legend>
         <QuestionFields
-          questions={giveaway.questions}
+          questions={questions}
           register={register}
           isMissing={(name) => getFieldState(name, formState).invalid}
         />
