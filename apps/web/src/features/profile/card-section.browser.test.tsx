@@ -81,6 +81,15 @@ test('a removed card is gone before it is read again (B05)', async () => {
   answer(aCard({ status: 'NOT_DEFINED', card: null }))
 })
 
+test('the focus goes to the title of the section when a card is removed (S06)', async () => {
+  await open()
+  network.answers(removeCard, {})
+  await press('savedCard.removeCard')
+  network.answers(getCardPaymentMethod, aCard({ status: 'NOT_DEFINED', card: null }))
+  await press('savedCard.removeCard')
+  await expect.element(page.getByRole('heading', { name: t('savedCard.card') })).toHaveFocus()
+})
+
 test('a card that can’t be loaded says so, and is loaded again on request (E03)', async () => {
   network.refuses(getCardPaymentMethod, 'errors.backend.unknown', { status: 500 })
   await show(<CardSection username={aFan().username} />)

@@ -112,12 +112,18 @@ function RemoveCardDialog({ username, onClose }: { username: string; onClose: ()
       })
       void client.invalidateQueries({ queryKey })
       notify({ type: 'success', message: t('cardRemoved') })
-      onClose()
     },
     meta: { isFailureShown: true },
   })
   return (
-    <Dialog open onClose={onClose} title={t('removeCardSure')} closeLabel={shell('close')} closable={!remove.isPending}>
+    <Dialog
+      // Closes once the card is gone: the button that opened it is, too, and the focus goes to the section's title.
+      open={!remove.isSuccess}
+      onClose={onClose}
+      title={t('removeCardSure')}
+      closeLabel={shell('close')}
+      closable={!remove.isPending}
+    >
       <div className="grid gap-5">
         {remove.isError && <Alert tone="danger" title={problemText(keyOf(remove.error))} />}
         <p className="text-muted">{t('removeCardText')}</p>
