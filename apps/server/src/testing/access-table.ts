@@ -188,6 +188,7 @@ export const accessTable: Record<string, Row> = {
   listStaffWithdrawals: finance,
   recordReturn: finance,
   retryWithdrawalRefund: finance,
+  retryRefund: finance,
   recordWithdrawal: staffOnly('owner', 'compliance', 'finance'),
   recordHandover: finance,
   createExclusive: editors,

@@ -41,6 +41,8 @@ export const refund = z.object({
   failure: z.nullable(z.string()),
   /** The withdrawal of which it is. One that has failed begins again there, not as a refund of the whole order. */
   withdrawalId: z.nullable(id),
+  /** Whether nobody decided about it: of a late payment, or a delivery that was paid after its order. `retryRefund` begins it again. */
+  isAutomatic: z.boolean(),
 })
 export type Refund = z.output<typeof refund>
 
@@ -79,6 +81,19 @@ export const getStaffRefund = defineOperation({
   summary: 'One refund.',
   access: finance,
   params: inClubOf('refundId'),
+  response: refund,
+})
+
+export const retryRefund = defineOperation({
+  id: 'retryRefund',
+  method: 'POST',
+  path: '/api/staff/clubs/:slug/refunds/:refundId/retries',
+  summary:
+    'Begins an automatic refund again, with the same sums, after the provider has refused it. Responds with the one that is under way or done, if there is one.',
+  access: finance,
+  idempotent: true,
+  params: inClubOf('refundId'),
+  status: 201,
   response: refund,
 })
 

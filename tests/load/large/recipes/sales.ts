@@ -127,6 +127,7 @@ export const saleRecipes: Record<string, Recipe> = {
   }),
   recordReturn: () => ({ body: { condition: 'As new' } }),
   retryWithdrawalRefund: () => ({}),
+  retryRefund: () => ({}),
 
   createDeliveryMethod: () => ({ body: post }),
   replaceDeliveryMethod: (n, known) => ({

@@ -7,6 +7,7 @@ import { Door } from '../../parts/door.tsx'
 import { RefundMark } from '../sales/sale-cells.tsx'
 import { FanFacts, SaleFrame } from '../sales/sale-frame.tsx'
 import { RefundButton } from './refund-button.tsx'
+import { RetryButton } from './retry-button.tsx'
 
 /** The lists in which the refunded purchases are. */
 const listOf = {
@@ -41,23 +42,7 @@ export function RefundSheet({
       title={title}
       read={read}
       onClose={onClose}
-      footer={
-        of.kind !== 'late' &&
-        of.id !== null &&
-        (refund.withdrawalId === null || status !== 'failed' ? (
-          <RefundButton
-            kind={of.kind}
-            id={of.id}
-            isOffered={status === 'failed'}
-            label={t('retry')}
-            onChanged={onChanged}
-          />
-        ) : (
-          <Door to="/withdrawals" search={{ row: refund.withdrawalId }} className="btn">
-            {t('toWithdrawal')}
-          </Door>
-        ))
-      }
+      footer={<RetryAction refund={refund} onChanged={onChanged} />}
     >
       <div className="line">
         <span className="figures text-2xl">
@@ -98,4 +83,20 @@ export function RefundSheet({
       </dl>
     </SaleFrame>
   )
+}
+
+/** How a refund that has failed begins again: by itself, from its withdrawal, or as another refund of the purchase. */
+function RetryAction({ refund, onChanged }: { refund: Refund; onChanged: () => unknown }) {
+  const t = useTranslations('refunds')
+  const { of, status, isAutomatic, withdrawalId } = refund
+  const hasFailed = status === 'failed'
+  if (isAutomatic) return hasFailed ? <RetryButton refund={refund} onChanged={onChanged} /> : null
+  if (hasFailed && withdrawalId !== null)
+    return (
+      <Door to="/withdrawals" search={{ row: withdrawalId }} className="btn">
+        {t('toWithdrawal')}
+      </Door>
+    )
+  if (of.kind === 'late' || of.id === null) return null
+  return <RefundButton kind={of.kind} id={of.id} isOffered={hasFailed} label={t('retry')} onChanged={onChanged} />
 }

@@ -1,5 +1,12 @@
 import { pathOf } from '@virage/contract'
-import { getRefundable, getStaffRefund, listRefunds, type Refund, refundDonation } from '@virage/contract/staff'
+import {
+  getRefundable,
+  getStaffRefund,
+  listRefunds,
+  type Refund,
+  refundDonation,
+  retryRefund,
+} from '@virage/contract/staff'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { show } from '../../testing/show.tsx'
@@ -19,6 +26,7 @@ const failed = {
   reason: 'By mistake',
   restocked: false,
   withdrawalId: null,
+  isAutomatic: false,
 } as unknown as Refund
 const purchase = {
   buyer,
@@ -58,4 +66,27 @@ test('a refund that is tried again says how it goes, although it leaves the list
   await page.getByLabelText('Reason', { exact: true }).fill('By mistake')
   await page.getByRole('button', { name: /^Refund .*50/ }).click()
   await expect.element(page.getByText(/^Done\. Ana Gomes has been refunded/)).toBeVisible()
+})
+
+test('the failed refund of a late payment, which nobody decides about, is begun again from the list', async () => {
+  const slug = 'fc-virage'
+  const late: Refund = { ...failed, of: { kind: 'late', id: null, title: null }, isAutomatic: true }
+  let listed = [late]
+  const answers = new Map<string, () => object>([
+    [pathOf(listRefunds.path, { slug }), () => listed],
+    [pathOf(getStaffRefund.path, { slug, refundId: 'r1' }), () => late],
+    [
+      pathOf(retryRefund.path, { slug, refundId: 'r1' }),
+      () => {
+        listed = []
+        return { ...late, id: 'r2', status: 'pending' }
+      },
+    ],
+  ])
+  vi.stubGlobal('fetch', (url: string) =>
+    Promise.resolve(Response.json(answers.get(url.split('?')[0] ?? '')?.() ?? [])),
+  )
+  await show(<RefundsPage />, { role: 'finance', path: '/refunds', at: '/refunds?state=toRetry&row=r1' })
+  await page.getByRole('button', { name: 'Refund again' }).click()
+  await expect.element(page.getByRole('button', { name: 'Refund again' })).not.toBeInTheDocument()
 })

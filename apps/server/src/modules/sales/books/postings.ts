@@ -65,10 +65,11 @@ function postingsOf(clubId: string, { first, end, from, to }: Bounds) {
         where club_id = ${clubId} and checkout_id is not null and created_at >= ${from} and created_at < ${to} offset 0) g
       cross join lateral (values ('provider', g.amount, 0::bigint), ('donations', 0, g.amount)) x (account, debit, credit)
       union all
-      -- A payment that came too late to buy anything: the refund of it has a row as soon as it arrives.
+      -- A payment that came too late to buy anything: the first refund of it has a row as soon as it arrives.
       select 'EN', 'L-' || r.id, ${dayOf(sql`r.created_at`)}, left(r.id::text, 18), ${dayOf(sql`r.created_at`)}, x.account, x.debit, x.credit
       from refund r cross join lateral (values ('provider', r.amount, 0::bigint), ('suspense', 0, r.amount)) x (account, debit, credit)
       where r.club_id = ${clubId} and r.reason = 'late' and r.amount > 0 and r.created_at >= ${from} and r.created_at < ${to}
+        and not exists (select from refund e where e.club_id = r.club_id and e.checkout_id = r.checkout_id and e.id < r.id)
       union all
       -- Refunds without a credit note: of donations, of late payments, and of sales from before invoices.
       select 'EN', 'R-' || r.id, r.day, left(r.id::text, 18), r.day, x.account, x.debit, x.credit

@@ -203,6 +203,16 @@ export async function lockRefund(tx: Tx, clubId: string, id: string): Promise<Re
     .executeTakeFirst()
 }
 
+/** Reads the refund of a payment that has not failed. */
+export const readStandingRefund = (tx: Tx, clubId: string, checkoutId: string): Promise<Refund | undefined> =>
+  tx
+    .selectFrom('refund')
+    .selectAll()
+    .where('club_id', '=', clubId)
+    .where('checkout_id', '=', checkoutId)
+    .where('status', '<>', 'failed')
+    .executeTakeFirst()
+
 /** A refund with what was refunded, and to whom. */
 export type ListedRefund = Refund & {
   kind: 'order' | 'donation' | 'membership' | 'coins' | 'late'

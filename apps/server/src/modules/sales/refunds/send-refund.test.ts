@@ -7,8 +7,10 @@ import type { PaymentProvider } from '../../../platform/payments/payment-provide
 import { createStripeProvider } from '../../../platform/payments/stripe-provider.ts'
 import { type CoinFixtures, createCoinFixtures, openIdleDatabase } from '../../../testing/coin-fixtures.ts'
 import { insertCheckout } from '../payments/checkouts.ts'
+import { completeRefund } from './complete-refund.ts'
 import { insertRefund } from './queries.ts'
 import { resumeRefunds } from './resume-refunds.ts'
+import { retryRefund } from './retry-refund.ts'
 import { sendRefund } from './send-refund.ts'
 
 let idle: Awaited<ReturnType<typeof openIdleDatabase>>
@@ -141,6 +143,23 @@ test('a refund without a key counts for one refund of its amount', async () => {
   expect(await send(first)).toEqual({ status: 'done', provider_refund: elsewhere })
   expect(await send(second)).toMatchObject({ status: 'done' })
   expect(refunded()).toBe(2 * amount)
+})
+
+test('an automatic refund that the provider has refused is begun again once, however many ask for it', async () => {
+  const { request, send, refunded } = await payLate()
+  const { database, club } = fixtures
+  const id = randomUUID()
+  await request(id, 1)
+  const retry = () => database.withTenant(club.id, (tx) => retryRefund(tx, club.id, id))
+  expect(await retry()).toBeUndefined()
+  const refused = { ok: false, reason: 'The balance is too low' } as const
+  await database.withTenant(club.id, (tx) => completeRefund(tx, club.id, id, refused))
+  const [one, other] = await Promise.all([retry(), retry()])
+  expect([one, other].filter((retried) => retried?.isNew)).toHaveLength(1)
+  expect(other?.refund.id).toBe(one?.refund.id)
+  expect(await send(one?.refund.id ?? '')).toMatchObject({ status: 'done' })
+  expect(await retry()).toMatchObject({ isNew: false })
+  expect(refunded()).toBe(amount)
 })
 
 test('refunds that can’t be sent hold up no others, however many they are', async () => {

@@ -7,6 +7,7 @@ import {
   refundDonation,
   refundMembership,
   refundOrder,
+  retryRefund as retryRefundOperation,
 } from '@virage/contract/staff'
 import type { Language } from '@virage/contract'
 import { centsFromDecimal, coinsFromDecimal } from '@virage/domain'
@@ -22,6 +23,7 @@ import { presentBuyer } from '../overview/present-buyer.ts'
 import { type ListedRefund, readRefund, readRefunds } from './queries.ts'
 import { presentRefundable, readRefundable } from './refundable.ts'
 import { refusals } from './refusals.ts'
+import { isAutomatic, retryRefund } from './retry-refund.ts'
 import { type RefundInput, requestRefund } from './request-refund.ts'
 
 /** Registers refunds of orders, donations, memberships and coins (docs/specification-notes.md, "Staff"). */
@@ -42,6 +44,17 @@ export function refundStaffRoutes(backOffice: StaffOperations): void {
   )
 
   backOffice.read(getStaffRefund, (context, tx) => getRefund(tx, context, context.params.refundId))
+
+  backOffice.mutate(retryRefundOperation, async (context, tx) => {
+    const { club, params } = context
+    const retried = await retryRefund(tx, club.id, params.refundId)
+    if (!retried) throw new ApiError('errors.backend.notFound')
+    const { refund: standing, isNew } = retried
+    return {
+      answer: await getRefund(tx, context, standing.id),
+      audit: isNew ? { subject: `refund ${params.refundId}`, details: { refund: standing.id } } : [],
+    }
+  })
 
   const refund = async (
     tx: Tx,
@@ -121,4 +134,5 @@ const present = ({ club, language }: Reader, row: ListedRefund): RefundDto => ({
   reason: row.reason,
   failure: row.failure,
   withdrawalId: row.withdrawal_id,
+  isAutomatic: isAutomatic(row),
 })
