@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { audit } from '../staff/index.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { forEachClaimed } from '../../platform/database/for-each-claimed.ts'
-import { isErased } from '../../platform/database/is-erased.ts'
 import type { Schedule } from '../../platform/schedule.ts'
 import { cancelBid } from './cancel-bid.ts'
 
@@ -98,8 +97,8 @@ async function lockConflictingBids(tx: Tx, { lots, fanId, failed = [] }: Which):
       from (
         select club_id, fan_id, exclusive_id, false as is_erased from conflicting_fans()
         union all
-        -- Nobody could pay for them.
-        select f.club_id, f.id, null, true from fan f where ${isErased('f')}) c
+        -- Nobody could pay for them. The erasure itself cancels what was there before it.
+        select e.club_id, e.fan_id, null, true from erasure_request e where e.done_at > statement_now() - interval '2 hours') c
       join lot_bidder k on k.club_id = c.club_id and k.fan_id = c.fan_id and not k.all_cancelled
         and (c.exclusive_id is null or c.exclusive_id = k.exclusive_id)
       join lot l on l.club_id = k.club_id and l.exclusive_id = k.exclusive_id and l.closed_at is null
@@ -126,7 +125,8 @@ async function cancelConflictingBid(
 }
 
 /**
- * Cancels bids on open lots of fans who must not bid: they joined the staff, were named, or were erased, after they had bid (B02).
+ * Cancels bids on open lots of fans who must not bid: they joined the staff, were named, or were erased in the last two hours, after they had
+ * bid (B02).
  *
  * @returns how many bids were cancelled, at most a thousand
  */

@@ -55,7 +55,8 @@ test('a bid that was stored while its fan was erased is cancelled, too (finding 
   valueOf(await next.bid(100))
   valueOf(await erased.bid(110))
   await asSystem((tx) =>
-    sql`update fan set email = 'erased-' || id || '@erased.invalid' where id = ${erased.fan.fanId}`.execute(tx),
+    sql`insert into erasure_request (club_id, fan_id, done_at, done_by)
+      select club_id, id, virage_now(), 'somebody of the staff' from fan where id = ${erased.fan.fanId}`.execute(tx),
   )
   await cancelAllConflictingBids(app.platform.database)
   expect(await next.price()).toBe(100)
