@@ -64,16 +64,22 @@ export const decideReview = defineOperation({
   method: 'POST',
   path: '/api/staff/clubs/:slug/fans/:fanId/review-decisions',
   summary:
-    'Decides a review, once (409 `errors.staff.alreadyResolved`). It takes effect after ten seconds, and the fan is emailed then; until that, it can be taken back.',
+    'Decides a review, once (409 `errors.staff.alreadyResolved`), and only as long as the fan has not answered again since `statusSince` of the file (412 `errors.staff.changed`). It takes effect after ten seconds, and the fan is emailed then; until that, it can be taken back.',
   access: compliance,
   idempotent: true,
   params: inClubOf('fanId'),
-  body: z.object({ verdict: z.enum(reviewVerdicts, 'errors.validation.choice'), reason: z.optional(reason) }).check(
-    z.refine(({ verdict, reason: given }) => verdict === 'APPROVE' || given !== undefined, {
-      error: 'errors.validation.required',
-      path: ['reason'],
-    }),
-  ),
+  body: z
+    .object({
+      verdict: z.enum(reviewVerdicts, 'errors.validation.choice'),
+      reason: z.optional(reason),
+      statusSince: z.optional(instant),
+    })
+    .check(
+      z.refine(({ verdict, reason: given }) => verdict === 'APPROVE' || given !== undefined, {
+        error: 'errors.validation.required',
+        path: ['reason'],
+      }),
+    ),
   status: 201,
   response: reviewDecision,
 })

@@ -1,7 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
-import type { WaitingReview } from '@virage/contract/staff'
+import { type FanFile, getFanFile, type WaitingReview } from '@virage/contract/staff'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { readQuery } from '../../queries.ts'
 import { show } from '../../testing/show.tsx'
 import { ReviewDecision } from './review-decision.tsx'
 
@@ -14,6 +15,19 @@ const review = (name: string): WaitingReview => ({
   rounds: 0,
   claimedBy: null,
 })
+
+/** A client of queries that has read the files. */
+function withFiles(): QueryClient {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  for (const fanId of ['ana', 'bo']) {
+    const { queryKey } = readQuery(getFanFile, { params: { slug: 'fc-virage', fanId } })
+    // What the decision reads of a file.
+    const file: Partial<FanFile> = { language: 'en', statusSince: '2026-11-24T19:00:00.000Z' }
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a part of a file
+    client.setQueryData(queryKey, file as FanFile)
+  }
+  return client
+}
 
 let answer: (response: Response) => void
 const network = vi.fn<typeof fetch>((_, init) =>
@@ -36,7 +50,7 @@ test('a decision is about the file that it was sent for, also if another one is 
       onChanged={() => {}}
     />
   )
-  const { rerender } = await show(shown('Ana'), { role: 'compliance' })
+  const { rerender } = await show(shown('Ana'), { role: 'compliance', client: withFiles() })
   await page.getByRole('button', { name: 'Approve', exact: true }).click()
   await page.getByRole('button', { name: /^Approve Ana/ }).click()
   await expect.poll(() => answer).toBeDefined()
@@ -51,6 +65,7 @@ test('a decision that is sent again after a lost answer is the same request, and
   network.mockClear()
   await show(<ReviewDecision review={review('Ana')} onLater={() => {}} onDecided={() => {}} onChanged={() => {}} />, {
     role: 'compliance',
+    client: withFiles(),
   })
   await page.getByRole('button', { name: 'Approve', exact: true }).click()
   const send = page.getByRole('button', { name: /^Approve Ana/ })
@@ -73,6 +88,7 @@ test('a decision whose keys are pressed twice is sent once', async () => {
   network.mockClear()
   await show(<ReviewDecision review={review('Ana')} onLater={() => {}} onDecided={() => {}} onChanged={() => {}} />, {
     role: 'compliance',
+    client: withFiles(),
   })
   await page.getByRole('button', { name: 'Ask for more information' }).click()
   await page.getByRole('textbox').fill('Your photo is blurred.')
@@ -82,12 +98,26 @@ test('a decision whose keys are pressed twice is sent once', async () => {
   expect(network.mock.calls.filter(([, init]) => init?.method === 'POST')).toHaveLength(1)
 })
 
-test('reasons that could not be read say so, and can be read again', async () => {
-  network.mockRejectedValueOnce(new TypeError('Failed to fetch'))
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+test('after a decision about answers that were replaced, the file is read again', async () => {
+  const client = withFiles()
   await show(<ReviewDecision review={review('Ana')} onLater={() => {}} onDecided={() => {}} onChanged={() => {}} />, {
     role: 'compliance',
     client,
+  })
+  await page.getByRole('button', { name: 'Approve', exact: true }).click()
+  const send = page.getByRole('button', { name: /^Approve Ana/ })
+  await send.click()
+  await expect.element(send).toHaveAttribute('aria-busy', 'true')
+  answer(Response.json({ type: '', title: '', status: 412, key: 'errors.staff.changed' }, { status: 412 }))
+  const { queryKey } = readQuery(getFanFile, { params: { slug: 'fc-virage', fanId: 'ana' } })
+  await expect.poll(() => client.getQueryState(queryKey)?.isInvalidated).toBe(true)
+})
+
+test('reasons that could not be read say so, and can be read again', async () => {
+  network.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  await show(<ReviewDecision review={review('Ana')} onLater={() => {}} onDecided={() => {}} onChanged={() => {}} />, {
+    role: 'compliance',
+    client: withFiles(),
   })
   await page.getByRole('button', { name: 'Ask for more information' }).click()
   const alert = page.getByRole('alert')

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   decideReview,
   getFanFile,
@@ -9,7 +9,7 @@ import {
   type WaitingReview,
 } from '@virage/contract/staff'
 import { languageFor } from '@virage/domain'
-import { unwrap } from '@virage/session/operation-error'
+import { OperationError, unwrap } from '@virage/session/operation-error'
 import { Icon } from '@virage/ui'
 import { useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
@@ -30,6 +30,9 @@ import { ReasonsDialog } from './reasons-dialog.tsx'
 type Draft = { verdict: ReviewVerdict | null; reason: number | null; text: string }
 const empty: Draft = { verdict: null, reason: null, text: '' }
 
+/** A decision, about the answers with which the fan has waited since then. */
+type Sent = { verdict: ReviewVerdict; reason: string; statusSince: string; of: WaitingReview }
+
 /**
  * The decision about a file. It is stored at once and takes effect some seconds later, so that it can be taken back although the tab was
  * closed (docs/decisions/0125).
@@ -48,6 +51,7 @@ export function ReviewDecision({
 }) {
   const { slug, settings } = useClub()
   const t = useTranslations('reviews')
+  const client = useQueryClient()
   const text = useProblemText()
   const locale = useLocale()
   const { allowed, reason: refusal } = useMay()(decideReview)
@@ -60,7 +64,8 @@ export function ReviewDecision({
   const [isEditing, setEditing] = useState(false)
   const reasons = useQuery(readQuery(getReviewReasons, { params: { slug } }))
   // The file is read by the pane beside; this only observes it.
-  const file = useQuery({ ...readQuery(getFanFile, { params: { slug, fanId } }), enabled: false }).data
+  const fileQuery = readQuery(getFanFile, { params: { slug, fanId } })
+  const file = useQuery({ ...fileQuery, enabled: false }).data
   const language = languageFor(settings, file?.language ?? null)
   const field = useRef<HTMLTextAreaElement>(null)
 
@@ -78,9 +83,9 @@ export function ReviewDecision({
   // A repetition of the same decision after a lost answer gets the first one's answer, and can still be taken back.
   const { keyOf, forget } = useIntentKey()
   const decide = useMutation({
-    mutationFn: ({ verdict, reason, of }: { verdict: ReviewVerdict; reason: string; of: WaitingReview }) => {
-      const body = { verdict, ...(verdict === 'APPROVE' ? {} : { reason }) }
-      const idempotencyKey = keyOf([of.fanId, of.waitingSince, body])
+    mutationFn: ({ verdict, reason, statusSince, of }: Sent) => {
+      const body = { verdict, statusSince, ...(verdict === 'APPROVE' ? {} : { reason }) }
+      const idempotencyKey = keyOf([of.fanId, body])
       return unwrap(call(decideReview, { params: { slug, fanId: of.fanId }, body, idempotencyKey }))
     },
     onSuccess: ({ id }, { verdict, of }) => {
@@ -91,6 +96,8 @@ export function ReviewDecision({
     },
     onError: (error) => {
       say(text(error), 'bad')
+      if (error instanceof OperationError && error.problem?.key === 'errors.staff.changed')
+        void client.invalidateQueries(fileQuery)
       onChanged()
     },
   })
@@ -107,8 +114,13 @@ export function ReviewDecision({
   const needsReason = draft.verdict === 'REJECT' || draft.verdict === 'ASK'
   const hasReason = draft.text.trim() !== ''
   const send = () => {
-    if (draft.verdict === null || decide.isPending) return
-    decide.mutate({ verdict: draft.verdict, reason: draft.text.trim(), of: review })
+    if (draft.verdict === null || !file || decide.isPending) return
+    decide.mutate({
+      verdict: draft.verdict,
+      reason: draft.text.trim(),
+      statusSince: file.statusSince,
+      of: review,
+    })
   }
   return (
     <>
@@ -123,7 +135,7 @@ export function ReviewDecision({
         onChoose={(verdict) => change({ verdict })}
         send={draft.verdict === null ? t('sendNone') : t(`send.${draft.verdict}`, { name })}
         isBusy={decide.isPending}
-        isReady={!needsReason || hasReason}
+        isReady={file !== undefined && (!needsReason || hasReason)}
         reason={refusal}
         operation={decideReview.id}
         onSend={send}

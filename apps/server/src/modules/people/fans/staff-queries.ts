@@ -1,5 +1,5 @@
 import type { fanSorts, listFans } from '@virage/contract/staff'
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Tx } from '../../../platform/database/database.ts'
 import { isErased } from '../../../platform/database/is-erased.ts'
@@ -32,7 +32,7 @@ export type ListedFan = Selectable<DB['fan']> & {
  * When a fan `f` reached their status, for each row of a page. The fan's row has it since migration 051; fans without a transition did
  * when they registered.
  */
-const statusSince = sql`coalesce(f.status_since, (
+export const statusSince: RawBuilder<Date> = sql<Date>`coalesce(f.status_since, (
   select t.at from kyc_transition t where t.club_id = f.club_id and t.fan_id = f.id and t.to_status = f.kyc_status
   order by t.id desc limit 1), f.created_at)`
 

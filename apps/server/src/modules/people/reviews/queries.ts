@@ -3,6 +3,7 @@ import { clubTimeZone } from '@virage/domain'
 import { type Selectable, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { DB } from '../../../platform/database/schema.gen.ts'
+import { statusSince } from '../fans/staff-queries.ts'
 
 /** A fan who waits for a review. */
 export type WaitingRow = {
@@ -97,23 +98,38 @@ export async function storeClaim(
 /**
  * Stores a decision about a fan who waits, which takes effect later. Of two decisions at once, one is stored.
  *
- * @param decision `delay` in milliseconds
- * @returns undefined if the fan does not wait for a decision any more
+ * @param decision `delay` in milliseconds; `since` is when the fan began to wait with the answers that were read, if it is known
+ * @returns undefined if the fan does not wait for a decision any more, or with other answers
  */
 export async function storeDecision(
   tx: Tx,
-  decision: { clubId: string; fanId: string; event: KycEvent; reason: string | null; by: string; delay: number },
+  decision: {
+    clubId: string
+    fanId: string
+    event: KycEvent
+    reason: string | null
+    by: string
+    delay: number
+    since: string | undefined
+  },
 ): Promise<DecisionRow | undefined> {
-  const { clubId, fanId, event, reason, by, delay } = decision
+  const { clubId, fanId, event, reason, by, delay, since } = decision
   const { rows } = await sql<DecisionRow>`
     insert into review_decision (club_id, fan_id, event, reason, transition_id, decided_by, due_at)
     select f.club_id, f.id, ${event}, ${reason}, ${latestTransition}, ${by},
            virage_now() + ${delay} * interval '1 millisecond'
     from fan f where f.club_id = ${clubId} and f.id = ${fanId} and f.kyc_status = 'DUE_DILIGENCE_FILLED'
+      and ${since === undefined ? sql`true` : sql`date_trunc('milliseconds', ${statusSince}) = ${since}`}
     on conflict (club_id, fan_id) do nothing
     returning *`.execute(tx)
   await tx.deleteFrom('review_claim').where('club_id', '=', clubId).where('fan_id', '=', fanId).execute()
   return rows[0]
+}
+
+/** Whether a fan waits for a decision. */
+export async function isWaiting(tx: Tx, clubId: string, fanId: string): Promise<boolean> {
+  const { rows } = await sql`select from fan f where ${waits(clubId)} and f.id = ${fanId}`.execute(tx)
+  return rows.length > 0
 }
 
 const latestTransition = sql`(select t.id from kyc_transition t where t.club_id = f.club_id and t.fan_id = f.id order by t.id desc limit 1)`

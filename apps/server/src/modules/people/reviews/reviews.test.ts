@@ -102,6 +102,18 @@ test('a review that two people decide is decided once, and can be taken back by 
   expect(await mailTo('twice@reviews.test')).toEqual([])
 })
 
+test('a decision about answers that the fan has replaced meanwhile is refused (P08)', async () => {
+  const fanId = await addWaiting('Again', 4)
+  const { statusSince } = valueOf(await nadia(staff.getFanFile, its(fanId)))
+  valueOf(await ines(staff.askFanAgain, { ...its(fanId), body: { reason: 'Unclear' } }))
+  await run((tx) => sql`update fan set kyc_status = 'DUE_DILIGENCE_FILLED' where id = ${fanId}`.execute(tx))
+  const approve = async (since: string) =>
+    errorKeyOf(await nadia(staff.decideReview, { ...its(fanId), body: { verdict: 'APPROVE', statusSince: since } }))
+  expect(await approve(statusSince)).toBe('errors.staff.changed')
+  const now = valueOf(await nadia(staff.getFanFile, its(fanId)))
+  expect(await approve(now.statusSince)).toBe('accepted')
+})
+
 test('a decision takes effect once when its time has come, with one email, whichever process carries it out (P08)', async () => {
   const fanId = await addWaiting('Asked', 5)
   const before = await queue(nadia)

@@ -9,6 +9,7 @@ import { textsOf } from '../texts/index.ts'
 import { timeToTakeBack } from './carry-out-reviews.ts'
 import {
   deleteDecision,
+  isWaiting,
   readReasons,
   readReviewFigures,
   readWaiting,
@@ -42,7 +43,7 @@ export function reviewStaffRoutes(backOffice: StaffOperations): void {
   }))
 
   backOffice.mutate(staff.decideReview, async ({ club, staff: { accountId }, params: { fanId }, body }, tx) => {
-    const { verdict, reason } = body
+    const { verdict, reason, statusSince: since } = body
     const stored = await storeDecision(tx, {
       clubId: club.id,
       fanId,
@@ -50,8 +51,12 @@ export function reviewStaffRoutes(backOffice: StaffOperations): void {
       reason: (verdict === 'APPROVE' ? undefined : reason) ?? null,
       by: accountId,
       delay: timeToTakeBack,
+      since,
     })
-    if (!stored) throw new ApiError('errors.staff.alreadyResolved')
+    if (!stored)
+      throw new ApiError(
+        (await isWaiting(tx, club.id, fanId)) ? 'errors.staff.changed' : 'errors.staff.alreadyResolved',
+      )
     return {
       answer: { id: stored.id, fanId, verdict, dueAt: stored.due_at.toISOString() },
       audit: { subject: `fan ${fanId}`, details: { verdict, decision: stored.id } },
