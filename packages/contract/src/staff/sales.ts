@@ -39,7 +39,7 @@ export const staffOrder = z.object({
   things: z.array(z.string()),
   originalCost: money,
   usedCoins: coins,
-  /** Euro paid by card. */
+  /** Euros paid by card, or as staff have recorded: in cash, by cheque or by transfer. */
   finalCost: money,
   refund: refunding,
   /** Refunded so far, including refunds in progress. */

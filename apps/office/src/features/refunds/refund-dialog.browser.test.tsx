@@ -48,7 +48,7 @@ const sent = () => {
 test('of bought coins, the part that was typed is refunded (B01)', async () => {
   await open(purchase(30))
   await page.getByRole('button', { name: 'A part' }).click()
-  await page.getByLabelText('Euros to refund to the card').fill('10')
+  await page.getByLabelText('Euros to refund').fill('10')
   await page.getByRole('button', { name: /^Refund .*10/ }).click()
   await expect.element(page.getByText(/^Done\. Karim Benali has been refunded/)).toBeVisible()
   expect(sent()).toEqual({ reason: 'Changed their mind', amount: 10 })
@@ -56,7 +56,7 @@ test('of bought coins, the part that was typed is refunded (B01)', async () => {
 
 test('of coins that are partly spent, what the fan still has is refunded (B01)', async () => {
   await open(purchase(10))
-  await expect.element(page.getByLabelText('Euros to refund to the card')).toHaveValue('11')
+  await expect.element(page.getByLabelText('Euros to refund')).toHaveValue('11')
   await page.getByRole('button', { name: /^Refund .*11/ }).click()
   await expect.element(page.getByText(/^Done\. Karim Benali/)).toBeVisible()
   expect(sent()).toEqual({ reason: 'Changed their mind', amount: 11 })
@@ -84,7 +84,7 @@ test('after a refusal, what is left is read again, and the reason and the focus 
   await expect.element(page.getByText(/^Karim Benali still has 10/)).toBeVisible()
   await expect.element(page.getByText(/^These coins have been spent/)).toBeVisible()
   await expect.element(page.getByLabelText('Reason', { exact: true })).toHaveValue('Changed their mind')
-  await expect.element(page.getByLabelText('Euros to refund to the card')).toBeVisible()
+  await expect.element(page.getByLabelText('Euros to refund')).toBeVisible()
   await expect.element(submit).toHaveFocus()
 })
 

@@ -58,7 +58,7 @@ export function RefundsPage() {
     },
     {
       name: 'amount',
-      label: t('card'),
+      label: t('euros'),
       className: 'number',
       canSort: true,
       text: ({ amount }) => amount.value,

@@ -7,7 +7,7 @@ import type { RefundDraft, RefundSum } from './refund-sum.ts'
 
 /** What was paid, what is back already, what is refunded now and what is left after that: by card, and in coins. */
 export function SumTable({
-  purchase: { paid, left, isRecorded },
+  purchase: { paid, left },
   draft,
   sum,
   hasTried,
@@ -39,7 +39,7 @@ export function SumTable({
         <input
           className="input compact"
           inputMode="decimal"
-          aria-label={t(name === 'card' ? 'cardNow' : 'coinsNow')}
+          aria-label={t(name === 'card' ? 'eurosNow' : 'coinsNow')}
           aria-invalid={problems[name] === undefined ? undefined : true}
           aria-describedby={problems[name] === undefined ? undefined : `refund-${name}-problem`}
           value={draft[name]}
@@ -62,7 +62,7 @@ export function SumTable({
             <span className="sr-only">{t('sums')}</span>
           </th>
           <th scope="col" className="number">
-            {t(isRecorded ? 'byClub' : 'card')}
+            {t('euros')}
           </th>
           {hasCoins && (
             <th scope="col" className="number">

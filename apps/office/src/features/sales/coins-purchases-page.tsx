@@ -45,7 +45,7 @@ export function CoinsPurchasesPage() {
     },
     {
       name: 'amount',
-      label: t('card'),
+      label: t('euros'),
       className: 'number',
       canSort: true,
       text: ({ amount }) => amount.value,

@@ -72,7 +72,7 @@ export function OrderSheet({ id, onClose, onChanged }: { id: string; onClose: ()
                   <span className="sr-only">{t('payment')}</span>
                 </th>
                 <th scope="col" className="number">
-                  {t('card')}
+                  {t('euros')}
                 </th>
                 <th scope="col" className="number">
                   {t('coinsPaid')}

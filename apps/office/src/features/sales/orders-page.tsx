@@ -51,7 +51,7 @@ export function OrdersPage() {
     },
     {
       name: 'card',
-      label: t('card'),
+      label: t('euros'),
       className: 'number from-560',
       text: ({ finalCost }) => finalCost.value,
       renderCell: ({ finalCost }) => (finalCost.value === 0 ? '–' : money(finalCost.value)),

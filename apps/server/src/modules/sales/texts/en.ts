@@ -12,7 +12,7 @@ export default {
     of: 'Refund of',
     items: 'Items',
     coins: 'Coins',
-    card: 'Euros by card',
+    card: 'Euros',
     refund: 'Refund',
     refundedCoins: 'Coins refunded',
     refundedCard: 'Euros refunded',

@@ -15,7 +15,7 @@ export default {
     of: 'Objet du remboursement',
     items: 'Articles',
     coins: 'Jetons',
-    card: 'Euros par carte',
+    card: 'Euros',
     refund: 'Remboursement',
     refundedCoins: 'Jetons remboursés',
     refundedCard: 'Euros remboursés',
