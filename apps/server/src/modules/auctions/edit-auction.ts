@@ -171,7 +171,9 @@ export function add(
 ): Promise<MutationResult<StaffAuction>> {
   const price = readCoins(startingPrice)
   return change(tx, edited, async (auction, { status }) => {
-    if (status === 'CLOSED') throw new ApiError('errors.auction.over')
+    // A lot that was extended may still run, but a new one would have ended.
+    const hasEnded = auction.ends_at <= (auction.paused_at ?? edited.clock.now())
+    if (status === 'CLOSED' || hasEnded) throw new ApiError('errors.auction.over')
     if (!(await insertLot(tx, auction, { exclusiveId, price }))) throw new ApiError('errors.staff.inUse')
     await setPrice(tx, edited.clubId, exclusiveId, price)
   })

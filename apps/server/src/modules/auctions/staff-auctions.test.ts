@@ -177,6 +177,16 @@ test('a paused auction accepts no bids and does not end; resumed, it has the sam
   valueOf(await fan.bid(110))
 })
 
+test('no lot is added once only those that were extended still run', async () => {
+  const { auction, exclusiveId } = await runningAuction('last-lot')
+  const params = inAuction(auction.id)
+  valueOf(await staff(extendAuction, { params, body: { minutes: 5, exclusiveId } }))
+  await move(6)
+  const { exclusiveId: another } = await newExclusive('too-late')
+  const added = await staff(addLot, { params, body: { exclusiveId: another, startingPrice: 100 } })
+  expect(errorKeyOf(added)).toBe('errors.auction.over')
+})
+
 test('an extension postpones the end of lots that have not ended', async () => {
   const { auction, lot, exclusiveId } = await runningAuction('extended-lot')
   const params = inAuction(auction.id)
