@@ -94,7 +94,7 @@ export function staffRoutes(
   })
 }
 
-/** Returns a member of staff whose role may change to `next` or end. @throws ApiError for the last owner of a club */
+/** Returns a member of staff whose role may change to `next` or end. @throws ApiError for the last owner of a club who has joined */
 async function getChangeableStaff(
   tx: Tx,
   clubId: string,
@@ -104,8 +104,11 @@ async function getChangeableStaff(
   const all = await lockStaff(tx, clubId)
   const row = all.find(({ id }) => id === staffId)
   if (!row) throw new ApiError('errors.backend.notFound')
-  const owners = all.filter(({ role }) => role === 'owner')
-  if (row.role === 'owner' && next !== 'owner' && owners.length === 1) throw new ApiError('errors.staff.lastOwner')
+  if (row.role !== 'owner' || next === 'owner') return row
+  const others = all.filter(({ id, role }) => role === 'owner' && id !== staffId)
+  // An invitation alone, perhaps to an address with a mistake, owns nothing yet.
+  const isLast = row.account_id === null ? others.length === 0 : others.every((other) => other.account_id === null)
+  if (isLast) throw new ApiError('errors.staff.lastOwner')
   return row
 }
 

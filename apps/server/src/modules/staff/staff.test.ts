@@ -79,11 +79,17 @@ describe('staff of a club', () => {
     ])
   })
 
-  test('always include an owner, even if two owners leave concurrently', async () => {
+  test('always include an owner who has joined, even if two owners leave concurrently', async () => {
     const operator = await app.as('operator@virage.test')
     const owners = async () =>
       valueOf(await operator(listStaff, { params })).filter(({ role }: StaffMember) => role === 'owner')
-    valueOf(await operator(addStaff, { params, body: { email: 'second@press.test', role: 'owner' } }))
+    const body = { email: 'second@press.test', role: 'owner' as const }
+    valueOf(await operator(addStaff, { params, body }))
+    const first = (await owners()).find(({ joined }) => joined)
+    const leave = { params: { ...params, staffId: first?.id ?? '' } }
+    expect(errorKeyOf(await operator(removeStaff, leave))).toBe('errors.staff.lastOwner')
+    await account(body.email)
+    valueOf(await (await app.as(body.email))(listStaff, { params }))
     const results = await Promise.all(
       (await owners()).map(({ id }, index) =>
         index === 0
