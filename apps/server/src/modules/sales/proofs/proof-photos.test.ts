@@ -14,6 +14,7 @@ import { errorKeyOf, openApp, type TestApp, valueOf } from '../../../testing/ope
 import { type S3Server, startS3Server } from '../../../testing/s3-server.ts'
 import { takePhoto } from '../../../testing/take-photo.ts'
 import { eraseFan } from '../../people/privacy/erase-fan.ts'
+import { purgeProofPhotos } from './purge-photos.ts'
 
 const slug = 'fc-virage'
 const params = { slug }
@@ -180,6 +181,24 @@ test('a deduction needs a photograph, which the second person sees (B01)', async
   expect(await Promise.all(urls.map((url) => statusOf(new URL(url, onDisk.origin))))).toEqual([200, 200])
   // The second person agrees to what they have seen.
   expect(valueOf(await second(staff.recordReturn, { ...its, body: torn }))).toMatchObject({ state: 'DONE' })
+})
+
+test('a photograph whose file can’t be deleted keeps no other from being deleted', async () => {
+  const { database } = onDisk.platform
+  const operator = await onDisk.as('operator@virage.test')
+  const photos = [await takePhoto(onDisk, slug, operator), await takePhoto(onDisk, slug, operator)]
+  const ids = photos.map(({ id }) => id)
+  await database.asSystem((tx) =>
+    sql`update proof_photo set created_at = virage_now() - interval '9 days' where id = any(${ids}::uuid[])`.execute(
+      tx,
+    ),
+  )
+  const read = () =>
+    database.asSystem((tx) => tx.selectFrom('proof_photo').select('name').where('id', 'in', ids).execute())
+  const [broken] = await read()
+  const remove = (name: string) => (name === broken?.name ? Promise.reject(new Error('Busy')) : Promise.resolve())
+  await expect(purgeProofPhotos(database, { remove })).rejects.toThrow('1 of 2 failed')
+  expect(await read()).toEqual([broken])
 })
 
 test('a proof is shown for an hour, outlives the erasure of its fan, and is deleted after five years (B06)', async () => {
