@@ -187,7 +187,6 @@ export const accessTable: Record<string, Row> = {
   getStaffWithdrawal: finance,
   listStaffWithdrawals: finance,
   recordReturn: finance,
-  retryWithdrawalRefund: finance,
   retryRefund: finance,
   recordWithdrawal: staffOnly('owner', 'compliance', 'finance'),
   recordHandover: finance,

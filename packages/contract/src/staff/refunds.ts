@@ -39,10 +39,11 @@ export const refund = z.object({
   reason: z.string(),
   /** Why the provider rejected it; null if it did not. */
   failure: z.nullable(z.string()),
-  /** The withdrawal of which it is. One that has failed begins again there, not as a refund of the whole order. */
-  withdrawalId: z.nullable(id),
-  /** Whether nobody decided about it: of a late payment, or a delivery that was paid after its order. `retryRefund` begins it again. */
-  isAutomatic: z.boolean(),
+  /**
+   * Whether `retryRefund` begins it again once it has failed: that of a withdrawal, of a late payment, or of a delivery that was paid after its
+   * order. Any other begins again as another refund of the purchase.
+   */
+  canRetry: z.boolean(),
 })
 export type Refund = z.output<typeof refund>
 
@@ -89,7 +90,7 @@ export const retryRefund = defineOperation({
   method: 'POST',
   path: '/api/staff/clubs/:slug/refunds/:refundId/retries',
   summary:
-    'Begins an automatic refund again, with the same sums, after the provider has refused it. Responds with the one that is under way or done, if there is one.',
+    'Begins a refund again, with the same sums, after the provider has refused it. Responds with the one that is under way or done, if there is one; 409 `errors.refund.already` or `.tooMuch` if the order of a withdrawal was refunded otherwise meanwhile.',
   access: finance,
   idempotent: true,
   params: inClubOf('refundId'),

@@ -171,19 +171,6 @@ export const recordReturn = defineOperation({
   response: staffWithdrawal,
 })
 
-export const retryWithdrawalRefund = defineOperation({
-  id: 'retryWithdrawalRefund',
-  method: 'POST',
-  path: '/api/staff/clubs/:slug/withdrawals/:withdrawalId/refunds',
-  summary:
-    'Begins the refund of a withdrawal again, with the same sums, after the provider has refused it. One that is under way or done stays the only one. 409 `errors.refund.already` or `.tooMuch` if the order was refunded otherwise meanwhile.',
-  access: finance,
-  idempotent: true,
-  params: inClubOf('withdrawalId'),
-  status: 201,
-  response: staffWithdrawal,
-})
-
 export const recordHandover = defineOperation({
   id: 'recordHandover',
   method: 'POST',

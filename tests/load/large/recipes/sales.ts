@@ -126,7 +126,6 @@ export const saleRecipes: Record<string, Recipe> = {
     },
   }),
   recordReturn: () => ({ body: { condition: 'As new' } }),
-  retryWithdrawalRefund: () => ({}),
   retryRefund: () => ({}),
 
   createDeliveryMethod: () => ({ body: post }),

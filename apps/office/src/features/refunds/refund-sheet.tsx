@@ -85,18 +85,12 @@ export function RefundSheet({
   )
 }
 
-/** How a refund that has failed begins again: by itself, from its withdrawal, or as another refund of the purchase. */
+/** How a refund that has failed begins again: with the same sums, or as another refund of the purchase. */
 function RetryAction({ refund, onChanged }: { refund: Refund; onChanged: () => unknown }) {
   const t = useTranslations('refunds')
-  const { of, status, isAutomatic, withdrawalId } = refund
+  const { id, of, status, canRetry } = refund
   const hasFailed = status === 'failed'
-  if (isAutomatic) return hasFailed ? <RetryButton refund={refund} onChanged={onChanged} /> : null
-  if (hasFailed && withdrawalId !== null)
-    return (
-      <Door to="/withdrawals" search={{ row: withdrawalId }} className="btn">
-        {t('toWithdrawal')}
-      </Door>
-    )
+  if (canRetry) return hasFailed ? <RetryButton id={id} onChanged={onChanged} /> : null
   if (of.kind === 'late' || of.id === null) return null
   return <RefundButton kind={of.kind} id={of.id} isOffered={hasFailed} label={t('retry')} onChanged={onChanged} />
 }

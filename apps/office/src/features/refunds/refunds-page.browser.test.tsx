@@ -25,8 +25,7 @@ const failed = {
   failure: 'Card expired',
   reason: 'By mistake',
   restocked: false,
-  withdrawalId: null,
-  isAutomatic: false,
+  canRetry: false,
 } as unknown as Refund
 const purchase = {
   buyer,
@@ -70,7 +69,7 @@ test('a refund that is tried again says how it goes, although it leaves the list
 
 test('the failed refund of a late payment, which nobody decides about, is begun again from the list', async () => {
   const slug = 'fc-virage'
-  const late: Refund = { ...failed, of: { kind: 'late', id: null, title: null }, isAutomatic: true }
+  const late: Refund = { ...failed, of: { kind: 'late', id: null, title: null }, canRetry: true }
   let listed = [late]
   const answers = new Map<string, () => object>([
     [pathOf(listRefunds.path, { slug }), () => listed],

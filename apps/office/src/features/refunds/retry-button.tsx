@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { type Refund, retryRefund } from '@virage/contract/staff'
+import { retryRefund } from '@virage/contract/staff'
 import { unwrap } from '@virage/session/operation-error'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -9,8 +9,8 @@ import { useProblemText } from '../../i18n/problems.ts'
 import { Act } from '../../parts/act.tsx'
 import { say } from '../../parts/toasts.ts'
 
-/** The button that begins an automatic refund again, which the provider has refused. */
-export function RetryButton({ refund: { id }, onChanged }: { refund: Refund; onChanged: () => unknown }) {
+/** The button that begins a refund again, which the provider has refused. @param id of the refund that has failed */
+export function RetryButton({ id, onChanged }: { id: string; onChanged: () => unknown }) {
   const { slug } = useClub()
   const t = useTranslations('refunds')
   const text = useProblemText()

@@ -4,7 +4,7 @@ import { isOpen, nameOf } from '../results/results.ts'
 /** A winner with all that they have won at an auction. */
 export type Customer = { fanId: string; name: string; paddle: number | undefined; payments: StaffDuePayment[] }
 
-/** Returns what is owed of payments, in euros. */
+/** Returns the sum of the payments that are still open, in euros. */
 export const dueOf = (payments: StaffDuePayment[]): number =>
   // In cents, so that sums are exact.
   payments.filter(isOpen).reduce((sum, { cost }) => sum + Math.round(cost.value * 100), 0) / 100

@@ -1,5 +1,5 @@
 import { pathOf } from '@virage/contract'
-import { getStaffWithdrawal, listStaffWithdrawals, retryWithdrawalRefund } from '@virage/contract/staff'
+import { getStaffWithdrawal, listStaffWithdrawals, retryRefund } from '@virage/contract/staff'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { show } from '../../testing/show.tsx'
@@ -32,7 +32,7 @@ test('a refund that the bank has refused is begun again from its withdrawal', as
     [pathOf(listStaffWithdrawals.path, { slug }), () => [shown]],
     [pathOf(getStaffWithdrawal.path, { slug, withdrawalId: 'w1' }), () => shown],
     [
-      pathOf(retryWithdrawalRefund.path, { slug, withdrawalId: 'w1' }),
+      pathOf(retryRefund.path, { slug, refundId: 'r1' }),
       () => {
         shown = withRefund('pending', 'r2')
         return shown

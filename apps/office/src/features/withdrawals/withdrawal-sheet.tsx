@@ -31,11 +31,14 @@ export function WithdrawalSheet({ id, onClose }: { id: string; onClose: () => vo
   const read = useQuery({ ...readQuery(getStaffWithdrawal, { params: { slug, withdrawalId: id } }), staleTime: 0 })
   const [isRecording, setRecording] = useState(false)
   const withdrawal = read.data
+  const reread = () => {
+    void client.invalidateQueries({ queryKey: [listStaffWithdrawals.id, slug] })
+    void read.refetch()
+  }
   const handleRecorded = (message: string) => {
     setRecording(false)
     say(message)
-    void client.invalidateQueries({ queryKey: [listStaffWithdrawals.id, slug] })
-    void read.refetch()
+    reread()
   }
   const canRecord = withdrawal?.state === 'RETURN' || withdrawal?.state === 'CONFIRMATION'
   return (
@@ -55,7 +58,7 @@ export function WithdrawalSheet({ id, onClose }: { id: string; onClose: () => vo
           <>
             <WithdrawalFacts withdrawal={withdrawal} />
             {withdrawal.state === 'REFUND' && withdrawal.refund?.status === 'failed' && (
-              <FailedRefund key={withdrawal.refund.id} withdrawal={withdrawal} onRetried={handleRecorded} />
+              <FailedRefund key={withdrawal.refund.id} id={withdrawal.refund.id} onChanged={reread} />
             )}
             {withdrawal.state === 'CONFIRMATION' && (
               <ConfirmDeduction withdrawal={withdrawal} onRecorded={handleRecorded} />

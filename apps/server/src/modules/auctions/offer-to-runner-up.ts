@@ -13,8 +13,8 @@ export type RunnerUpOffer =
 
 /**
  * Cancels the outstanding payment of a winner, with their open checkout, and creates one for the next bidder at that
- * bidder's highest bid. Fans who had an outstanding payment for the lot before, were erased, or must not bid, are skipped. A paid lot can be offered once
- * its buyer has withdrawn and the club has it back.
+ * bidder's highest bid. Fans who had an outstanding payment for the lot before, were erased, or must not bid, are skipped. A paid lot can be
+ * offered once its buyer has withdrawn and the club has it back.
  *
  * @param chosenId the bidder whom staff have chosen; the next one without it
  * @throws ApiError `errors.payment.underWay` while the winner's card is being charged

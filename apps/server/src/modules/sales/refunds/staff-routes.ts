@@ -23,7 +23,7 @@ import { presentBuyer } from '../overview/present-buyer.ts'
 import { type ListedRefund, readRefund, readRefunds } from './queries.ts'
 import { presentRefundable, readRefundable } from './refundable.ts'
 import { refusals } from './refusals.ts'
-import { isAutomatic, retryRefund } from './retry-refund.ts'
+import { canRetry, retryRefund } from './retry-refund.ts'
 import { type RefundInput, requestRefund } from './request-refund.ts'
 
 /** Registers refunds of orders, donations, memberships and coins (docs/specification-notes.md, "Staff"). */
@@ -48,7 +48,7 @@ export function refundStaffRoutes(backOffice: StaffOperations): void {
   backOffice.mutate(retryRefundOperation, async (context, tx) => {
     const { club, params } = context
     const retried = await retryRefund(tx, club.id, params.refundId)
-    if (!retried) throw new ApiError('errors.backend.notFound')
+    if (!retried.ok) throw new ApiError(refusals[retried.reason])
     const { refund: standing, isNew } = retried
     return {
       answer: await getRefund(tx, context, standing.id),
@@ -133,6 +133,5 @@ const present = ({ club, language }: Reader, row: ListedRefund): RefundDto => ({
   restocked: row.restock,
   reason: row.reason,
   failure: row.failure,
-  withdrawalId: row.withdrawal_id,
-  isAutomatic: isAutomatic(row),
+  canRetry: canRetry(row),
 })

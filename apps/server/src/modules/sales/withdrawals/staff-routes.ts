@@ -4,7 +4,6 @@ import {
   recordHandover,
   recordReturn,
   recordWithdrawal,
-  retryWithdrawalRefund,
   type StaffWithdrawal,
 } from '@virage/contract/staff'
 import type { Language } from '@virage/contract'
@@ -23,12 +22,10 @@ import { readSoldOrder } from '../overview/queries.ts'
 import { attachPhotos, checkPhotos } from '../proofs/attach-photos.ts'
 import type { PhotoUrls } from '../proofs/photo-urls.ts'
 import { readPhotosOf } from '../proofs/queries.ts'
-import { refusals } from '../refunds/refusals.ts'
 import { recordLetter } from './record-withdrawal.ts'
 import { withdrawalProblem } from './withdrawal-problem.ts'
 import { recordReceived } from './received-at.ts'
 import { recordGoodsReturn } from './record-return.ts'
-import { retryRefund } from './retry-refund.ts'
 import { readWithdrawnSum } from './withdrawn-sum.ts'
 import { type QueuedWithdrawal, readQueuedWithdrawal, readQueuedWithdrawals } from './staff-queries.ts'
 
@@ -107,18 +104,6 @@ export function withdrawalStaffRoutes(
     return {
       answer: present(row, { club, language, now: clock.now() }),
       audit: { subject: `withdrawal ${withdrawalId}`, details: { condition, deduction, reason, photoIds } },
-    }
-  })
-
-  backOffice.mutate(retryWithdrawalRefund, async ({ club, language, params: { withdrawalId } }, tx) => {
-    const retried = await retryRefund(tx, club.id, withdrawalId)
-    if (!retried.ok) throw new ApiError(refusals[retried.reason])
-    const row = await readQueuedWithdrawal(tx, club.id, withdrawalId)
-    if (!row) throw new ApiError('errors.backend.notFound')
-    const { isNew, refund } = retried
-    return {
-      answer: present(row, { club, language, now: clock.now() }),
-      audit: isNew ? { subject: `withdrawal ${withdrawalId}`, details: { refund: refund.id } } : [],
     }
   })
 

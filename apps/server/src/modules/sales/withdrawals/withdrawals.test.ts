@@ -209,7 +209,8 @@ describe('a withdrawal whose refund the provider has refused', () => {
     await setRefunded(sql`amount`)
     const { id } = valueOf(await marie.withdraw(order.number, [line?.id ?? '']))
     await expect.poll(async () => (await queued(id))?.refund?.status).toBe('failed')
-    const retry = async () => (await asFinance())(staff.retryWithdrawalRefund, { params: { slug, withdrawalId: id } })
+    const refundId = (await queued(id))?.refund?.id ?? ''
+    const retry = async () => (await asFinance())(staff.retryRefund, { params: { slug, refundId } })
     return { marie, order, id, retry, allow: () => setRefunded(sql`0`) }
   }
 
