@@ -1,4 +1,3 @@
-import { isLiveParcel } from '@virage/domain'
 import { type Selectable, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { DB } from '../../../platform/database/schema.gen.ts'
@@ -27,18 +26,15 @@ export async function lockParcelsOfOrder(tx: Tx, clubId: string, orderId: string
   return parcels.forUpdate().execute()
 }
 
+/** A parcel, and all of its order. */
+export type LockedParcel = { parcel: ParcelRow; ofOrder: Selectable<DB['parcel']>[] }
+
 /** Reads a parcel, and locks it with the others of its order: the order first, because a parcel that is added refers to it. */
-export async function lockParcelWithOrder(tx: Tx, clubId: string, id: string): Promise<ParcelRow | undefined> {
+export async function lockParcelWithOrder(tx: Tx, clubId: string, id: string): Promise<LockedParcel | undefined> {
   const found = await readParcel(tx, clubId, id)
   if (!found) return undefined
   await sql`select from orders where club_id = ${clubId} and id = ${found.order_id} for key share`.execute(tx)
-  await lockParcelsOfOrder(tx, clubId, found.order_id)
-  return readParcel(tx, clubId, id)
+  const ofOrder = await lockParcelsOfOrder(tx, clubId, found.order_id)
+  const parcel = await readParcel(tx, clubId, id)
+  return parcel && { parcel, ofOrder }
 }
-
-/** Whether a parcel that its buyer waits for, or has, holds the same part of an order. */
-export const hasLiveParcel = async (
-  tx: Tx,
-  { club_id: clubId, order_id: orderId, part }: Pick<ParcelRow, 'club_id' | 'order_id' | 'part'>,
-): Promise<boolean> =>
-  (await lockParcelsOfOrder(tx, clubId, orderId)).some((other) => other.part === part && isLiveParcel(other.state))

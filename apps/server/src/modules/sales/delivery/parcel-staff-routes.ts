@@ -109,7 +109,7 @@ export function parcelStaffRoutes(
       return { ...presentHandover(row), photoUrl: photo ? photoUrls.of({ clubId, id: photo.id }) : null }
     })
   }
-  const orNotFound = (row: ParcelRow | undefined): ParcelRow => {
+  const orNotFound = <T>(row: T | undefined): T => {
     if (!row) throw new ApiError('errors.backend.notFound')
     return row
   }
@@ -171,12 +171,12 @@ export function parcelStaffRoutes(
   })
 
   backOffice.mutate(replaceParcel, async ({ club, params, staff, language }, tx) => {
-    const row = orNotFound(await lockParcelWithOrder(tx, club.id, params.parcelId))
-    const opened = await replace(tx, row, { email: staff.email, now: clock.now() })
+    const locked = orNotFound(await lockParcelWithOrder(tx, club.id, params.parcelId))
+    const opened = await replace(tx, locked, { email: staff.email, now: clock.now() })
     if (!opened) throw new ApiError('errors.parcel.live')
     return {
       answer: await details(tx, opened, language),
-      audit: { subject: subjectOf(opened), details: { replaces: row.id } },
+      audit: { subject: subjectOf(opened), details: { replaces: locked.parcel.id } },
     }
   })
 

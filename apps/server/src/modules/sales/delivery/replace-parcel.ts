@@ -1,9 +1,9 @@
-import { promisedDay } from '@virage/domain'
+import { isLiveParcel, promisedDay } from '@virage/domain'
 import type { Tx } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/database/new-id.ts'
 import { dayOf } from '../../../platform/date-texts.ts'
 import { newParcelCode } from './create-parcels.ts'
-import { hasLiveParcel } from './lock-parcels.ts'
+import type { LockedParcel } from './lock-parcels.ts'
 import { insertParcels, isOwedAnythingOf, type ParcelRow, readParcel, updateParcel } from './parcel-queries.ts'
 
 /**
@@ -14,10 +14,10 @@ import { insertParcels, isOwedAnythingOf, type ParcelRow, readParcel, updateParc
  */
 export async function replace(
   tx: Tx,
-  row: ParcelRow,
+  { parcel: row, ofOrder }: LockedParcel,
   { email, now }: { email: string; now: Date },
 ): Promise<ParcelRow | undefined> {
-  if (await hasLiveParcel(tx, row)) return undefined
+  if (ofOrder.some(({ part, state }) => part === row.part && isLiveParcel(state))) return undefined
   if (!(await isOwedAnythingOf(tx, row))) return undefined
   const id = await newId(tx)
   const { club_id, order_id, fan_id, method_id, kind, method_name, address, place, note, deputy } = row

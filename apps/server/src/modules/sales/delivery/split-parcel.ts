@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/database/new-id.ts'
 import { newParcelCode } from './create-parcels.ts'
-import { lockParcelsOfOrder, lockParcelWithOrder } from './lock-parcels.ts'
+import { lockParcelWithOrder } from './lock-parcels.ts'
 import { insertParcels, type ParcelRow, readParcel, updateParcel } from './parcel-queries.ts'
 
 /** The parcel with the chosen things, or why there is none. */
@@ -17,8 +17,9 @@ export async function split(
   { clubId, parcelId, email }: { clubId: string; parcelId: string; email: string },
   exclusiveIds: string[],
 ): Promise<Split> {
-  const row = await lockParcelWithOrder(tx, clubId, parcelId)
-  if (!row) return { ok: false, reason: 'notFound' }
+  const locked = await lockParcelWithOrder(tx, clubId, parcelId)
+  if (!locked) return { ok: false, reason: 'notFound' }
+  const { parcel: row, ofOrder } = locked
   if (row.state !== 'PREPARING') return { ok: false, reason: 'illegal' }
   const all = row.things.map(({ id }) => id)
   const chosen = all.filter((id) => exclusiveIds.includes(id))
@@ -30,8 +31,7 @@ export async function split(
   const { club_id, order_id, fan_id, method_id, kind, method_name, address, place, note, deputy, promised_on } = row
   const copied = { club_id, order_id, fan_id, method_id, kind, method_name, address, place, note, deputy, promised_on }
   // Of all of the order's, because this one gets the next part.
-  const parts = (await lockParcelsOfOrder(tx, clubId, order_id)).map((other) => other.part)
-  const part = Math.max(...parts) + 1
+  const part = Math.max(...ofOrder.map((other) => other.part)) + 1
   await insertParcels(tx, [
     { ...copied, id, code: newParcelCode(), part: { part, exclusive_ids: chosen }, by: { kind: 'STAFF', email } },
   ])
