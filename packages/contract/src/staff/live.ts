@@ -50,7 +50,7 @@ export const liveLot = z.object({
   leaderPaddle: z.nullable(paddleMark),
   /** Whether the leader has a maximum above the price; its amount is never told. False for roles that don't see bidders. */
   hasMaximum: z.boolean(),
-  /** Whether the leader has no card that the lot could be charged to. False for roles that don't see bidders. */
+  /** Whether the leader has no card that the lot could be charged to, and no paddle. False for roles that don't see bidders. */
   isCardMissing: z.boolean(),
 })
 export type LiveLot = z.output<typeof liveLot>

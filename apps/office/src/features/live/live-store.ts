@@ -44,9 +44,6 @@ export function applyEvent(live: Live | undefined, event: StaffStreamEvent, now:
   }
 }
 
-/** Returns whether nobody could charge the leader of a lot. A paddle needs no card: the cashier takes the money. */
-export const needsCard = ({ isCardMissing, leaderPaddle }: LiveLot): boolean => isCardMissing && leaderPaddle === null
-
 /** Returns the newer of two states of the big screen; the second one of two that are as new. */
 export function newerWall(one: StaffWall, other: StaffWall): StaffWall {
   const applaudedAt = ({ applause }: StaffWall) => (applause === null ? 0 : Date.parse(applause.date))

@@ -71,13 +71,3 @@ test('bids that could not be read are not said to be none', async () => {
   await expect.element(page.getByRole('alert').getByRole('button', { name: 'Try again' })).toBeVisible()
   await expect.element(page.getByText('Nobody has bid yet.')).not.toBeInTheDocument()
 })
-
-test('no card is missed of who leads with a paddle: they pay at the counter', async () => {
-  const guest = { ...lot, isCardMissing: true, leaderPaddle: { number: 12, channel: 'ROOM' as const } }
-  await show(
-    <LotFocus lot={guest} name="Shirt" ladder={[]} read={read} offset={0} acts={{ pausedDate: null } as LiveActs} />,
-    { role: 'owner' },
-  )
-  await expect.element(page.getByText(/Paddle 12/)).toBeVisible()
-  await expect.element(page.getByText('Card missing')).not.toBeInTheDocument()
-})

@@ -20,7 +20,6 @@ import { TellLikers } from '../announcements/tell-likers.tsx'
 import { Changing } from './changing.tsx'
 import { ClockTime } from './clock-time.tsx'
 import { Countdown } from './countdown.tsx'
-import { needsCard } from './live-store.ts'
 import type { LiveActs } from './use-live-acts.ts'
 
 /** Returns the ladder of a lot, newest first: what was read when it came into focus, and what the stream has told since. */
@@ -107,7 +106,7 @@ export function LotFocus({
               {t('maximum')}
             </span>
           )}
-          {needsCard(lot) && (
+          {lot.isCardMissing && (
             <span className="state" data-tone="bad">
               {t('cardMissing')}
             </span>

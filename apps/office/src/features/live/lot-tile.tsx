@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { useStaffPrice } from '../../parts/use-staff-price.ts'
 import { Changing } from './changing.tsx'
 import { Countdown } from './countdown.tsx'
-import { needsCard, soon } from './live-store.ts'
+import { soon } from './live-store.ts'
 import { useTicking } from './ticking.ts'
 
 /** A lot of the grid. It renders again only if its own lot, heat or watchers have changed. */
@@ -69,7 +69,7 @@ function Mark({ lot, heat, isFight, offset }: { lot: LiveLot; heat: number; isFi
   const t = useTranslations('live')
   const isSoon = useTicking((now) => Date.parse(lot.endDate) - now - offset < soon)
   const isOpen = lot.closedDate === null
-  if (needsCard(lot)) return <span className="live-mark bad">{t('cardMissing')}</span>
+  if (lot.isCardMissing) return <span className="live-mark bad">{t('cardMissing')}</span>
   if (isOpen && isFight) return <span className="live-mark warn">{t('fight')}</span>
   if (lot.numberOfBids === 0) return <span className="live-mark warn">{t('noBids')}</span>
   if (isOpen && isSoon) return <span className="live-mark warn">{t('endsSoon')}</span>

@@ -283,7 +283,8 @@ test('who bids by telephone is marked in the list and in the feed, until they co
   const live = valueOf(await staff(getLiveState, { params: { slug } }))
   expect(live.lines.find((line) => line.id === id)?.paddle).toEqual({ number, channel: 'TELEPHONE' })
   const lot = live.lots.find(({ exclusiveSlug }) => exclusiveSlug === 'by-telephone')
-  expect(lot?.leaderPaddle).toEqual({ number, channel: 'TELEPHONE' })
+  // Who pays at the counter needs no card.
+  expect(lot).toMatchObject({ leaderPaddle: { number, channel: 'TELEPHONE' }, isCardMissing: false })
   // The minimum, and the usual raises.
   expect(lot?.asks).toEqual([131, 140, 160])
   expect(valueOf(await give({ name: 'gil' }, undefined, 'ROOM'))).toMatchObject({ number, channel: 'ROOM' })

@@ -81,8 +81,9 @@ const presentAuction = (row: AuctionRow): LiveAuction => ({
   goal: row.goal === null ? null : coinsToDecimal(row.goal),
 })
 
-const isCardMissing = ({ leader_id, card_status, card, ends_at }: LotRow) =>
-  leader_id !== null && (card_status !== 'READY' || (card !== null && cardEndsAt(card) <= ends_at))
+/** Whether nobody could charge the leader. Who has a paddle needs no card: the cashier takes the money. */
+const isCardMissing = ({ leader_id, paddle, card_status, card, ends_at }: LotRow) =>
+  leader_id !== null && paddle === null && (card_status !== 'READY' || (card !== null && cardEndsAt(card) <= ends_at))
 
 /** How many amounts are offered. */
 const mostAsks = 3
