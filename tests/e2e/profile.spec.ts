@@ -73,8 +73,11 @@ test('a member chooses whether other members can find them', { tag: ['@P01', '@P
     await page.goto(`/clubs/${club}/profile`)
     const findable = page.getByLabel(/^Les membres peuvent me trouver/)
     await expect(findable).toBeChecked()
+    // The box shows the choice before it is stored.
+    const stored = page.waitForResponse((response) => response.request().method() === 'PATCH' && response.ok())
     await findable.click()
     await expect(findable).not.toBeChecked()
+    await stored
     await page.reload()
     await expect(findable).not.toBeChecked()
   }),
