@@ -89,10 +89,12 @@ describe('a payment without an order', () => {
   test('is awaited for some minutes, then looked for on request (M12)', async () => {
     stopTimeAt(new Date().toISOString())
     const sent = network.answers(listOrders, [])
-    await open()
+    const { client } = await open()
     await expect.element(pending()).toBeVisible()
     await pass(180_000)
     await expect.element(heading(t('confirmed.lateTitle'))).toBeVisible()
+    // The last request may still be on its way.
+    await expect.poll(() => client.isFetching()).toBe(0)
     const before = sent.length
     await pass(20_000)
     expect(sent).toHaveLength(before)
