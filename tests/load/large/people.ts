@@ -210,6 +210,8 @@ const columnsOf = ({ whale, fan, winner, payer }: Known['fanIds']): Record<strin
   ),
   preparedParcelId: `select id from parcel where club_id = $1 and state = 'PREPARING' and kind = 'SHIP' and fan_id not in ('${whale}', '${fan}')
     order by id limit ${most}`,
+  failedRefundId: `select id from refund where club_id = $1 and status <> 'done' and status = 'failed' order by id limit ${most}`,
+  sentBackRefundId: `select id from refund where club_id = $1 and sent_back_at is not null and repaid_at is null order by id limit ${most}`,
   returnedOrderNumber: `select o.number::text from parcel p join orders o on o.club_id = p.club_id and o.id = p.order_id
     where p.club_id = $1 and p.state = 'SHIPPED' and p.fan_id not in ('${whale}', '${fan}') order by p.id limit ${most}`,
   paidLotId: `select exclusive_id from outstanding_payment where club_id = $1 and paid_at is not null and fan_id = '${payer}'

@@ -24,6 +24,8 @@ export type StripeServer = {
   requests: Recorded[]
   /** Acts on a hosted page: pays, saves a card, or lets it expire. @returns the events that follow */
   visit: (pageUrl: string, action: 'pay' | 'expire') => StripeEvent[]
+  /** Sends a refund back, as a buyer's bank does. @returns the events that follow */
+  sendBack: (refund: string) => StripeEvent[]
   /** Returns events that `visit` has not returned: of charges, and of pages that the product has closed. */
   takeEvents: () => StripeEvent[]
   /** Sends events to a URL, signed as Stripe does. @returns the response statuses */
@@ -141,6 +143,7 @@ export async function startStripeServer({ shapes }: { shapes?: string | undefine
       state.expireSession(session.id)
       return [eventOf('checkout.session.expired', session)]
     },
+    sendBack: (refund) => [eventOf('refund.failed', state.sendBack(refund))],
     takeEvents: () => untold.splice(0),
     deliver: async (to, events, secret = webhookSecret) => {
       const statuses: number[] = []

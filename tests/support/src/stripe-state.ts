@@ -22,6 +22,8 @@ export type StripeState = {
   deleteCustomer: (id: string) => StripeAnswer
   createRefund: (parameters: Parameters) => StripeAnswer
   listRefunds: (parameters: Parameters) => StripeAnswer
+  /** Sends a refund back, as the bank of a buyer whose card has expired. @returns the refund */
+  sendBack: (refund: string) => StripeObject
   /** Completes the page with an accepted card. @returns the events that follow, in order */
   complete: (session: StripeObject) => { type: string; object: StripeObject }[]
   /** Takes a payment back for a buyer who contests it, with a fee; a negative amount gives it back. */
@@ -174,6 +176,12 @@ export function createStripeState({ url, shapes }: { url: string; shapes?: strin
       })
       book('refund', refund, { amount: -Number(amount), fee: 0 })
       return found(refund)
+    },
+    sendBack: (id) => {
+      const refund = objects.get(id)
+      if (!refund) throw new Error(`No refund ${id}`)
+      book('refund_failure', refund, { amount: Number(refund['amount']), fee: 0 })
+      return change(refund, { status: 'failed', failure_reason: 'expired_or_canceled_card' })
     },
     listRefunds: (parameters) => {
       const paymentIntent = String(parameters['payment_intent'])

@@ -188,6 +188,7 @@ export const accessTable: Record<string, Row> = {
   listStaffWithdrawals: finance,
   recordReturn: finance,
   retryRefund: finance,
+  recordRepayment: finance,
   recordWithdrawal: staffOnly('owner', 'compliance', 'finance'),
   recordHandover: finance,
   createExclusive: editors,

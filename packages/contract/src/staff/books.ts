@@ -275,7 +275,8 @@ export const payout = z.object({
 })
 export type Payout = z.output<typeof payout>
 
-export const payoutLineKinds = ['payment', 'refund', 'dispute'] as const
+/** `sentBack` is a refund that the buyer's bank has sent back. */
+export const payoutLineKinds = ['payment', 'refund', 'dispute', 'sentBack'] as const
 
 /** A payout with what it consists of. */
 export const payoutDetails = z.extend(payout, {

@@ -12,6 +12,7 @@ export const deskCards = [
   'approvals',
   'enquiries',
   'failedRefunds',
+  'sentBackRefunds',
   'overduePayments',
   'paymentsDueToday',
   'withdrawals',

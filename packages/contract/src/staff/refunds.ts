@@ -3,13 +3,15 @@ import { defineOperation } from '../operation.ts'
 import { coins, id, ofClub, instant, money } from '../values.ts'
 import { finance } from './access.ts'
 import { between, exportQuery, listQuery, oneOf, search } from './list-query.ts'
+import { recordedMethods } from './settlement-values.ts'
 import { euro, inClubOf, price, reason } from './values.ts'
 
 /** A fan in the finance lists. */
 export const buyer = z.object({ id, firstName: z.string(), lastName: z.string(), email: z.string() })
 export type Buyer = z.output<typeof buyer>
 
-export const refundStatuses = ['pending', 'done', 'failed'] as const
+/** `sentBack` if the buyer's bank has sent the money back, and the club hasn't repaid it yet. */
+export const refundStatuses = ['pending', 'done', 'failed', 'sentBack'] as const
 
 /** The states of the list's filter. `toRetry` has failed, and nobody has tried again. */
 export const refundFilterStates = [...refundStatuses, 'toRetry'] as const
@@ -39,6 +41,14 @@ export const refund = z.object({
   reason: z.string(),
   /** Why the provider rejected it; null if it did not. */
   failure: z.nullable(z.string()),
+  /** When the buyer's bank has sent it back after the provider took it, why, and how the club has repaid it; null if it was not sent back. */
+  sentBack: z.nullable(
+    z.object({
+      at: instant,
+      why: z.string(),
+      repaid: z.nullable(z.object({ at: instant, method: z.enum(recordedMethods) })),
+    }),
+  ),
   /**
    * Whether `retryRefund` begins it again once it has failed: that of a withdrawal, of a late payment, or of a delivery that was paid after its
    * order. Any other begins again as another refund of the purchase.
@@ -94,6 +104,20 @@ export const retryRefund = defineOperation({
   access: finance,
   idempotent: true,
   params: inClubOf('refundId'),
+  status: 201,
+  response: refund,
+})
+
+export const recordRepayment = defineOperation({
+  id: 'recordRepayment',
+  method: 'POST',
+  path: '/api/staff/clubs/:slug/refunds/:refundId/repayments',
+  summary:
+    'Records how the club has repaid a refund that the buyer’s bank has sent back. 404 if it was not sent back, 409 `errors.staff.alreadyResolved` if it was recorded as repaid in another way.',
+  access: finance,
+  idempotent: true,
+  params: inClubOf('refundId'),
+  body: z.object({ method: z.enum(recordedMethods) }),
   status: 201,
   response: refund,
 })

@@ -126,7 +126,11 @@ export const saleRecipes: Record<string, Recipe> = {
     },
   }),
   recordReturn: () => ({ body: { condition: 'As new' } }),
-  retryRefund: () => ({}),
+  retryRefund: (n, known) => ({ params: { refundId: nth(known.pools['failedRefundId'], n) } }),
+  recordRepayment: (n, known) => ({
+    params: { refundId: nth(known.pools['sentBackRefundId'], n) },
+    body: { method: 'TRANSFER' },
+  }),
 
   createDeliveryMethod: () => ({ body: post }),
   replaceDeliveryMethod: (n, known) => ({

@@ -139,6 +139,8 @@ export function createExpressions(options: FillOptions) {
   const isVisitor = 'n % 2 = 0'
   const donor = member(`(n % ${validated})`)
   const isDonationRefunded = 'n % 50 = 0'
+  /** The refund of a donation that the bank has sent back, and one that the provider has refused. */
+  const [isDonationSentBack, hasRefundFailed] = ['n % 1000 = 0', 'n % 1000 = 1']
   const membershipAt = (n: string) => spread(n, shape.memberships)
   const membershipFan = member(`((n - 1) % ${validated})`)
   const membershipCents = 5_000
@@ -202,7 +204,9 @@ export function createExpressions(options: FillOptions) {
     donationCents,
     isVisitor,
     donor,
+    hasRefundFailed,
     isDonationRefunded,
+    isDonationSentBack,
     membershipAt,
     membershipFan,
     membershipCents,

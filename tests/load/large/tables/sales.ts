@@ -33,7 +33,9 @@ export function salesTables({
   donationCents,
   isVisitor,
   donor,
+  hasRefundFailed,
   isDonationRefunded,
+  isDonationSentBack,
   membershipAt,
   membershipFan,
   membershipCents,
@@ -151,21 +153,24 @@ export function salesTables({
     {
       table: 'refund',
       statement: `insert into refund (club_id, id, fan_id, checkout_id, order_id, amount, coins, whole, reason, actor, status, provider_refund, created_at,
-          settled_at)
+          settled_at, failure, sent_back_at, sent_back_reason)
         select ${club}, ${coinRefund}, ${fan(orderBuyer('g', '0'))}, null::uuid, ${orderOf('g', '0')}, 0, ${costOf('g * 10')} * ${unitsPerCoin}::bigint, true, 'Returned', 'system', 'done',
-          null, large.at(${momentOf('g', '1')}), large.at(${momentOf('g', '1')}) from ${groups} where ${isRefundedInCoins}
+          null, large.at(${momentOf('g', '1')}), large.at(${momentOf('g', '1')}), null, null::timestamptz, null from ${groups} where ${isRefundedInCoins}
         union all
         select ${club}, ${cardRefund}, ${fan(orderBuyer('g', '9'))}, ${checkoutOf('g', '15')}, ${orderOf('g', '9')}, ${costOf('g * 10 + 9')} * ${centsPerCoin}, 0, true, 'Returned', 'system',
-          'done', 're_' || g, large.at(${momentOf('g', '18')}), large.at(${momentOf('g', '18')}) from ${groups} where ${isRefundedByCard}
+          'done', 're_' || g, large.at(${momentOf('g', '18')}), large.at(${momentOf('g', '18')}), null, null, null from ${groups} where ${isRefundedByCard}
         union all
         select ${club}, ${cardRefund}, ${fan(orderBuyer('g', '9'))}, ${checkoutOf('g', '15')}, ${orderOf('g', '9')}, 100, 0, false, 'Damaged',
           'system', case when g > ${shape.groups - 200} then 'pending' else 'done' end, case when g <= ${shape.groups - 200} then 're_' || g end,
-          large.at(${momentOf('g', '18')}), case when g <= ${shape.groups - 200} then large.at(${momentOf('g', '18')}) end
+          large.at(${momentOf('g', '18')}), case when g <= ${shape.groups - 200} then large.at(${momentOf('g', '18')}) end,
+          null, null, null
         from ${groups} where ${isPartlyRefunded}
         union all
-        select ${club}, ${donationRefund}, case when not ${isVisitor} then ${fan(donor)} end, ${id('donationCheckout', donationAt('n'), 'n')}, null, ${donationCents}, 0, true, 'By mistake', 'system', 'done',
-          're_donation_' || n, large.at(${donationAt('n')} + ${day}), large.at(${donationAt('n')} + ${day})
-        from ${series('n', shape.donations)} where ${isDonationRefunded}`,
+        select ${club}, ${donationRefund}, case when not ${isVisitor} then ${fan(donor)} end, ${id('donationCheckout', donationAt('n'), 'n')}, null, ${donationCents}, 0, true, 'By mistake', 'system',
+          case when ${isDonationRefunded} then 'done' else 'failed' end, case when ${isDonationRefunded} then 're_donation_' || n end,
+          large.at(${donationAt('n')} + ${day}), large.at(${donationAt('n')} + ${day}), case when not ${isDonationRefunded} then 'insufficient_funds' end,
+          case when ${isDonationSentBack} then large.at(${donationAt('n')} + 3 * ${day}::bigint) end, case when ${isDonationSentBack} then 'declined' end
+        from ${series('n', shape.donations)} where ${isDonationRefunded} or ${hasRefundFailed}`,
     },
     {
       table: 'order_counter',

@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl'
 import { useClub } from '../../access/club-context.ts'
 import { ReadBanner } from '../../parts/list-states.tsx'
 import { readQuery } from '../../queries.ts'
+import { useProviderReason } from './use-provider-reason.ts'
 
 /** How often a refund in progress is read, in milliseconds: the provider decides within seconds. */
 const pollInterval = 1_500
@@ -30,6 +31,7 @@ export function RefundProgress({
   const { slug, settings } = useClub()
   const t = useTranslations('refunds')
   const frame = useTranslations('frame')
+  const reasonOf = useProviderReason()
   const { coins, money } = useAmounts(settings)
   const read = useQuery({
     ...readQuery(getStaffRefund, { params: { slug, refundId: id } }),
@@ -54,7 +56,7 @@ export function RefundProgress({
       </p>
       {read.data.status === 'failed' && (
         <div className="banner" data-tone="bad" role="alert">
-          {t('providerSaid', { failure: failure ?? t('noWords') })}
+          {t('providerSaid', { failure: reasonOf(failure) })}
         </div>
       )}
       <div className="dialog-actions">

@@ -1,13 +1,17 @@
-import type { Refund } from '@virage/contract/staff'
+import { recordRepayment, type Refund } from '@virage/contract/staff'
 import { useAmounts } from '@virage/session/amounts'
 import { useTimes } from '@virage/session/times'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClub } from '../../access/club-context.ts'
+import { Act } from '../../parts/act.tsx'
 import { Door } from '../../parts/door.tsx'
 import { RefundMark } from '../sales/sale-cells.tsx'
 import { FanFacts, SaleFrame } from '../sales/sale-frame.tsx'
 import { RefundButton } from './refund-button.tsx'
+import { RepaymentDialog } from './repayment-dialog.tsx'
 import { RetryButton } from './retry-button.tsx'
+import { useProviderReason } from './use-provider-reason.ts'
 
 /** The lists in which the refunded purchases are. */
 const listOf = {
@@ -17,7 +21,7 @@ const listOf = {
   membership: '/sales/memberships',
 } as const
 
-/** One refund beside the list; a failed one can be tried again. */
+/** One refund beside the list; a failed one can be tried again, and one that was sent back recorded as repaid. */
 export function RefundSheet({
   refund,
   title,
@@ -33,31 +37,47 @@ export function RefundSheet({
 }) {
   const { settings } = useClub()
   const t = useTranslations('refunds')
+  const results = useTranslations('results')
+  const reasonOf = useProviderReason()
   const { coins, money } = useAmounts(settings)
   const { moment } = useTimes()
-  const { of, buyer, status, failure } = refund
+  const { id, of, buyer, status, failure, sentBack } = refund
+  const [isRepaying, setRepaying] = useState(false)
+  const sum = [
+    ...(refund.amount.value > 0 ? [money(refund.amount.value)] : []),
+    ...(refund.coins.amount > 0 ? [coins(refund.coins.amount)] : []),
+  ].join(' + ')
   const read = { isPending: false, isError: false, error: null, refetch: () => undefined, data: refund }
   return (
     <SaleFrame
       title={title}
       read={read}
       onClose={onClose}
-      footer={<RetryAction refund={refund} onChanged={onChanged} />}
+      footer={
+        status === 'sentBack' ? (
+          <Act operation={recordRepayment} className="primary" onClick={() => setRepaying(true)}>
+            {t('repayment.open')}
+          </Act>
+        ) : (
+          <RetryAction refund={refund} onChanged={onChanged} />
+        )
+      }
     >
       <div className="line">
-        <span className="figures text-2xl">
-          {[
-            ...(refund.amount.value > 0 ? [money(refund.amount.value)] : []),
-            ...(refund.coins.amount > 0 ? [coins(refund.coins.amount)] : []),
-          ].join(' + ')}
-        </span>
+        <span className="figures text-2xl">{sum}</span>
         <span className="push">
           <RefundMark state={status} />
         </span>
       </div>
       {status === 'failed' && (
         <div className="banner" data-tone="bad">
-          {t('providerSaid', { failure: failure ?? t('noWords') })}
+          {t('providerSaid', { failure: reasonOf(failure) })}
+        </div>
+      )}
+      {sentBack && status === 'sentBack' && (
+        <div className="banner" data-tone="bad">
+          <p>{t('sentBack', { sum: money(refund.amount.value), at: moment(sentBack.at) })}</p>
+          <p>{t('providerSaid', { failure: reasonOf(sentBack.why) })}</p>
         </div>
       )}
       <FanFacts
@@ -76,11 +96,28 @@ export function RefundSheet({
         </dd>
         <dt>{t('begun')}</dt>
         <dd>{moment(refund.date)}</dd>
+        {sentBack?.repaid && (
+          <>
+            <dt>{t('repaid')}</dt>
+            <dd>
+              {t('repaidText', { method: results(`paidBy.${sentBack.repaid.method}`), at: moment(sentBack.repaid.at) })}
+            </dd>
+          </>
+        )}
         <dt>{t('reason')}</dt>
         <dd className="wrap-anywhere">{refund.reason === 'late' ? t('lateReason') : refund.reason}</dd>
         <dt>{t('stock')}</dt>
         <dd>{t(refund.restocked ? 'restocked' : 'notRestocked')}</dd>
       </dl>
+      {isRepaying && (
+        <RepaymentDialog
+          id={id}
+          name={title}
+          sum={money(refund.amount.value)}
+          onChanged={onChanged}
+          onClose={() => setRepaying(false)}
+        />
+      )}
     </SaleFrame>
   )
 }

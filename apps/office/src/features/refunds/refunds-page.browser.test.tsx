@@ -3,6 +3,7 @@ import {
   getRefundable,
   getStaffRefund,
   listRefunds,
+  recordRepayment,
   type Refund,
   refundDonation,
   retryRefund,
@@ -26,6 +27,7 @@ const failed = {
   reason: 'By mistake',
   restocked: false,
   canRetry: false,
+  sentBack: null,
 } as unknown as Refund
 const purchase = {
   buyer,
@@ -88,4 +90,31 @@ test('the failed refund of a late payment, which nobody decides about, is begun 
   await show(<RefundsPage />, { role: 'finance', path: '/refunds', at: '/refunds?state=toRetry&row=r1' })
   await page.getByRole('button', { name: 'Refund again' }).click()
   await expect.element(page.getByRole('button', { name: 'Refund again' })).not.toBeInTheDocument()
+})
+
+test('a refund that the bank has sent back says so, until its repayment is recorded', async () => {
+  const slug = 'fc-virage'
+  const at = '2026-11-28T09:00:00.000Z'
+  const why = 'expired_or_canceled_card'
+  let refund: Refund = { ...failed, status: 'sentBack', failure: null, sentBack: { at, why, repaid: null } }
+  const sent: unknown[] = []
+  vi.stubGlobal('fetch', (url: string, { body }: RequestInit = {}) => {
+    const path = url.split('?')[0]
+    if (path === pathOf(recordRepayment.path, { slug, refundId: 'r1' })) {
+      sent.push(JSON.parse(String(body)))
+      refund = { ...refund, status: 'done', sentBack: { at, why, repaid: { at, method: 'CHEQUE' } } }
+      return Promise.resolve(Response.json(refund))
+    }
+    if (path === pathOf(listRefunds.path, { slug }))
+      return Promise.resolve(Response.json(refund.status === 'sentBack' ? [refund] : []))
+    return Promise.resolve(Response.json(path === pathOf(getStaffRefund.path, { slug, refundId: 'r1' }) ? refund : []))
+  })
+  await show(<RefundsPage />, { role: 'finance', path: '/refunds', at: '/refunds?state=sentBack&row=r1' })
+  await expect.element(page.getByText(/^The buyer’s bank sent .*50.* back on/)).toBeVisible()
+  await expect.element(page.getByText(/the card has expired or been cancelled$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Record repayment…' }).click()
+  await page.getByLabelText('How did you repay it?').selectOptions('Cheque')
+  await page.getByRole('button', { name: 'Record repayment', exact: true }).click()
+  await expect.element(page.getByText(/^Cheque, recorded on/)).toBeVisible()
+  expect(sent).toEqual([{ method: 'CHEQUE' }])
 })

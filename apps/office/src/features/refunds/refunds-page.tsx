@@ -39,7 +39,8 @@ export function RefundsPage() {
   const open = inList ?? (search.row === undefined ? undefined : alone.data)
   useKeys(open ? { escape: () => go({ row: undefined }) } : {})
   const nameOf = ({ buyer }: Refund) => (buyer ? fullName(buyer) : sales('anonymous'))
-  const ofText = ({ of }: Refund) => [t(`kinds.${of.kind}`), of.title].filter(Boolean).join(': ')
+  const ofText = ({ of: { kind, title } }: Refund) =>
+    title ? t('ofTitle', { kind: t(`kinds.${kind}`), title }) : t(`kinds.${kind}`)
   const shared = useSaleColumns(search.row)
   const columns: Column<Refund>[] = [
     shared.date,
@@ -102,6 +103,7 @@ export function RefundsPage() {
             views={[
               { name: 'all', label: sales('view.all'), search: {} },
               { name: 'toRetry', label: t('view.toRetry'), search: { state: 'toRetry' } },
+              { name: 'sentBack', label: t('view.sentBack'), search: { state: 'sentBack' } },
               { name: 'failed', label: t('view.failed'), search: { state: 'failed' } },
               { name: 'pending', label: t('view.pending'), search: { state: 'pending' } },
               { name: 'done', label: t('view.done'), search: { state: 'done' } },
@@ -130,7 +132,8 @@ export function RefundsPage() {
               title={nameOf(open)}
               what={ofText(open)}
               onClose={() => go({ row: undefined })}
-              onChanged={list.refetch}
+              // It may leave the list.
+              onChanged={() => Promise.all([list.refetch(), alone.refetch()])}
             />
           )}
         </div>

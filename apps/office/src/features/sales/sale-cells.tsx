@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Buyer } from '@virage/contract/staff'
+import type { Buyer, Refund } from '@virage/contract/staff'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 
@@ -7,10 +7,10 @@ import { useTranslations } from 'use-intl'
 export const fullName = ({ firstName, lastName, email }: Buyer): string => `${firstName} ${lastName}`.trim() || email
 
 /** The state of a refund, for rows and sheets. `part` is true if the fan keeps a part. */
-export function RefundMark({ state, part = false }: { state: 'pending' | 'done' | 'failed' | null; part?: boolean }) {
+export function RefundMark({ state, part = false }: { state: Refund['status'] | null; part?: boolean }) {
   const t = useTranslations('sales')
   if (state === null) return null
-  const tone = { pending: 'info', done: 'off', failed: 'bad' } as const
+  const tone = { pending: 'info', done: 'off', failed: 'bad', sentBack: 'bad' } as const
   return (
     <span className="state" data-tone={tone[state]}>
       {state === 'done' && part ? t('refunds.part') : t(`refunds.${state}`)}

@@ -1,10 +1,11 @@
+import type { Refund } from '@virage/contract/staff'
 import { useTimes } from '@virage/session/times'
 import { useTranslations } from 'use-intl'
 import type { Column } from '../../parts/data-table.tsx'
 import { RefundMark, RowLink } from './sale-cells.tsx'
 
 /** The refund of a sale: the newest, if it has any. */
-type RefundState = 'pending' | 'done' | 'failed' | null
+type RefundState = Refund['status'] | null
 
 /** Returns the columns that all lists of sales have. @param row the id of the row whose sheet is open */
 export function useSaleColumns(row: string | undefined) {

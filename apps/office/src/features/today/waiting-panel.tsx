@@ -10,6 +10,7 @@ const groups = {
   finance: [
     'approvals',
     'failedRefunds',
+    'sentBackRefunds',
     'overduePayments',
     'paymentsDueToday',
     'withdrawals',
@@ -29,6 +30,7 @@ const doors: Record<DeskCard, { to: `/${string}`; search?: Record<string, string
   erasures: { to: '/erasures', tone: 'warn' },
   approvals: { to: '/refunds', tone: 'warn' },
   failedRefunds: { to: '/refunds', search: { state: 'toRetry' }, tone: 'bad' },
+  sentBackRefunds: { to: '/refunds', search: { state: 'sentBack' }, tone: 'bad' },
   // Of all auctions, as they are counted; by default the results are those of the last one.
   overduePayments: { to: '/results', search: { auction: 'all', state: 'OVERDUE' }, tone: 'bad' },
   paymentsDueToday: { to: '/results', search: { auction: 'all', state: 'OUTSTANDING' }, tone: 'plain' },

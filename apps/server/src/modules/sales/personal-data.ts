@@ -138,7 +138,11 @@ export const personalData: PersonalTable[] = [
     table: 'refund',
     columns: ['fan_id'],
     exportedAs: 'refunds',
-    read: rowsOfFan('refund', 'id, order_id, amount, coins, status, created_at, settled_at', 'created_at'),
+    read: rowsOfFan(
+      'refund',
+      'id, order_id, amount, coins, status, created_at, settled_at, sent_back_at, repaid_at, repaid_method',
+      'created_at',
+    ),
     erase: 'kept',
   },
   {

@@ -1145,7 +1145,7 @@ export interface PayoutLine {
   checkout_id: string | null;
   club_id: string;
   fee: Cents;
-  kind: 'payment' | 'refund' | 'dispute';
+  kind: 'payment' | 'refund' | 'dispute' | 'sentBack';
   payout_id: string;
   provider_line: string;
   reference: string;
@@ -1310,7 +1310,12 @@ export interface Refund {
   order_id: string | null;
   provider_refund: string | null;
   reason: string;
+  repaid_at: Timestamp | null;
+  repaid_by: string | null;
+  repaid_method: 'CASH' | 'CHEQUE' | 'TRANSFER' | null;
   restock: Generated<boolean>;
+  sent_back_at: Timestamp | null;
+  sent_back_reason: string | null;
   settled_at: Timestamp | null;
   status: Generated<'pending' | 'done' | 'failed'>;
   whole: Generated<boolean>;

@@ -197,7 +197,12 @@ function passes(open: () => Promise<Bench>) {
     expect(new Set(known.map(({ idempotencyKey }) => idempotencyKey))).toEqual(new Set(ids))
     expect(known.reduce((sum, { amount }) => sum + amount, 0)).toBe(paid)
     expect(
-      await bench.app.provider.refund({ idempotencyKey: 'more', payment: payment ?? '', amount: 1 as Cents }),
+      await bench.app.provider.refund({
+        idempotencyKey: 'more',
+        payment: payment ?? '',
+        amount: 1 as Cents,
+        reference: { clubId, checkoutId: '' },
+      }),
     ).toMatchObject({ ok: false })
   })
 
@@ -295,7 +300,12 @@ function passes(open: () => Promise<Bench>) {
     expect(second).toEqual(first)
     expect(await provider.closeCheckout(first.session)).toBe('closed')
     expect(await provider.closeCheckout(first.session)).toBe('closed')
-    const none = await provider.refund({ idempotencyKey: 'none', payment: 'pi_unknown', amount: 100 as Cents })
+    const none = await provider.refund({
+      idempotencyKey: 'none',
+      payment: 'pi_unknown',
+      amount: 100 as Cents,
+      reference: request.reference,
+    })
     expect(none).toMatchObject({ ok: false })
     expect(await provider.listRefunds('pi_unknown')).toEqual([])
   })

@@ -45,6 +45,7 @@ export type RefundRequest = {
   idempotencyKey: string
   payment: string
   amount: Cents
+  reference: CheckoutReference
 }
 
 /** The result of a refund. A refusal is final. */
@@ -59,12 +60,12 @@ export type KnownRefund = {
 }
 
 /**
- * A payment, a refund or a dispute in a payout. Amounts are in cents, of refunds and disputes negative, of a dispute that the club has
- * won positive; the fee is taken from them.
+ * A payment, a refund, a refund that the buyer's bank has sent back, or a dispute in a payout. Amounts are in cents, of refunds and disputes
+ * negative, of a dispute that the club has won positive; the fee is taken from them.
  */
 export type PayoutLine = {
   id: string
-  kind: 'payment' | 'refund' | 'dispute'
+  kind: 'payment' | 'refund' | 'sentBack' | 'dispute'
   /** The provider's id of the payment, refund or dispute. */
   reference: string
   /** The provider's id of the payment that it is about. */
@@ -82,7 +83,7 @@ export type ProviderPayout = { id: string; day: string; lines: PayoutLine[] }
 export type PaymentEvent = {
   /** The provider's id of the event, the same for each delivery. */
   id: string
-  type: 'paid' | 'cardSaved' | 'cancelled' | 'expired'
+  type: 'paid' | 'cardSaved' | 'cancelled' | 'expired' | 'refundFailed'
   reference: CheckoutReference
   customer: string | null
   paymentMethod: string | null
@@ -90,6 +91,8 @@ export type PaymentEvent = {
   payment: string | null
   /** Why a charge was cancelled; null for other events. */
   failure: ChargeFailure | null
+  /** The key of the request for a refund that has failed, perhaps days after the provider took it, and why. Other events have none. */
+  refund?: { idempotencyKey: string; reason: string }
 }
 
 /** A parsed webhook: an event; an event that is not about the product's checkouts; or one without a valid signature. */

@@ -1,6 +1,7 @@
 import type { Stripe } from 'stripe'
 import * as z from 'zod'
 import type { PaymentEvent, ReadEvent } from './payment-provider.ts'
+import { failureOf } from './stripe-refunds.ts'
 
 const ours = z.object({ clubId: z.uuid(), checkoutId: z.uuid() })
 
@@ -34,6 +35,17 @@ export function readStripeEvent(event: Stripe.Event): ReadEvent {
       }
       return toEvent(event, 'paid', intent, { payment: intent.id, paymentMethod: idOf(intent.payment_method) })
     }
+    case 'refund.failed': {
+      const refund = event.data.object
+      const idempotencyKey = refund.metadata?.['refundId']
+      if (idempotencyKey === undefined) return { kind: 'irrelevant' }
+      return toEvent(
+        event,
+        'refundFailed',
+        { metadata: refund.metadata, customer: null },
+        { payment: idOf(refund.payment_intent), refund: { idempotencyKey, reason: failureOf(refund) } },
+      )
+    }
     default:
       return { kind: 'irrelevant' }
   }
@@ -49,7 +61,8 @@ function toEvent(
     payment = null,
     paymentMethod = null,
     failure = null,
-  }: Partial<Pick<PaymentEvent, 'payment' | 'paymentMethod' | 'failure'>>,
+    refund,
+  }: Partial<Pick<PaymentEvent, 'payment' | 'paymentMethod' | 'failure' | 'refund'>>,
 ): ReadEvent {
   const reference = ours.safeParse(object.metadata)
   // The same Stripe account may sell other things.
@@ -65,6 +78,7 @@ function toEvent(
       paymentMethod,
       payment,
       failure,
+      ...(refund && { refund }),
     },
   }
 }

@@ -25,7 +25,13 @@ function lineOf({ id, amount, fee, source }: Stripe.BalanceTransaction): PayoutL
       }
     }
     case 'refund':
-      return { ...line, kind: 'refund', reference: source.id, payment: idOf(source.payment_intent) }
+      // One that the buyer's bank has sent back is added again.
+      return {
+        ...line,
+        kind: amount > 0 ? 'sentBack' : 'refund',
+        reference: source.id,
+        payment: idOf(source.payment_intent),
+      }
     case 'dispute':
       return { ...line, kind: 'dispute', reference: source.id, payment: idOf(source.payment_intent) }
     default:

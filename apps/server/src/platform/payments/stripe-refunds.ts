@@ -2,17 +2,22 @@ import { cents } from '@virage/domain'
 import { Stripe } from 'stripe'
 import type { KnownRefund, Refunded, RefundRequest } from './payment-provider.ts'
 
-const resultOf = ({ id, status, failure_reason: reason }: Stripe.Refund): Refunded =>
-  status === 'failed' || status === 'canceled' ? { ok: false, reason: reason ?? status } : { ok: true, refund: id }
+/** Why a refund has failed. */
+export const failureOf = ({ status, failure_reason: reason }: Stripe.Refund): string => reason ?? status ?? 'failed'
 
-/** Refunds money. Stripe knows keys for a day; the refund's metadata keeps the key. */
+const resultOf = (refund: Stripe.Refund): Refunded =>
+  refund.status === 'failed' || refund.status === 'canceled'
+    ? { ok: false, reason: failureOf(refund) }
+    : { ok: true, refund: refund.id }
+
+/** Refunds money. Stripe knows keys for a day; the refund's metadata keeps the key, and names the checkout in its events. */
 export async function createStripeRefund(
   stripe: Stripe,
-  { idempotencyKey, payment, amount }: RefundRequest,
+  { idempotencyKey, payment, amount, reference }: RefundRequest,
 ): Promise<Refunded> {
   try {
     const refund = await stripe.refunds.create(
-      { payment_intent: payment, amount, metadata: { refundId: idempotencyKey } },
+      { payment_intent: payment, amount, metadata: { ...reference, refundId: idempotencyKey } },
       { idempotencyKey: `refund-${idempotencyKey}` },
     )
     return resultOf(refund)

@@ -4,6 +4,7 @@ import type { Database, Tx } from '../../../platform/database/database.ts'
 import type { PaymentProvider, PayoutLine, ProviderPayout } from '../../../platform/payments/payment-provider.ts'
 import { runForEach } from '../../../platform/run-for-each.ts'
 import type { Schedule } from '../../../platform/schedule.ts'
+import { recordSentBack } from '../refunds/sent-back.ts'
 
 /** What the product knows of an id of the provider: whose it is, and of which amount. */
 type Known = { club_id: string; reference: string; checkout_id: string | null; refund_id: string | null; amount: Cents }
@@ -31,11 +32,16 @@ async function findClubs(tx: Tx, lines: PayoutLine[]): Promise<Set<string>> {
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Returns a line with its club; undefined if it belongs to none. A dispute may be about a part of its payment. */
+/**
+ * Returns a line with its club; undefined if it belongs to none. A dispute may be about a part of its payment; a refund that was sent back has
+ * the sum of the refund.
+ */
 function own(line: PayoutLine, known: Map<string, Known>, clubs: Set<string>): OwnedLine | undefined {
   const payment = line.payment === null ? undefined : known.get(line.payment)
   const its = line.kind === 'dispute' ? payment : known.get(line.reference)
-  const isMatched = its !== undefined && (line.kind === 'dispute' || its.amount === line.amount)
+  const isMatched =
+    its !== undefined &&
+    (line.kind === 'dispute' || its.amount === (line.kind === 'sentBack' ? -line.amount : line.amount))
   const named = line.clubId !== null && clubs.has(line.clubId) ? line.clubId : undefined
   const owner = its?.club_id ?? payment?.club_id ?? named
   if (owner === undefined) return undefined
@@ -47,15 +53,19 @@ function own(line: PayoutLine, known: Map<string, Known>, clubs: Set<string>): O
   }
 }
 
-/** Finds the payments and refunds that other lines were matched to: the provider pays each of them once. */
+/** What a line pays: each payment and refund once, and each refund that was sent back once more. */
+const paidBy = ({ kind, checkoutId, refundId }: Pick<OwnedLine, 'kind' | 'checkoutId' | 'refundId'>) =>
+  `${kind} ${checkoutId ?? refundId ?? ''}`
+
+/** Finds what other lines have paid out. */
 async function findPaidOut(tx: Tx, clubId: string, lines: OwnedLine[]): Promise<Set<string>> {
   const ids = lines.flatMap(({ checkoutId, refundId }) => checkoutId ?? refundId ?? [])
-  const { rows } = await sql<{ id: string }>`
-    select coalesce(checkout_id, refund_id) as id from payout_line
+  const { rows } = await sql<Pick<OwnedLine, 'kind' | 'checkoutId' | 'refundId'>>`
+    select kind, checkout_id as "checkoutId", refund_id as "refundId" from payout_line
     where club_id = ${clubId} and kind <> 'dispute' and (checkout_id = any(${ids}::uuid[]) or refund_id = any(${ids}::uuid[]))`.execute(
     tx,
   )
-  return new Set(rows.map(({ id }) => id))
+  return new Set(rows.map(paidBy))
 }
 
 /** How many lines one statement stores: it has 65,535 parameters at most, and a crowd that buys coins makes a payout of more lines. */
@@ -79,10 +89,10 @@ async function insertPart(
   const [inserted] = inserts
   if (!inserted) return
   const paidOut = await findPaidOut(tx, clubId, lines)
-  const rows = lines.map(({ id, kind, reference, amount: ofLine, fee: feeOfLine, checkoutId, refundId }) => {
-    const matched = checkoutId ?? refundId ?? ''
-    const isNew = kind === 'dispute' || !paidOut.has(matched)
-    if (kind !== 'dispute') paidOut.add(matched)
+  const rows = lines.map((line) => {
+    const { id, kind, reference, amount: ofLine, fee: feeOfLine, checkoutId, refundId } = line
+    const isNew = kind === 'dispute' || !paidOut.has(paidBy(line))
+    if (kind !== 'dispute') paidOut.add(paidBy(line))
     return {
       club_id: clubId,
       payout_id: inserted.id,
@@ -100,6 +110,10 @@ async function insertPart(
       .insertInto('payout_line')
       .values(rows.slice(first, first + storedAtOnce))
       .execute()
+  // The provider's event may be lost, or be about a refund that an earlier release has requested.
+  for (const { kind, refund_id: refundId } of rows)
+    if (kind === 'sentBack' && refundId !== null)
+      await recordSentBack(tx, clubId, { refundId, reason: `Payout ${payout.id}` })
 }
 
 /**

@@ -1,105 +1,24 @@
-import * as contract from '@virage/contract'
 import * as staff from '@virage/contract/staff'
-import { type Cents, cents, coinUnits, wholeCoins } from '@virage/domain'
-import { startStripeServer, type StripeServer } from '@virage/test-support/stripe'
+import { cents } from '@virage/domain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type CallAs, openApp, type TestApp, valueOf } from '../../../testing/open-app.ts'
+import { valueOf } from '../../../testing/open-app.ts'
+import { openStripeApp } from '../../../testing/stripe-app.ts'
 import type { ProviderPayout } from '../../../platform/payments/payment-provider.ts'
-import { requestRefund } from '../refunds/request-refund.ts'
 import { importPayouts } from './import-payouts.ts'
 
-let app: TestApp
-let stripe: StripeServer
-let finance: CallAs
+let shop: Awaited<ReturnType<typeof openStripeApp>>
 
 const params = { slug: 'fc-virage' }
 /** Yesterday, on which the payout arrives. */
 const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
 
 beforeAll(async () => {
-  stripe = await startStripeServer()
-  app = await openApp({
-    PAYMENT_PROVIDER: 'stripe',
-    STRIPE_SECRET_KEY: 'sk_test_of_these_tests',
-    STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
-    STRIPE_API_URL: stripe.url,
-  })
-  const operator = await app.as('operator@virage.test')
-  valueOf(await operator(staff.addStaff, { params, body: { email: 'fi@nance.test', role: 'finance' } }))
-  await app.identity.createConfirmedUser({ email: 'fi@nance.test', password: 'Virage-demo-2026!' })
-  finance = await app.as('fi@nance.test')
+  shop = await openStripeApp()
 })
-afterAll(async () => {
-  await app.stop()
-  stripe.stop()
-})
-
-/** A payment of an order, with the provider's id of it. */
-type Payment = { payment: string; amount: Cents; orderId: string | null }
-
-/** Pays for something on the provider's page. @param isTold whether the provider's webhook arrives */
-async function pay(isTold = true): Promise<Payment> {
-  const { database } = app.platform
-  const { id } = await database.asSystem((tx) =>
-    tx
-      .updateTable('exclusive')
-      .set({ price: wholeCoins(3_000), stock: 50 })
-      .where('slug', '=', 'derby-scarf-1911')
-      .returning('id')
-      .executeTakeFirstOrThrow(),
-  )
-  const karim = await app.as('karim@fans.test')
-  const body = {
-    lineItems: [{ exclusiveId: id }],
-    successUrl: `${app.origin}/done`,
-    cancelUrl: `${app.origin}/back`,
-  }
-  const { url } = valueOf(await karim(contract.createFiatOrder, { params, body }))
-  const events = stripe.visit(url, 'pay')
-  const session = stripe.state.objects.get(url.split('/').at(-1) ?? '')
-  const payment = String(session?.['payment_intent'])
-  const amount = cents(Number(session?.['amount_total']))
-  if (!isTold) return { payment, amount, orderId: null }
-  await stripe.deliver(`${app.origin}/api/webhooks/stripe`, events)
-  const order = await database.asSystem((tx) =>
-    tx
-      .selectFrom('orders as o')
-      .innerJoin('checkout as c', (join) =>
-        join.onRef('c.club_id', '=', 'o.club_id').onRef('c.id', '=', 'o.checkout_id'),
-      )
-      .select('o.id')
-      .where('c.payment', '=', payment)
-      .executeTakeFirstOrThrow(),
-  )
-  return { payment, amount, orderId: order.id }
-}
-
-/** Refunds a part of an order, until the provider has done it. */
-async function refund({ orderId }: Payment, amount: Cents): Promise<void> {
-  const { clubs, database } = app.platform
-  const club = await clubs.find(params.slug)
-  if (!club || orderId === null) throw new Error('No order')
-  const asked = await database.withTenant(club.id, (tx) =>
-    requestRefund(tx, {
-      clubId: club.id,
-      what: { kind: 'order', id: orderId },
-      part: { amount, coins: coinUnits(0) },
-      restock: false,
-      reason: 'Torn',
-      actor: 'staff',
-    }),
-  )
-  if (!asked.ok) throw new Error(asked.reason)
-  const status = async () =>
-    (
-      await database.asSystem((tx) =>
-        tx.selectFrom('refund').select('status').where('id', '=', asked.refund.id).executeTakeFirstOrThrow(),
-      )
-    ).status
-  await expect.poll(status).toBe('done')
-}
+afterAll(() => shop.stop())
 
 test('payouts of Stripe are matched to payments, refunds and disputes, and what the product doesn’t know is shown', async () => {
+  const { app, stripe, finance, pay, refund } = shop
   const [plain, disputed, refundedElsewhere] = [await pay(), await pay(), await pay()]
   await refund(plain, cents(500))
   stripe.state.dispute(disputed.payment, disputed.amount)
@@ -145,8 +64,9 @@ test('payouts of Stripe are matched to payments, refunds and disputes, and what 
 })
 
 test('a payout of more payments than a statement has room for is stored, and keeps no other from being stored', async () => {
-  const { clubs, database } = app.platform
-  const { id: clubId } = (await clubs.find(params.slug)) ?? { id: '' }
+  const { app, club, finance } = shop
+  const { id: clubId } = club
+  const { database } = app.platform
   const count = 8_000
   const payoutOf = (id: string, lines: number): ProviderPayout => ({
     id,
@@ -172,8 +92,9 @@ test('a payout of more payments than a statement has room for is stored, and kee
 })
 
 test('a payout that can’t be stored keeps no other from being stored', async () => {
-  const { clubs, database } = app.platform
-  const { id: clubId } = (await clubs.find(params.slug)) ?? { id: '' }
+  const { app, club, finance } = shop
+  const { id: clubId } = club
+  const { database } = app.platform
   const payoutOf = (id: string, line: string): ProviderPayout => ({
     id,
     day,

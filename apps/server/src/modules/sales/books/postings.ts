@@ -25,7 +25,7 @@ const number = sql`i.series || '-' || i.year || '-' || lpad(i.number::text, 6, '
 const dayOf = (instant: ReturnType<typeof sql>) => sql`to_char(${instant} at time zone 'Europe/Paris', 'YYYYMMDD')`
 
 /**
- * The lines of some days' journals, each entry balanced and of one day. They follow from documents, donations, refunds and payouts, all of which are append-only: a
+ * The lines of some days' journals, each entry balanced and of one day. They follow from documents, donations, refunds and payouts, whose dates are never changed: a
  * closed month always has the same journal. The day of a donation or a refund is formatted once (OFFSET 0), and not for each of its lines.
  *
  * A document that another one replaces because its buyer named a company moves no money.
@@ -80,6 +80,16 @@ function postingsOf(clubId: string, { first, end, from, to }: Bounds) {
           and not exists (select from waiting_invoice w where w.club_id = r.club_id and w.refund_id = r.id) offset 0) r
       cross join lateral (values (case when r.is_sale then 'suspense' else 'donations' end, r.amount, 0::bigint),
         ('provider', 0, r.amount)) x (account, debit, credit)
+      union all
+      -- Refunds that the buyer's bank has sent back, until the club has repaid them in another way.
+      select 'EN', 'S-' || r.id, ${dayOf(sql`r.sent_back_at`)}, left(r.id::text, 18), ${dayOf(sql`r.sent_back_at`)}, x.account, x.debit, x.credit
+      from refund r cross join lateral (values ('provider', r.amount, 0::bigint), ('suspense', 0, r.amount)) x (account, debit, credit)
+      where r.club_id = ${clubId} and r.sent_back_at >= ${from} and r.sent_back_at < ${to}
+      union all
+      select 'EN', 'B-' || r.id, ${dayOf(sql`r.repaid_at`)}, left(r.id::text, 18), ${dayOf(sql`r.repaid_at`)}, x.account, x.debit, x.credit
+      from refund r cross join lateral (values ('suspense', r.amount, 0::bigint),
+        (case r.repaid_method when 'CASH' then 'cash' when 'CHEQUE' then 'cheques' else 'bank' end, 0, r.amount)) x (account, debit, credit)
+      where r.club_id = ${clubId} and r.sent_back_at < ${to} and r.repaid_at >= ${from} and r.repaid_at < ${to}
       union all
       -- What buyers contest with their bank, until the accountant books it or the club gets it back.
       select 'EN', 'C-' || l.reference || '-' || l.provider_line, to_char(p.booked_on, 'YYYYMMDD'), left(l.reference, 40),

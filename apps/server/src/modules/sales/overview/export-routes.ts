@@ -4,6 +4,7 @@ import {
   exportMemberships,
   exportOrders,
   exportRefunds,
+  type Refund as RefundDto,
 } from '@virage/contract/staff'
 import type { Language } from '@virage/contract'
 import { centsToDecimal, coinsToDecimal } from '@virage/domain'
@@ -36,8 +37,7 @@ const dateOf = ({ created_at }: { created_at: Date }) => created_at.toISOString(
 export function saleExports(backOffice: StaffOperations): void {
   const columnsIn = (language: Language) => {
     const t = textsOf(language)
-    const stateOf = (status: 'pending' | 'done' | 'failed' | null) =>
-      status === null ? null : t(`export.refunds.${status}`)
+    const stateOf = (status: RefundDto['status'] | null) => (status === null ? null : t(`export.refunds.${status}`))
     return { t, stateOf }
   }
 
@@ -127,7 +127,7 @@ export function saleExports(backOffice: StaffOperations): void {
         [t('export.items'), (row: ExportedRefund) => thingsOf(row.names, language)],
         [t('export.card'), (row: ExportedRefund) => centsToDecimal(row.amount)],
         [t('export.coins'), (row: ExportedRefund) => coinsToDecimal(row.coins)],
-        [t('export.refund'), (row: ExportedRefund) => stateOf(row.status)],
+        [t('export.refund'), (row: ExportedRefund) => stateOf(row.shown_status)],
         [t('export.reason'), (row: ExportedRefund) => row.reason],
         [t('export.failure'), (row: ExportedRefund) => row.failure],
         ['Id', (row: ExportedRefund) => row.id],

@@ -1,4 +1,5 @@
 import type { Tx } from '../../../platform/database/database.ts'
+import { shownStatus } from '../refunds/queries.ts'
 import { readOrderProgress } from '../withdrawals/received-at.ts'
 
 /** What followed from an order: its lines, its receipt, parcels, withdrawals and refunds. */
@@ -40,8 +41,9 @@ export async function readOrderDetails(tx: Tx, clubId: string, orderId: string) 
     .orderBy('id')
     .execute()
   const refunds = await tx
-    .selectFrom('refund')
-    .select(['id', 'created_at', 'status', 'amount', 'coins', 'reason', 'failure'])
+    .selectFrom('refund as r')
+    .select(shownStatus.as('status'))
+    .select(['id', 'created_at', 'amount', 'coins', 'reason', 'failure'])
     .where('club_id', '=', clubId)
     .where('order_id', '=', orderId)
     .orderBy('id')

@@ -1,4 +1,3 @@
-import type { DB } from '../../../platform/database/schema.gen.ts'
 import type { Cents, Coins } from '@virage/domain'
 import type {
   listCoinsPurchases,
@@ -8,9 +7,11 @@ import type {
   membershipSorts,
   orderSorts,
   purchaseSorts,
+  Refund as RefundDto,
 } from '@virage/contract/staff'
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type * as z from 'zod/mini'
+import { shownStatus } from '../refunds/queries.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import {
   findMatches,
@@ -35,7 +36,7 @@ import { now } from '../../../platform/database/statement-now.ts'
 
 /** The buyer. */
 type Buyer = { fan_id: string; first_name: string; last_name: string; email: string }
-type Dated = { id: string; created_at: Date; refund: Selectable<DB['refund']>['status'] | null }
+type Dated = { id: string; created_at: Date; refund: RefundDto['status'] | null }
 
 /** An order with its buyer and the names of its lines. */
 export type SoldOrder = Dated &
@@ -77,7 +78,7 @@ export type PaidMembership = Dated &
 
 const buyer = sql`f.id as fan_id, f.first_name, f.last_name, f.email`
 const newestRefund = (column: 'order_id' | 'checkout_id', of: string) =>
-  sql`(select r.status from refund r where r.club_id = ${sql.ref(`${of}.club_id`)}
+  sql`(select ${shownStatus} from refund r where r.club_id = ${sql.ref(`${of}.club_id`)}
        and r.${sql.ref(column)} = ${sql.ref(column === 'order_id' ? `${of}.id` : `${of}.checkout_id`)} order by r.id desc limit 1)`
 
 /** The filters of a query, without its page. */
@@ -149,7 +150,7 @@ const exportedOrders = (clubId: string) => sql`
     select order_id, json_agg(name order by exclusive_id) as names from order_line
     where club_id = ${clubId} and order_id = any(${pageIds}) group by order_id),
   r as materialized (
-    select distinct on (order_id) order_id, status from refund
+    select distinct on (order_id) order_id, ${shownStatus} as status from refund r
     where club_id = ${clubId} and order_id = any(${pageIds}) order by order_id, id desc)
   select o.id, o.number as order_number, ${utcTime(sql`o.created_at`)} as utc_time, o.final_cost, o.used_coins, o.refunded_cost, o.refunded_coins,
     f.first_name, f.last_name, f.email, l.names, r.status as refund
@@ -169,7 +170,7 @@ export const readExportedOrders = async (
 export const readSoldOrder = (tx: Tx, clubId: string, id: string): Promise<SoldOrder | undefined> =>
   readOne(tx, orders, sql`o.club_id = ${clubId} and o.id = ${id}`)
 
-const purchaseRefund = sql`(select r.status from refund r where r.club_id = c.club_id and r.checkout_id = c.id order by r.id desc limit 1)`
+const purchaseRefund = sql`(select ${shownStatus} from refund r where r.club_id = c.club_id and r.checkout_id = c.id order by r.id desc limit 1)`
 const purchaseRefunded = sql`(select coalesce(sum(r.amount), 0)::bigint from refund r
   where r.club_id = c.club_id and r.checkout_id = c.id and r.status <> 'failed')`
 const purchaseColumns = sql`t.id, t.created_at, c.id as checkout_id, c.coins, c.amount, ${buyer}, ${purchaseRefund} as refund,

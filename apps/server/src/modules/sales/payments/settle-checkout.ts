@@ -8,6 +8,7 @@ import { saveCard } from '../cards/card-purchase.ts'
 import { lockPaymentToCharge } from '../outstanding-payments/queries.ts'
 import { kindOf } from '../purchase-kinds.ts'
 import { refundLatePayment } from '../refunds/refund-late-payment.ts'
+import { recordSentBack } from '../refunds/sent-back.ts'
 import { type Checkout, lockCheckout } from './checkouts.ts'
 import { refuseCharge } from './refuse-charge.ts'
 import { releaseCheckout } from './release-checkout.ts'
@@ -34,6 +35,11 @@ export async function applyEvent(tx: Tx, mail: SettlementLinks, provider: string
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   if (inserted.numInsertedOrUpdatedRows === 0n) return
+  // It locks the refund before its checkout, as its completion does.
+  if (event.refund !== undefined) {
+    const { idempotencyKey: refundId, reason } = event.refund
+    return recordSentBack(tx, clubId, { refundId, reason })
+  }
   const checkout = await lockCheckout(tx, clubId, checkoutId)
   if (!checkout) throw new Error(`Event ${event.id} has an unknown checkout`)
   if (checkout.status !== 'open') return applyLateEvent(tx, { checkout, event, mail })

@@ -1,4 +1,4 @@
-import type { listRefunds, refundFilterStates, refundSorts } from '@virage/contract/staff'
+import type { listRefunds, Refund as RefundDto, refundFilterStates, refundSorts } from '@virage/contract/staff'
 import { type Cents, cents, type Coins, coinUnits } from '@virage/domain'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type * as z from 'zod/mini'
@@ -213,8 +213,15 @@ export const readStandingRefund = (tx: Tx, clubId: string, checkoutId: string): 
     .where('status', '<>', 'failed')
     .executeTakeFirst()
 
+/** Whether the buyer's bank has sent a refund `r` back, and the club hasn't repaid it. */
+const isToRepay = sql<boolean>`(r.sent_back_at is not null and r.repaid_at is null)`
+
+/** The status of a refund `r`, as staff read it. */
+export const shownStatus = sql<RefundDto['status']>`case when ${isToRepay} then 'sentBack' else r.status end`
+
 /** A refund with what was refunded, and to whom. */
 export type ListedRefund = Refund & {
+  shown_status: RefundDto['status']
   kind: 'order' | 'donation' | 'membership' | 'coins' | 'late'
   item_id: string | null
   names: unknown[] | null
@@ -240,14 +247,24 @@ const details = sql`left join checkout c on c.club_id = r.club_id and c.id = ${p
 /** What an export says of a refund. */
 export type ExportedRefund = Pick<
   ListedRefund,
-  'id' | 'amount' | 'coins' | 'status' | 'reason' | 'failure' | 'kind' | 'names' | 'first_name' | 'last_name' | 'email'
+  | 'id'
+  | 'amount'
+  | 'coins'
+  | 'shown_status'
+  | 'reason'
+  | 'failure'
+  | 'kind'
+  | 'names'
+  | 'first_name'
+  | 'last_name'
+  | 'email'
 > & { utc_time: string }
 
 const kind = sql`case when r.order_id is not null or c.order_id is not null then 'order' when d.id is not null then 'donation'
       when m.id is not null then 'membership' when t.id is not null then 'coins' else 'late' end as kind`
 
 const refunds = {
-  columns: sql`r.*, coalesce(r.order_id, c.order_id, d.id, m.id, t.id) as item_id, ${kind},
+  columns: sql`r.*, ${shownStatus} as shown_status, coalesce(r.order_id, c.order_id, d.id, m.id, t.id) as item_id, ${kind},
     (select jsonb_agg(l.name) from order_line l where l.club_id = r.club_id and l.order_id = ${orderId}) as names,
     f.first_name, f.last_name, f.email`,
   row: 'r',
@@ -255,9 +272,10 @@ const refunds = {
   joins: details,
 }
 
-/** Conditions of the list's states, which the index of refunds that aren't done finds. */
+/** Conditions of the list's states, which the indexes of refunds that aren't done, or were sent back, find. */
 const stateConditions: Record<(typeof refundFilterStates)[number], RawBuilder<boolean>> = {
-  done: sql<boolean>`r.status = 'done'`,
+  done: sql<boolean>`r.status = 'done' and not ${isToRepay}`,
+  sentBack: isToRepay,
   pending: sql<boolean>`r.status <> 'done' and r.status = 'pending'`,
   failed: sql<boolean>`r.status <> 'done' and r.status = 'failed'`,
   toRetry: sql<boolean>`r.status <> 'done' and r.status = 'failed' and not exists (
@@ -302,7 +320,7 @@ const payments = sql`array(select checkout_id from r where order_id is null)`
 
 const exportedRefunds = (clubId: string) => sql`
   r as materialized (
-    select id, created_at, amount, coins, status, reason, failure, order_id, checkout_id, fan_id from refund
+    select id, created_at, amount, coins, ${shownStatus} as shown_status, reason, failure, order_id, checkout_id, fan_id from refund r
     where club_id = ${clubId} and id = any(${pageIds})),
   f as materialized (
     select id, first_name, last_name, email from fan where club_id = ${clubId} and id = any(array(select fan_id from r))),
@@ -319,7 +337,7 @@ const exportedRefunds = (clubId: string) => sql`
     select order_id, json_agg(name order by exclusive_id) as names from order_line
     where club_id = ${clubId} and order_id = any(array(select order_id from r union all select order_id from c))
     group by order_id)
-  select r.id, ${utcTime(sql`r.created_at`)} as utc_time, r.amount, r.coins, r.status, r.reason, r.failure, ${kind}, l.names,
+  select r.id, ${utcTime(sql`r.created_at`)} as utc_time, r.amount, r.coins, r.shown_status, r.reason, r.failure, ${kind}, l.names,
     f.first_name, f.last_name, f.email
   from page join r on r.id = page.id left join f on f.id = r.fan_id left join c on c.id = ${paymentId}
     left join d on d.checkout_id = ${paymentId} left join m on m.checkout_id = ${paymentId}

@@ -118,8 +118,9 @@ test('a refund that the provider made days ago is recorded, and not made again',
   const id = randomUUID()
   await request(id, 72)
   // The process died before it recorded the first of these; its page of the provider's list is not the first.
-  const made = await provider.refund({ idempotencyKey: id, payment, amount })
-  for (let others = 0; others < 4; others++) await provider.refund({ idempotencyKey: randomUUID(), payment, amount })
+  const made = await provider.refund({ idempotencyKey: id, payment, amount, reference: reference() })
+  for (let others = 0; others < 4; others++)
+    await provider.refund({ idempotencyKey: randomUUID(), payment, amount, reference: reference() })
   stripe.pruneKeys()
   expect(await send(id)).toEqual({ status: 'done', provider_refund: made.ok ? made.refund : '' })
   expect(refunded()).toBe(5 * amount)
@@ -127,7 +128,7 @@ test('a refund that the provider made days ago is recorded, and not made again',
 
 test('a refund of days ago that never reached the provider is made', async () => {
   const { payment, request, send, refunded } = await payLate()
-  await provider.refund({ idempotencyKey: randomUUID(), payment, amount })
+  await provider.refund({ idempotencyKey: randomUUID(), payment, amount, reference: reference() })
   const id = randomUUID()
   await request(id, 72)
   expect(await send(id)).toMatchObject({ status: 'done' })

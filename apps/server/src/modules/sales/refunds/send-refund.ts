@@ -36,7 +36,7 @@ export const sendRefund =
       if (payment === null) return { ok: false, reason: 'The checkout has no payment id of the provider' }
       const refund = { clubId, refundId, checkoutId, payment, amount }
       const made = isOld ? await findMade({ database, provider }, refund) : undefined
-      return made ?? provider.refund({ idempotencyKey: refundId, payment, amount })
+      return made ?? provider.refund({ idempotencyKey: refundId, payment, amount, reference: { clubId, checkoutId } })
     }
     const answer = await request()
     await database.withTenant(clubId, (tx) => completeRefund(tx, clubId, refundId, answer))

@@ -2,6 +2,7 @@ import {
   getRefundable,
   getStaffRefund,
   listRefunds,
+  recordRepayment as recordRepaymentOperation,
   type Refund as RefundDto,
   refundCoinsPurchase,
   refundDonation,
@@ -25,6 +26,7 @@ import { presentRefundable, readRefundable } from './refundable.ts'
 import { refusals } from './refusals.ts'
 import { canRetry, retryRefund } from './retry-refund.ts'
 import { type RefundInput, requestRefund } from './request-refund.ts'
+import { recordRepayment } from './sent-back.ts'
 
 /** Registers refunds of orders, donations, memberships and coins (docs/specification-notes.md, "Staff"). */
 export function refundStaffRoutes(backOffice: StaffOperations): void {
@@ -53,6 +55,19 @@ export function refundStaffRoutes(backOffice: StaffOperations): void {
     return {
       answer: await getRefund(tx, context, standing.id),
       audit: isNew ? { subject: `refund ${params.refundId}`, details: { refund: standing.id } } : [],
+    }
+  })
+
+  backOffice.mutate(recordRepaymentOperation, async (context, tx) => {
+    const { club, params, body, staff } = context
+    const { refundId } = params
+    const recorded = await recordRepayment(tx, club.id, { refundId, method: body.method, actor: staff.accountId })
+    if (!recorded) throw new ApiError('errors.backend.notFound')
+    const { refund: repaid, isNew } = recorded
+    if (repaid.repaid_method !== body.method) throw new ApiError('errors.staff.alreadyResolved')
+    return {
+      answer: await getRefund(tx, context, refundId),
+      audit: isNew ? { subject: `refund ${refundId}`, details: { amount: repaid.amount, method: body.method } } : [],
     }
   })
 
@@ -126,12 +141,17 @@ const present = ({ club, language }: Reader, row: ListedRefund): RefundDto => ({
           last_name: row.last_name ?? '',
           email: row.email ?? '',
         }),
-  status: row.status,
+  status: row.shown_status,
   amount: toMoneyDto(row.amount),
   coins: toCoinsDto(row.coins, club),
   whole: row.whole,
   restocked: row.restock,
   reason: row.reason,
   failure: row.failure,
+  sentBack: row.sent_back_at && {
+    at: row.sent_back_at.toISOString(),
+    why: row.sent_back_reason ?? '',
+    repaid: row.repaid_at && row.repaid_method && { at: row.repaid_at.toISOString(), method: row.repaid_method },
+  },
   canRetry: canRetry(row),
 })

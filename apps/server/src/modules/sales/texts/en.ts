@@ -21,7 +21,7 @@ export default {
     to: 'Until',
     reason: 'Reason',
     failure: 'Why it failed',
-    refunds: { pending: 'In progress', done: 'Refunded', failed: 'Failed' },
+    refunds: { pending: 'In progress', done: 'Refunded', failed: 'Failed', sentBack: 'Sent back by the bank' },
     kinds: { order: 'Order', donation: 'Donation', membership: 'Membership', coins: 'Coins', late: 'Late payment' },
   },
   order: {

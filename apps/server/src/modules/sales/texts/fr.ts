@@ -24,7 +24,7 @@ export default {
     to: 'Au',
     reason: 'Motif',
     failure: 'Cause de l’échec',
-    refunds: { pending: 'En cours', done: 'Remboursé', failed: 'Échoué' },
+    refunds: { pending: 'En cours', done: 'Remboursé', failed: 'Échoué', sentBack: 'Renvoyé par la banque' },
     kinds: { order: 'Commande', donation: 'Don', membership: 'Adhésion', coins: 'Jetons', late: 'Paiement tardif' },
   },
   order: {

@@ -27,6 +27,8 @@ const waiting: Record<DeskCard, (clubId: string) => RawBuilder<unknown>> = {
     select r.created_at from refund r where r.club_id = ${clubId} and r.status <> 'done' and r.status = 'failed'
       and not exists (select from refund l where l.club_id = r.club_id and l.id > r.id
         and (l.order_id = r.order_id or l.checkout_id = r.checkout_id))`,
+  sentBackRefunds: (clubId) => sql`
+    select sent_back_at from refund where club_id = ${clubId} and sent_back_at is not null and repaid_at is null`,
   overduePayments: (clubId) => sql`
     select deadline from outstanding_payment
     where club_id = ${clubId} and paid_at is null and cancelled_at is null and deadline <= ${now}`,

@@ -11,6 +11,7 @@ const workers: Record<DeskCard, readonly StaffRole[]> = {
   erasures: ['compliance'],
   approvals: ['finance'],
   failedRefunds: ['finance'],
+  sentBackRefunds: ['finance'],
   overduePayments: ['finance'],
   paymentsDueToday: ['finance'],
   withdrawals: ['finance'],
