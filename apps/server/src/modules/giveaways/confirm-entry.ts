@@ -30,7 +30,7 @@ export async function confirmEntry(tx: Tx, { clubId, participationId }: Entry): 
     update participation p set confirmed_at = virage_now()
     where p.club_id = ${clubId} and p.id = ${participationId} and not exists (
       select from participation other where other.club_id = p.club_id and other.giveaway_id = p.giveaway_id
-        and other.email_key = p.email_key and other.confirmed_at is not null)`.execute(tx)
+        and other.email_key = p.email_key and other.confirmed_at is not null and other.type = 'GIVEAWAY')`.execute(tx)
   return numAffectedRows === 1n ? 'confirmed' : 'alreadyIn'
 }
 

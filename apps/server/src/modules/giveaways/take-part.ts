@@ -52,6 +52,7 @@ export async function takePart(
   const stored = await insertParticipation(tx, {
     club_id: club.id,
     giveaway_id: giveaway.id,
+    type: giveaway.type,
     fan_id: fan?.id ?? null,
     first_name: body.firstName,
     last_name: body.lastName,

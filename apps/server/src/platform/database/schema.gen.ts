@@ -1096,6 +1096,7 @@ export interface Participation {
   language: 'en' | 'fr' | null;
   last_name: string;
   partner_slug: string | null;
+  type: Generated<'GIVEAWAY' | 'DUE_DILIGENCE'>;
 }
 
 export interface ParticipationCount {
