@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
+import { agreedDeduction } from '../../../platform/database/agreed-deduction.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { WithdrawalSender } from '../../../platform/database/json-columns.ts'
 import type { DB } from '../../../platform/database/schema.gen.ts'
@@ -189,17 +190,13 @@ export async function hasPhotos(
   return photo !== undefined
 }
 
-/** Counts the people who have recorded a return with this deduction. */
-export async function countReturns(
-  tx: Tx,
-  { clubId, withdrawalId, deduction }: { clubId: string; withdrawalId: string; deduction: number },
-): Promise<number> {
-  const { count } = await tx
-    .selectFrom('withdrawal_return')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('club_id', '=', clubId)
-    .where('withdrawal_id', '=', withdrawalId)
-    .where('deduction', '=', deduction)
+/** Reads the deduction on which staff agree, in percent; null as long as they don't. */
+export async function readAgreedDeduction(tx: Tx, clubId: string, withdrawalId: string): Promise<number | null> {
+  const { deduction } = await tx
+    .selectFrom('withdrawal as w')
+    .select(agreedDeduction('w').as('deduction'))
+    .where('w.club_id', '=', clubId)
+    .where('w.id', '=', withdrawalId)
     .executeTakeFirstOrThrow()
-  return count
+  return deduction
 }

@@ -1,5 +1,12 @@
 import type { Tx } from '../../../platform/database/database.ts'
-import { countReturns, hasPhotos, insertReturn, lockWithdrawal, type NewReturn, readLastRefund } from './queries.ts'
+import {
+  hasPhotos,
+  insertReturn,
+  lockWithdrawal,
+  type NewReturn,
+  readAgreedDeduction,
+  readLastRefund,
+} from './queries.ts'
 import { refundWithdrawal } from './refund-withdrawal.ts'
 
 /**
@@ -22,7 +29,7 @@ export async function recordGoodsReturn(
   const id = await insertReturn(tx, given)
   if (id !== undefined) await attach(id)
   if (deduction > 0 && !(await hasPhotos(tx, given))) return { ok: false, reason: 'noPhoto' }
-  const people = await countReturns(tx, given)
-  if (deduction === 0 || people > 1) await refundWithdrawal(tx, clubId, withdrawal, deduction)
+  const agreed = await readAgreedDeduction(tx, clubId, withdrawalId)
+  if (agreed !== null) await refundWithdrawal(tx, clubId, withdrawal, agreed)
   return { ok: true }
 }

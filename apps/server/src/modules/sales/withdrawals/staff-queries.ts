@@ -2,6 +2,7 @@ import type { listStaffWithdrawals, StaffWithdrawal, Texts } from '@virage/contr
 import type { Cents, Coins } from '@virage/domain'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
+import { agreedDeduction } from '../../../platform/database/agreed-deduction.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { type ListPage, readOne, readSortedList, when } from '../../../platform/database/sorted-list.ts'
 import type { WithdrawalRow } from './queries.ts'
@@ -18,15 +19,15 @@ export type QueuedWithdrawal = WithdrawalRow & {
 
 const returns = sql`from withdrawal_return b where b.club_id = w.club_id and b.withdrawal_id = w.id`
 
-/** What came back is recorded, and a deduction by two people. If no refund began with it, nothing was left to refund. */
-const isAgreed = sql`exists (select ${returns} group by b.deduction having b.deduction = 0 or count(*) > 1)`
+/** Nothing of it waits for the buyer or for staff. If it has no refund, nothing was left to refund when it began. */
+const isSettled = sql`(not w.needs_return or ${agreedDeduction('w')} is not null)`
 
 /** Nothing waits any more if staff have refunded the order instead. */
 const state = sql`case
   when w.refusal is not null then 'REFUSED'
-  when r.status = 'done' or (r.id is null and (not w.needs_return or ${isAgreed})) then 'DONE'
-  when r.status = 'failed' and o.refunded_at is not null then 'DONE'
+  when r.status = 'done' or (r.status = 'failed' and o.refunded_at is not null) then 'DONE'
   when r.id is not null then 'REFUND'
+  when ${isSettled} then 'DONE'
   when exists (select ${returns}) then 'CONFIRMATION'
   else 'RETURN' end`
 
