@@ -26,6 +26,8 @@ export type Jobs = {
   sendPush: { clubId: string; subscriptionId: string; message: PushMessage }
   deliverSandboxEvent: { body: string }
   sendRefund: { clubId: string; refundId: string }
+  /** Begins the refunds of withdrawals from an order whose own refund has failed. */
+  refundWithdrawals: { clubId: string; orderId: string }
   closeCheckoutSession: { session: string }
   /** Issues tax receipts of a club that have waited for something. */
   issueReceipts: { clubId: string }

@@ -8,6 +8,7 @@ export const idleTasks = {
   issueReceipts: none,
   issueInvoices: none,
   hashJournal: none,
+  refundWithdrawals: none,
   closeCheckoutSession: none,
   chargeCard: none,
   announceCharge: none,

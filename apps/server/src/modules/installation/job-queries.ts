@@ -9,6 +9,7 @@ type At = { pool: Pool }
  */
 const kept = [
   'sendRefund',
+  'refundWithdrawals',
   'chargeCard',
   'announceCharge',
   'issueReceipts',

@@ -332,6 +332,7 @@ const payloads: { [K in keyof Jobs]: Omit<Jobs[K], 'clubId'> } = {
   sendPush: { subscriptionId: 's', message: { title: '', body: '', url: '', tag: '' } },
   deliverSandboxEvent: { body: '' },
   sendRefund: { refundId: 'r' },
+  refundWithdrawals: { orderId: 'o' },
   closeCheckoutSession: { session: 's' },
   issueReceipts: {},
   issueInvoices: {},

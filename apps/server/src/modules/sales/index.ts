@@ -52,6 +52,7 @@ import { invoiceRoutes } from './invoices/routes.ts'
 import { invoiceStaffRoutes } from './invoices/staff-routes.ts'
 import { waitingReceiptRoutes } from './receipts/waiting-routes.ts'
 import { sendRefund } from './refunds/send-refund.ts'
+import { refundWithdrawals } from './withdrawals/refund-withdrawals.ts'
 import { refundStaffRoutes } from './refunds/staff-routes.ts'
 import { scheduleReturnReminders } from './withdrawals/remind-of-returns.ts'
 import { withdrawalStaffRoutes } from './withdrawals/staff-routes.ts'
@@ -83,6 +84,7 @@ export const salesTasks = ({
   const { database, clubs } = platform
   return {
     sendRefund: sendRefund({ database, provider }),
+    refundWithdrawals: refundWithdrawals({ database }),
     issueReceipts: issueReceipts({ database, clubs, mail: confirmationsOf(platform) }),
     issueInvoices: issueInvoicesOf(database),
     hashJournal: hashJournal({ database }),

@@ -2,6 +2,7 @@ import { cents, coinUnits, deliveredOrderCost } from '@virage/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/database/new-id.ts'
+import { addJob } from '../../../platform/jobs.ts'
 import { refundCoins, transferCoins } from '../../wallet/index.ts'
 import { refundLaterDeliveries } from '../delivery/delivery-purchase.ts'
 import { readUndelivered } from '../delivery/later-delivery-queries.ts'
@@ -38,11 +39,12 @@ export const orderPurchase: PurchaseKind = {
     )
   },
   refund: (tx, refund) => reverseOrder(tx, refund, orderOf(refund)),
-  cancelRefund: (tx, refund) =>
-    addRefunded(tx, refund.club_id, orderOf(refund), {
-      amount: cents(-refund.amount),
-      coins: coinUnits(-refund.coins),
-    }),
+  cancelRefund: async (tx, refund) => {
+    const [clubId, orderId] = [refund.club_id, orderOf(refund)]
+    await addRefunded(tx, clubId, orderId, { amount: cents(-refund.amount), coins: coinUnits(-refund.coins) })
+    // Staff begin the refund of a withdrawal again themselves.
+    if (refund.withdrawal_id === null) await addJob(tx, 'refundWithdrawals', { clubId, orderId })
+  },
 }
 
 const orderOf = ({ id, order_id: orderId }: Refund): string => {

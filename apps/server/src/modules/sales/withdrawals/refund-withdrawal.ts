@@ -6,24 +6,25 @@ import { refundOf } from './withdrawn-sum.ts'
 
 /**
  * Begins the refund of a withdrawal, once: its lines' share of what was paid, less the deduction, and the delivery with the
- * last line. Nothing is refunded if staff have refunded everything before. Money goes to the card, coins to the wallet.
+ * last line. Nothing is left if staff have refunded everything before, or are about to: if that fails, `refundWithdrawals` follows. Money goes to the card, coins to the wallet.
  *
  * @param deduction percent
+ * @returns whether it has begun one
  */
 export async function refundWithdrawal(
   tx: Tx,
   clubId: string,
   withdrawal: WithdrawalRow,
   deduction = 0,
-): Promise<void> {
+): Promise<boolean> {
   const { id, order_id: orderId } = withdrawal
-  if (orderId === null) return
+  if (orderId === null) return false
   const what = { kind: 'order', id: orderId } as const
   const bought = await lockRefundable(tx, clubId, what)
-  if (!bought || (await readLastRefund(tx, clubId, id))) return
+  if (!bought || (await readLastRefund(tx, clubId, id))) return false
   const paid = { amount: bought.amount, coins: bought.usedCoins }
   const part = await refundOf(tx, clubId, { withdrawal, orderId, paid, refunded: bought.earlier }, deduction)
-  if (part.amount === 0 && part.coins === 0) return
+  if (part.amount === 0 && part.coins === 0) return false
   const requested = await requestRefund(tx, {
     clubId,
     what,
@@ -34,4 +35,5 @@ export async function refundWithdrawal(
     withdrawalId: id,
   })
   if (!requested.ok) throw new Error(`The refund of withdrawal ${id} was rejected: ${requested.reason}`)
+  return true
 }

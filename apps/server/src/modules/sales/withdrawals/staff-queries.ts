@@ -22,11 +22,13 @@ const returns = sql`from withdrawal_return b where b.club_id = w.club_id and b.w
 /** Nothing of it waits for the buyer or for staff. If it has no refund, nothing was left to refund when it began. */
 const isSettled = sql`(not w.needs_return or ${agreedDeduction('w')} is not null)`
 
-/** Nothing waits any more if staff have refunded the order instead. */
+/** Nothing waits any more if staff have refunded the order instead; until the bank has done so, it may fail. */
 const state = sql`case
   when w.refusal is not null then 'REFUSED'
   when r.status = 'done' or (r.status = 'failed' and o.refunded_at is not null) then 'DONE'
   when r.id is not null then 'REFUND'
+  when ${isSettled} and exists (
+    select from refund f where f.club_id = w.club_id and f.order_id = w.order_id and f.status = 'pending') then 'REFUND'
   when ${isSettled} then 'DONE'
   when exists (select ${returns}) then 'CONFIRMATION'
   else 'RETURN' end`
