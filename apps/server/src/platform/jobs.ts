@@ -35,6 +35,8 @@ export type Jobs = {
   issueInvoices: { clubId: string }
   /** Stores the hash of the journal of a month that was closed. */
   hashJournal: { clubId: string; month: string }
+  /** Stores the hash of the PDF of a document that could not be rendered before. */
+  hashPdf: { clubId: string; invoiceId: string }
   chargeCard: { clubId: string; checkoutId: string }
   announceCharge: { clubId: string; paymentId: string; mail: Mail }
   describeCard: { clubId: string; fanId: string; paymentMethod: string }

@@ -8,6 +8,7 @@ export const idleTasks = {
   issueReceipts: none,
   issueInvoices: none,
   hashJournal: none,
+  hashPdf: none,
   refundWithdrawals: none,
   closeCheckoutSession: none,
   chargeCard: none,

@@ -5,7 +5,7 @@ type At = { pool: Pool }
 
 /**
  * Jobs that are tried until they succeed: they move money, tell a person when it will be moved, close a page on which it could be paid, prove
- * what a closed month said, or delete the pictures of somebody who was erased. Nothing else would do it later.
+ * what a closed month or a document said, or delete the pictures of somebody who was erased. Nothing else would do it later.
  */
 const kept = [
   'sendRefund',
@@ -15,6 +15,7 @@ const kept = [
   'issueReceipts',
   'closeCheckoutSession',
   'hashJournal',
+  'hashPdf',
   'removePictures',
 ]
 

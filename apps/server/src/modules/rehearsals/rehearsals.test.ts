@@ -337,6 +337,7 @@ const payloads: { [K in keyof Jobs]: Omit<Jobs[K], 'clubId'> } = {
   issueReceipts: {},
   issueInvoices: {},
   hashJournal: { month: '2026-11' },
+  hashPdf: { invoiceId: 'i' },
   chargeCard: { checkoutId: 'c' },
   announceCharge: { paymentId: 'p', mail: {} as never },
   describeCard: { fanId: 'f', paymentMethod: 'm' },

@@ -45,7 +45,7 @@ import { schedulePayouts } from './books/import-payouts.ts'
 import { scheduleBookDays } from './books/book-days.ts'
 import { hashJournal } from './books/close-month.ts'
 import { bookStaffRoutes } from './books/staff-routes.ts'
-import { schedulePdfs } from './invoices/hash-pdfs.ts'
+import { hashPdf, schedulePdfs } from './invoices/hash-pdfs.ts'
 import { issueInvoicesOf, scheduleInvoices } from './invoices/issue-waiting-invoices.ts'
 import { invoicePdfRoute } from './invoices/pdf-route.ts'
 import { invoiceRoutes } from './invoices/routes.ts'
@@ -88,6 +88,7 @@ export const salesTasks = ({
     issueReceipts: issueReceipts({ database, clubs, mail: confirmationsOf(platform) }),
     issueInvoices: issueInvoicesOf(database),
     hashJournal: hashJournal({ database }),
+    hashPdf: hashPdf({ database }),
     closeCheckoutSession: closeCheckoutSession({ provider }),
     chargeCard: chargeCard({ database, provider, links }),
     announceCharge: announceCharge({ database, sendMail }),
