@@ -69,3 +69,14 @@ export function endOfPeriod(from: Date, days: number): Date {
   while (!isWorkingDay(last)) last += oneDay
   return startOf(last + oneDay)
 }
+
+/**
+ * Returns whether clocks in the clubs' time zone show a local date-time, such as 2027-03-28T02:30: false for the hour that the change to summer
+ * time leaves out. What is no date-time is left to other checks.
+ */
+export function isLocalTime(local: string): boolean {
+  const wanted = new Date(`${local}Z`)
+  if (Number.isNaN(wanted.getTime())) return true
+  const shown = [1, 2].map((offset) => localTime(new Date(wanted.getTime() - offset * 60 * 60 * 1000)).hour)
+  return shown.includes(wanted.getUTCHours())
+}

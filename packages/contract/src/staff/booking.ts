@@ -1,3 +1,4 @@
+import { isLocalTime } from '@virage/domain'
 import * as z from 'zod/mini'
 import { defineOperation } from '../operation.ts'
 import { id, instant, ofClub, localDateTime, nothing, slug } from '../values.ts'
@@ -6,6 +7,9 @@ import { listQuery, oneOf } from './list-query.ts'
 import { count, inClubOf, version } from './values.ts'
 
 const capacity = count.check(z.minimum(1, 'errors.validation.amount'))
+
+/** The start of a slot, in the club's local time: not within the hour that a clock change leaves out. */
+const slotStart = localDateTime.check(z.refine(isLocalTime, 'errors.validation.skippedTime'))
 
 export const slotSorts = ['startDate'] as const
 export const slotStates = ['FREE', 'FULL', 'PAST'] as const
@@ -46,7 +50,7 @@ export const createSlots = defineOperation({
   params: ofClub,
   body: z.object({
     startDates: z
-      .array(localDateTime)
+      .array(slotStart)
       .check(z.minLength(1, 'errors.validation.required'), z.maxLength(200, 'errors.validation.tooMany')),
     capacity,
   }),
@@ -63,7 +67,7 @@ export const updateSlot = defineOperation({
   access: editors,
   versioned: true,
   params: inClubOf('slotId'),
-  body: z.object({ capacity: z.optional(capacity), startDate: z.optional(localDateTime) }),
+  body: z.object({ capacity: z.optional(capacity), startDate: z.optional(slotStart) }),
   response: staffSlot,
 })
 

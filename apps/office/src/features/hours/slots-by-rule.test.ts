@@ -23,6 +23,11 @@ test('a rule makes whole slots on its days of the week, up to its end', () => {
   expect(slotsByRule({ ...rule, minutes: 50 })).toEqual(['2026-11-28T10:00:00', '2026-12-05T10:00:00'])
 })
 
+test('a rule makes no slot in the hour that the change to summer time leaves out', () => {
+  const night = { ...rule, firstDay: '2027-03-28', lastDay: '2027-03-28', weekdays: [0], begin: '01:30', end: '03:30' }
+  expect(slotsByRule(night)).toEqual(['2027-03-28T01:30:00', '2027-03-28T03:00:00'])
+})
+
 test('a rule that is incomplete or turned round makes none, and no rule makes more than the limit', () => {
   for (const change of [
     { firstDay: '' },

@@ -1,3 +1,5 @@
+import { isLocalTime } from '@virage/domain'
+
 /** A rule for booking slots; days and times are local to the club. */
 export type SlotRule = {
   /** First and last day, `YYYY-MM-DD`. */
@@ -23,7 +25,7 @@ const minutesOf = (time: string): number => {
 }
 const two = (value: number): string => String(value).padStart(2, '0')
 
-/** Returns the starts of the slots that a rule makes, as local date-times in order; at most {@link mostSlots}. */
+/** Returns the starts of the slots that a rule makes, as local date-times in order; at most {@link mostSlots}. None is in an hour that a clock change leaves out. */
 export function slotsByRule({ firstDay, lastDay, weekdays, except = [], begin, end, minutes }: SlotRule): string[] {
   const [from, to] = [minutesOf(begin), minutesOf(end)]
   const [first, last] = [Date.parse(`${firstDay}T00:00:00Z`), Date.parse(`${lastDay}T00:00:00Z`)]
@@ -36,7 +38,8 @@ export function slotsByRule({ firstDay, lastDay, weekdays, except = [], begin, e
     if (!weekdays.includes(date.getUTCDay()) || except.includes(text)) continue
     for (let at = from; at + minutes <= to; at += minutes) {
       if (starts.length === mostSlots) return starts
-      starts.push(`${text}T${two(Math.floor(at / 60))}:${two(at % 60)}:00`)
+      const start = `${text}T${two(Math.floor(at / 60))}:${two(at % 60)}:00`
+      if (isLocalTime(start)) starts.push(start)
     }
   }
   return starts

@@ -168,6 +168,17 @@ describe('staff', () => {
     expect(subjects.filter((subject) => subject.startsWith('New time'))).toEqual([])
   })
 
+  test('can’t offer a slot at a time that the change to summer time leaves out (P10)', async () => {
+    const { owner, params } = await reserved('lea@fans.test', day(14))
+    const skipped = '2031-03-30T02:30:00'
+    const created = await owner(createSlots, { params: { slug }, body: { startDates: [day(9), skipped], capacity: 1 } })
+    const moved = await owner(updateSlot, { params, body: { startDate: skipped } })
+    const problems = [created, moved].map((result) => (result.ok ? [] : result.problem?.errors))
+    expect(problems).toEqual(
+      ['startDates.1', 'startDate'].map((path) => [{ path, key: 'errors.validation.skippedTime' }]),
+    )
+  })
+
   test('check a guest in once, and take it back', async () => {
     const { owner, guest, of } = await reserved('lea@fans.test', day(12))
     expect(guest.arrivedAt).toBeNull()
