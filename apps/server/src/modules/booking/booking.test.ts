@@ -67,6 +67,19 @@ test('visitors share one read of the free slots, which follows a reservation (fi
   valueOf(await tom.cancel(slot?.id ?? ''))
 })
 
+test('fans share the search for free slots, and each reads only those and their own (finding M37)', async () => {
+  const all = await Promise.all(visitors.map(fan))
+  const searchesOfTwenty = async () => {
+    const statements = vi.spyOn(pg.Client.prototype, 'query')
+    await Promise.all(Array.from({ length: 5 }, () => all.map((one) => one.slots())).flat())
+    const texts = statements.mock.calls.map(([statement]) => JSON.stringify(statement))
+    statements.mockRestore()
+    return texts.filter((text) => text.includes('from booking_slot') && !text.includes('s.id = any')).length
+  }
+  // Who has just written reads again. One may renew what has become old.
+  await expect.poll(searchesOfTwenty).toBeLessThanOrEqual(1)
+})
+
 test('repeating a reservation or cancellation has no further effect, and each change is emailed once with a calendar file (P10)', async () => {
   const marie = await fan('marie@fans.test')
   const [, slot] = await marie.slots()

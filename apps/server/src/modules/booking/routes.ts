@@ -7,10 +7,14 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import { enqueueEmail } from '../../platform/mail/enqueue-email.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type BookingChange, bookingEmail } from './emails.ts'
+import { openFreeSlots } from './free-slots.ts'
 import { deleteReservation, insertReservation, lockSlot, readComingSlots, readSlot, type SlotRow } from './queries.ts'
 
 /** Registers the operations on booking slots (P10). */
-export function bookingRoutes(register: RegisterOperation, { database, fans, responses, publicUrl }: Platform): void {
+export function bookingRoutes(
+  register: RegisterOperation,
+  { database, clock, events, fans, responses, publicUrl }: Platform,
+): void {
   /** Changes a fan's reservation of a slot. Changes of a slot are serialized. */
   const inSlot = async (
     { club, accountId, slotId }: { club: Club; accountId: string; slotId: string },
@@ -33,15 +37,16 @@ export function bookingRoutes(register: RegisterOperation, { database, fans, res
       fan: { clubId: club.id, fanId: fan.id },
     })
 
-  const readSlots = async (club: Club, fanId?: string) => {
-    const slots = await database.withTenant(club.id, (tx) => readComingSlots(tx, club.id, fanId))
+  const freeSlots = openFreeSlots({ database, clock, events })
+  const readSlots = async (club: Club, of?: Parameters<typeof readComingSlots>[2]) => {
+    const slots = await database.withTenant(club.id, (tx) => readComingSlots(tx, club.id, of))
     return slots.map(present)
   }
   const visitorsSlots = responses.handle(listSlots, ['content', 'settings'], ({ club }) => readSlots(club))
   register(listSlots, async (context) => {
     const { club, principal } = context
     const fan = principal && (await fans.find(club.id, principal.username))
-    return fan ? readSlots(club, fan.id) : visitorsSlots(context)
+    return fan ? readSlots(club, { fanId: fan.id, freeIds: await freeSlots(club.id) }) : visitorsSlots(context)
   })
 
   register(reserveSlot, ({ club, principal, params }) =>
