@@ -19,11 +19,12 @@ const inClub = <T>(work: (tx: Tx) => Promise<T>) => shop.app.platform.database.w
 
 /** A refund of 5.00 € that the provider has taken, with the provider's id of it. */
 async function refundFive() {
-  const id = await shop.refund(await shop.pay(), cents(500))
+  const payment = await shop.pay()
+  const id = await shop.refund(payment, cents(500))
   const { provider_refund: ofProvider } = await inClub((tx) =>
     tx.selectFrom('refund').select('provider_refund').where('id', '=', id).executeTakeFirstOrThrow(),
   )
-  return { id, ofProvider: ofProvider ?? '' }
+  return { id, ofProvider: ofProvider ?? '', orderId: payment.orderId ?? '' }
 }
 
 const read = async (refundId: string) =>
@@ -67,6 +68,15 @@ test('a refund that the bank sends back is shown until the club has repaid it', 
   expect(await listed('sentBack')).toEqual([])
   expect(await listed('done')).toContain(id)
   expect(await cards()).toBe(0)
+})
+
+test('its sale says so, too', async () => {
+  const { id, ofProvider, orderId } = await refundFive()
+  await shop.deliver(shop.stripe.sendBack(ofProvider))
+  const order = valueOf(await shop.finance(staff.getStaffOrder, { params: { ...params, orderId } }))
+  expect(order.refunds.map((refund) => [refund.id, refund.status])).toEqual([[id, 'sentBack']])
+  const [row] = valueOf(await shop.finance(staff.listStaffOrders, { params, query: { search: order.number } }))
+  expect(row?.refund).toBe('sentBack')
 })
 
 test('its repayment is recorded once, in one way', async () => {

@@ -1,10 +1,11 @@
-import type { listStaffWithdrawals, StaffWithdrawal, Texts } from '@virage/contract/staff'
+import type { listStaffWithdrawals, Refund, StaffWithdrawal, Texts } from '@virage/contract/staff'
 import type { Cents, Coins } from '@virage/domain'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { agreedDeduction } from '../../../platform/database/agreed-deduction.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { type ListPage, readOne, readSortedList, when } from '../../../platform/database/sorted-list.ts'
+import { shownStatus } from '../refunds/queries.ts'
 import type { WithdrawalRow } from './queries.ts'
 
 /** A withdrawal in the queue. */
@@ -14,7 +15,7 @@ export type QueuedWithdrawal = WithdrawalRow & {
   names: Texts[]
   shipment: StaffWithdrawal['shipment']
   returns: (Omit<StaffWithdrawal['returns'][number], 'date'> & { id: string; date: string })[]
-  refund: { id: string; status: 'pending' | 'done' | 'failed'; amount: Cents; coins: Coins } | null
+  refund: { id: string; status: Refund['status']; amount: Cents; coins: Coins } | null
 }
 
 const returns = sql`from withdrawal_return b where b.club_id = w.club_id and b.withdrawal_id = w.id`
@@ -35,7 +36,7 @@ const state = sql`case
 
 const withdrawals = {
   columns: sql`w.*, ${state} as state, o.number as order_number,
-    case when r.id is not null then jsonb_build_object('id', r.id, 'status', r.status, 'amount', r.amount, 'coins', r.coins) end as refund,
+    case when r.id is not null then jsonb_build_object('id', r.id, 'status', ${shownStatus}, 'amount', r.amount, 'coins', r.coins) end as refund,
     case when w.outstanding_payment_id is not null
       then (select jsonb_agg(e.name) from outstanding_payment d
         join exclusive e on e.club_id = d.club_id and e.id = d.exclusive_id
