@@ -56,3 +56,40 @@ test('a sum that changes while the cashier takes it is not taken before they hav
   await page.getByRole('button', { name: 'Show the new sum' }).click()
   await expect.element(page.getByRole('button', { name: /160.*received/ })).toBeEnabled()
 })
+
+const paid = (due: StaffDuePayment) =>
+  ({
+    ...due,
+    settlement: 'PAID',
+    payment: {
+      orderId: `order-${due.id}`,
+      recorded: { method: 'CASH' },
+      refunded: false,
+      hasParcels: false,
+      handedOverDate: null,
+    },
+  }) as unknown as StaffDuePayment
+
+test('an item paid elsewhere meanwhile is not handed over before the cashier has looked at it', async () => {
+  const { rerender } = await open([paid(shirt)])
+  await expect.element(page.getByRole('button', { name: 'Hand over 1 item' })).toBeVisible()
+  await rerender(sheetOf([paid(shirt), paid(boots)]))
+  await expect.element(page.getByText(/^The list has changed: there are now 2/)).toBeVisible()
+  await page.getByRole('button', { name: 'Hand over 1 item' }).click({ force: true })
+  expect(network).not.toHaveBeenCalled()
+  await page.getByRole('button', { name: 'Show the new list' }).click()
+  await expect.element(page.getByRole('button', { name: 'Hand over 2 items' })).toBeEnabled()
+})
+
+test('items that the cashier takes money for one after the other are ready to hand over without another look', async () => {
+  const { rerender } = await open([shirt, boots])
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  network.mockResolvedValueOnce(done()).mockReturnValueOnce(promise)
+  await page.getByRole('button', { name: /160.*received/ }).click()
+  await vi.waitFor(() => expect(network).toHaveBeenCalledTimes(2))
+  await rerender(sheetOf([paid(shirt), boots]))
+  await expect.element(page.getByRole('button', { name: 'Hand over 1 item' })).toBeVisible()
+  await rerender(sheetOf([paid(shirt), paid(boots)]))
+  resolve(done())
+  await expect.element(page.getByRole('button', { name: 'Hand over 2 items' })).toBeEnabled()
+})

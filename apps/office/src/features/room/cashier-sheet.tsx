@@ -7,7 +7,7 @@ import {
   type StaffDuePayment,
 } from '@virage/contract/staff'
 import { unwrap } from '@virage/session/operation-error'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClub } from '../../access/club-context.ts'
 import { call } from '../../api.ts'
@@ -26,6 +26,7 @@ import { type Customer, dueOf } from './customers.ts'
 export function CashierSheet({ customer, onClose }: { customer: Customer; onClose: () => void }) {
   const t = useTranslations('room')
   const { name, paddle, payments } = customer
+  const [isTaking, setTaking] = useState(false)
   const open = payments.filter(isOpen)
   const toTake = payments.filter(
     ({ payment }) => payment && !payment.refunded && !payment.hasParcels && payment.handedOverDate === null,
@@ -46,8 +47,8 @@ export function CashierSheet({ customer, onClose }: { customer: Customer; onClos
           <Won key={payment.id} payment={payment} />
         ))}
       </ul>
-      {open.length > 0 && <Take payments={open} />}
-      {toTake.length > 0 && <HandOver payments={toTake} />}
+      {open.length > 0 && <Take payments={open} onTaking={setTaking} />}
+      {toTake.length > 0 && <HandOver payments={toTake} isTaking={isTaking} />}
     </section>
   )
 }
@@ -88,7 +89,7 @@ function Won({ payment }: { payment: StaffDuePayment }) {
  * Records that everything that is due was paid in one way. Each lot is a payment of its own. A lot that ends or is paid
  * elsewhere meanwhile changes the sum only when the cashier looks at it again.
  */
-function Take({ payments }: { payments: StaffDuePayment[] }) {
+function Take({ payments, onTaking }: { payments: StaffDuePayment[]; onTaking: (isTaking: boolean) => void }) {
   const { slug } = useClub()
   const t = useTranslations('room')
   const results = useTranslations('results')
@@ -109,6 +110,10 @@ function Take({ payments }: { payments: StaffDuePayment[] }) {
     { done: () => t('taken', { sum }), onDone: () => setReference(''), isQuiet: true },
   )
   const hasChanged = !take.isPending && idsOf(shown) !== idsOf(payments)
+  useEffect(() => {
+    onTaking(take.isPending)
+    return () => onTaking(false)
+  }, [take.isPending, onTaking])
   return (
     <section className="stack !gap-4" aria-label={t('take')}>
       <p className="room-due">
@@ -168,16 +173,22 @@ const idsOf = (payments: StaffDuePayment[]) =>
     .toSorted()
     .join(' ')
 
-/** Records, with their initials, that a winner takes home what they have paid. */
-function HandOver({ payments }: { payments: StaffDuePayment[] }) {
+/**
+ * Records, with their initials, that a winner takes home what they have paid. What is paid elsewhere meanwhile is handed
+ * over only when the cashier looks again.
+ *
+ * @param isTaking whether the cashier is taking money now: what they take is added at once
+ */
+function HandOver({ payments, isTaking }: { payments: StaffDuePayment[]; isTaking: boolean }) {
   const { slug } = useClub()
   const t = useTranslations('room')
   const handover = useTranslations('handover')
   const text = useProblemText()
+  const [shown, setShown] = useState(payments)
   const [initials, setInitials] = useState('')
   const give = useAct(
-    async (key) => {
-      for (const { payment } of payments) {
+    async (key, given: StaffDuePayment[]) => {
+      for (const { payment } of given) {
         if (!payment) continue
         const body = { initials: initials.trim() === '' ? null : initials.trim() }
         const params = { slug, orderId: payment.orderId }
@@ -186,6 +197,9 @@ function HandOver({ payments }: { payments: StaffDuePayment[] }) {
     },
     { done: () => t('handedOver'), onDone: () => setInitials(''), isQuiet: true },
   )
+  const isOther = idsOf(shown) !== idsOf(payments)
+  if (isOther && isTaking) setShown(payments)
+  const hasChanged = isOther && !isTaking && !give.isPending
   return (
     <section className="stack !gap-4" aria-label={handover('title')}>
       <TextInput
@@ -202,15 +216,24 @@ function HandOver({ payments }: { payments: StaffDuePayment[] }) {
           {text(give.error)}
         </p>
       )}
+      {hasChanged && (
+        <div role="alert" className="banner rounded-lg border" data-tone="warn">
+          {t('itemsChanged', { count: payments.length })}
+          <button type="button" className="btn min-h-11 push" onClick={() => setShown(payments)}>
+            {t('showItems')}
+          </button>
+        </div>
+      )}
       <Act
         operation={recordHandover}
         className="primary room-place"
         aria-busy={give.isPending}
+        disabled={hasChanged}
         onClick={() => {
-          if (!give.isPending) give.mutate()
+          if (!give.isPending) give.mutate(shown)
         }}
       >
-        {t('handOver', { count: payments.length })}
+        {t('handOver', { count: shown.length })}
       </Act>
     </section>
   )
