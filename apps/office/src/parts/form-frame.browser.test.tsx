@@ -8,6 +8,7 @@ import {
   RouterProvider,
 } from '@tanstack/react-router'
 import { OperationError } from '@virage/session/operation-error'
+import { useState } from 'react'
 import { IntlProvider } from 'use-intl'
 import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
@@ -44,16 +45,17 @@ const createServer = (form: Shirt = stored) => {
 }
 
 function Form({ server }: { server: ReturnType<typeof createServer> }) {
+  const [initial] = useState(server.now.form)
   const editor = useEditor<Shirt>({
     key: 'test.shirt',
-    initial: stored,
+    initial,
     check: ({ name }): Record<string, string> => (name === '' ? { name: 'errors.validation.required' } : {}),
     readCurrent: () => server.readCurrent(),
     save: (...sent) => server.save(...sent),
   })
   return (
     <>
-      <FormFrame editor={editor} initial={stored} labels={labels} reason={undefined} submitLabel="Save">
+      <FormFrame editor={editor} initial={initial} labels={labels} reason={undefined} submitLabel="Save">
         <TextInput
           label="Name"
           value={editor.draft.value.name}
@@ -110,6 +112,19 @@ test('changes are kept in the browser every two seconds and restored after a rel
   await expect.element(name()).toHaveValue('Derby shirt')
   await expect.element(name()).toHaveFocus()
   await expect.poll(() => localStorage.getItem('virage.office.draft.test.shirt')).toBeNull()
+})
+
+test('a restored draft shows what others saved in its other fields, and what they changed too is decided', async () => {
+  const first = await show()
+  await name().fill('Cup final shirt')
+  await first.rendered.unmount()
+  first.server.saveElsewhere({ name: 'Derby shirt, signed', price: '60' })
+  await show(first.server)
+  await expect.element(name()).toHaveValue('Cup final shirt')
+  await expect.element(price()).toHaveValue('60')
+  await page.getByRole('button', { name: /^Save/ }).click()
+  await expect.element(page.getByRole('dialog').getByText('Derby shirt, signed')).toBeVisible()
+  expect(first.server.sent).toEqual([])
 })
 
 test('a problem stands at its field, gets the focus, and leaves when the field changes', async () => {

@@ -9,14 +9,27 @@ export type FormValues = { [path: string]: string | boolean | string[] | FormIte
 /** How often a changed form is kept in the browser, in milliseconds. */
 export const draftInterval = 2_000
 
-const prefix = 'virage.office.draft.'
+/** What the names of drafts begin with in the browser's storage. */
+export const draftPrefix = 'virage.office.draft.'
 
 type Stored<T> = { base: T; value: T; at: number }
 
 function readStored<T>(key: string): Stored<T> | undefined {
-  const text = localStorage.getItem(prefix + key)
+  const text = localStorage.getItem(draftPrefix + key)
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only this file writes it
   return text === null ? undefined : (JSON.parse(text) as Stored<T>)
+}
+
+function removeStored(key: string | undefined): void {
+  if (key !== undefined) localStorage.removeItem(draftPrefix + key)
+}
+
+/** Returns the keys of the stored drafts at and below a key, newest first. */
+export function draftKeys(key: string): string[] {
+  const stored = Object.keys(localStorage).map((name) => name.slice(draftPrefix.length))
+  const keys = stored.filter((own) => own === key || own.startsWith(`${key}.`))
+  const timeOf = (own: string) => readStored(own)?.at ?? 0
+  return keys.toSorted((one, other) => timeOf(other) - timeOf(one))
 }
 
 /** Returns whether two values of a field are the same. */
@@ -46,36 +59,49 @@ export type Draft<T extends FormValues> = {
   reset: (base: T, value?: T) => void
 }
 
+type State<T> = { base: T; value: T; restoredAt: number | null }
+
+/** Restores the changed fields over what the form shows now. Their base stays, so that saving finds conflicts. */
+function restore<T extends FormValues>(key: string | undefined, initial: T): State<T> {
+  const stored = key === undefined ? undefined : readStored<T>(key)
+  const mine = stored ? changedPaths(stored.base, stored.value) : []
+  if (!stored || mine.length === 0) return { base: initial, value: initial, restoredAt: null }
+  const over = (values: T) => ({ ...initial, ...Object.fromEntries(mine.map((path) => [path, values[path]])) })
+  return { base: over(stored.base), value: over(stored.value), restoredAt: stored.at }
+}
+
 /**
  * Holds the values of a form. Every two seconds it keeps changes in the browser's storage, and it restores them after a
  * reload.
  *
- * @param key names what is edited: the club, the kind of thing and its id
+ * @param key names what is edited: the club, the kind of thing and its id; undefined until it is known
  */
-export function useDraft<T extends FormValues>(key: string, initial: T): Draft<T> {
-  const [state, setState] = useState(() => {
-    const stored = readStored<T>(key)
-    const isUseful = stored !== undefined && changedPaths(stored.base, stored.value).length > 0
-    return isUseful
-      ? { base: stored.base, value: { ...initial, ...stored.value }, restoredAt: stored.at }
-      : { base: initial, value: initial, restoredAt: null }
-  })
+export function useDraft<T extends FormValues>(key: string | undefined, initial: T): Draft<T> {
+  const [state, setState] = useState(() => restore(key, initial))
+  const [knownKey, setKnownKey] = useState(key)
   const [keptAt, setKeptAt] = useState<number | null>(null)
   const changed = changedPaths(state.base, state.value)
   const isDirty = changed.length > 0
+  if (knownKey !== key) {
+    setKnownKey(key)
+    if (!isDirty) setState(restore(key, initial))
+  }
 
   const latest = useRef(state)
   useEffect(() => {
     latest.current = state
   })
-  const kept = useRef<T | null>(state.restoredAt === null ? null : state.value)
+  const kept = useRef<T | null>(null)
+  useEffect(() => {
+    if (state.restoredAt !== null) kept.current = latest.current.value
+  }, [state.restoredAt])
   const keep = useCallback(() => {
     const { base, value } = latest.current
-    if (changedPaths(base, value).length === 0 || kept.current === value) return
+    if (key === undefined || changedPaths(base, value).length === 0 || kept.current === value) return
     kept.current = value
     const at = Date.now()
     try {
-      localStorage.setItem(prefix + key, JSON.stringify({ base, value, at } satisfies Stored<T>))
+      localStorage.setItem(draftPrefix + key, JSON.stringify({ base, value, at } satisfies Stored<T>))
       setKeptAt(at)
     } catch {
       // The browser has no room for it, such as for a large import: the form goes on without a draft.
@@ -84,7 +110,7 @@ export function useDraft<T extends FormValues>(key: string, initial: T): Draft<T
   }, [key])
   useEffect(() => {
     if (!isDirty) {
-      localStorage.removeItem(prefix + key)
+      removeStored(key)
       kept.current = null
       return
     }
@@ -109,7 +135,7 @@ export function useDraft<T extends FormValues>(key: string, initial: T): Draft<T
         // Before the effects of leaving run, so that what was saved is not kept again.
         latest.current = { base, value, restoredAt: null }
         // Also if the form has been left meanwhile, which has no effects any more.
-        if (changedPaths(base, value).length === 0) localStorage.removeItem(prefix + key)
+        if (changedPaths(base, value).length === 0) removeStored(key)
         setState({ base, value, restoredAt: null })
         setKeptAt(null)
       },
@@ -120,5 +146,5 @@ export function useDraft<T extends FormValues>(key: string, initial: T): Draft<T
 
 /** Removes all drafts of this browser, when a person signs out of it. */
 export function clearDrafts(): void {
-  for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key)
+  for (const key of Object.keys(localStorage)) if (key.startsWith(draftPrefix)) localStorage.removeItem(key)
 }

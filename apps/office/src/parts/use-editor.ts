@@ -32,7 +32,7 @@ type Collision<T extends FormValues> = { conflicts: Conflict<T>[]; theirs: Store
 /**
  * Edits one thing. Before it saves, it merges what others have saved meanwhile, field by field.
  *
- * @param key names what is edited, for its draft in the browser
+ * @param key names what is edited, for its draft in the browser; undefined until it is known
  * @param check returns the problems of values that are about to be sent
  * @param readCurrent reads what is stored now; undefined for something new
  * @param save sends the changed fields of a version, none of something new, and returns what is stored then
@@ -46,7 +46,7 @@ export function useEditor<T extends FormValues>({
   onSaved,
   isQuiet = false,
 }: {
-  key: string
+  key: string | undefined
   initial: T
   check: (value: T, changed: (keyof T & string)[]) => FieldProblems
   readCurrent?: () => Promise<Stored<T>>

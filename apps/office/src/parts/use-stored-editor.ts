@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { FieldProblems } from './problems-of.ts'
 import type { FormValues } from './use-draft.ts'
 import { type Editor, useEditor } from './use-editor.ts'
+import { useOwnKey } from './use-own-key.ts'
 
 type Path<T> = keyof T & string
 
@@ -83,7 +84,7 @@ export function useNewEditor<T extends FormValues, S>({
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   const created = useRef<S | undefined>(undefined)
   const editor = useEditor<T>({
-    key,
+    key: useOwnKey(key),
     initial: empty,
     check,
     save: async (value) => {
