@@ -31,15 +31,9 @@ export function AnnouncementPreview({ form }: { form: AnnouncementForm }) {
     <aside className="stack !gap-4 min-w-0" aria-label={t('preview')}>
       <div className="line">
         <h2 className="text-base">{t('preview')}</h2>
-        <div className="line push" role="group" aria-label={t('language')}>
+        <div className="segments push" role="group" aria-label={t('language')}>
           {settings.languages.map((one) => (
-            <button
-              key={one}
-              type="button"
-              className="btn small"
-              aria-pressed={one === language}
-              onClick={() => setLanguage(one)}
-            >
+            <button key={one} type="button" aria-pressed={one === language} onClick={() => setLanguage(one)}>
               {t(`languages.${one}`)}
             </button>
           ))}

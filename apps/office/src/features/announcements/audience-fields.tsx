@@ -79,7 +79,8 @@ function AudienceCountText({ form }: { form: AnnouncementForm }) {
         t('notCounted')
       ) : count ? (
         <>
-          <b className="figure">{t('fans', { count: count.fans })}</b>{' '}
+          <b className="figure">{t('fans', { count: count.fans })}</b>
+          {' · '}
           <span className="quiet">
             {t('byChannel', { mail: count.mail, push: count.push })}
             {count.overLimit > 0 && ` ${t('overLimit', { count: count.overLimit })}`}

@@ -151,7 +151,7 @@ export function AuctionsPage() {
         exportOperation={exportAuctions}
         views={[
           { name: 'all', label: t('all'), search: {} },
-          ...auctionStatuses.map((state) => ({ name: state, label: t(`status.${state}`), search: { state } })),
+          ...auctionStatuses.map((state) => ({ name: state, label: t(`views.${state}`), search: { state } })),
         ]}
         columns={columns}
         nameOf={nameOf}

@@ -72,19 +72,21 @@ export function VatForm({ stored }: { stored: StoredVat }) {
         />
         {value.regime === 'VAT' && (
           <>
-            {taxedThings.map((name) =>
-              name === 'memberships' && !value.sellsMemberships ? null : (
-                <TextInput
-                  key={name}
-                  label={t(`taxed.${name}`)}
-                  unit="%"
-                  inputMode="decimal"
-                  value={value[`${name}.rate`]}
-                  problem={problems[`${name}.rate`]}
-                  onChange={({ target }) => set({ [`${name}.rate`]: target.value })}
-                />
-              ),
-            )}
+            <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+              {taxedThings.map((name) =>
+                name === 'memberships' && !value.sellsMemberships ? null : (
+                  <TextInput
+                    key={name}
+                    label={t(`taxed.${name}`)}
+                    unit="%"
+                    inputMode="decimal"
+                    value={value[`${name}.rate`]}
+                    problem={problems[`${name}.rate`]}
+                    onChange={({ target }) => set({ [`${name}.rate`]: target.value })}
+                  />
+                ),
+              )}
+            </div>
             <VatExceptions
               exceptions={value.exceptions}
               rates={value}

@@ -34,7 +34,16 @@ export function FanAccountTab({ fanId }: { fanId: string }) {
   const paid = (payment: Payment) =>
     payment.kind === 'COINS' ? `${money(payment.euro.value)} → ${coins(payment.coins.amount)}` : sum(payment)
   const bids: Column<Bid>[] = [
-    { name: 'lot', label: t('lot'), className: 'wide', renderCell: ({ name }) => name },
+    {
+      name: 'lot',
+      label: t('lot'),
+      className: 'wide',
+      renderCell: ({ name }) => (
+        <span className="clip" title={name}>
+          {name}
+        </span>
+      ),
+    },
     { name: 'highest', label: t('highest'), className: 'number', renderCell: ({ highest }) => coins(highest.amount) },
     { name: 'date', label: t('date'), className: 'from-560 quiet', renderCell: ({ date }) => moment(date) },
     {

@@ -105,7 +105,7 @@ function Tags({ record: { id, tags }, onChange }: { record: FanRecord; onChange:
         >
           <input
             ref={input}
-            className="input compact !w-36"
+            className="input compact !w-44"
             aria-label={t('addTag')}
             placeholder={t('addTag')}
             maxLength={40}

@@ -128,7 +128,7 @@ export function GiveawaysPage() {
         exportOperation={exportGiveaways}
         views={[
           { name: 'all', label: t('all'), search: {} },
-          ...giveawayStates.map((state) => ({ name: state, label: t(`states.${state}`), search: { state } })),
+          ...giveawayStates.map((state) => ({ name: state, label: t(`views.${state}`), search: { state } })),
         ]}
         columns={columns}
         nameOf={nameOf}

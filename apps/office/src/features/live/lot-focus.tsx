@@ -88,8 +88,12 @@ export function LotFocus({
             <Changing value={price(amount)} />
           </b>
           <p className="quiet">
-            {settings.coinsEnabled && <span className="figure">{money(euros(amount))} </span>}
-            {lot.price === null ? t('startingPrice') : lot.leader && t('ledBy', { name: lot.leader.name })}
+            {[
+              settings.coinsEnabled && money(euros(amount)),
+              lot.price === null ? t('startingPrice') : lot.leader && t('ledBy', { name: lot.leader.name }),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
           </p>
         </div>
         <div className="line wraps">

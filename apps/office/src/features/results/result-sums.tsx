@@ -30,7 +30,7 @@ export function ResultSums({ sums, state }: { sums: DuePaymentSums; state: strin
             >
               <span className="line small">
                 <i className="swatch" data-tone={toneOf[name]} />
-                <span className="clip">{t(`state.${name}`)}</span>
+                <span>{t(`state.${name}`)}</span>
                 <span className="figure">{own?.count ?? 0}</span>
               </span>
               <b className={`figures ${name === 'OVERDUE' && own && own.count > 0 ? 'bad' : ''}`}>

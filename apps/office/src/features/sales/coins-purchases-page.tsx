@@ -59,8 +59,8 @@ export function CoinsPurchasesPage() {
       label={t('coins')}
       list={list}
       views={[
-        { name: 'all', label: t('view.all'), search: {} },
-        { name: 'REFUNDED', label: t('view.REFUNDED'), search: { state: 'REFUNDED' } },
+        { name: 'all', label: t('coinsView.all'), search: {} },
+        { name: 'REFUNDED', label: t('coinsView.REFUNDED'), search: { state: 'REFUNDED' } },
       ]}
       columns={columns}
       nameOf={({ buyer }) => fullName(buyer)}

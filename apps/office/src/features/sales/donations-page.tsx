@@ -55,8 +55,8 @@ export function DonationsPage() {
       label={t('donations')}
       list={list}
       views={[
-        { name: 'all', label: t('view.all'), search: {} },
-        { name: 'REFUNDED', label: t('view.REFUNDED'), search: { state: 'REFUNDED' } },
+        { name: 'all', label: t('donationsView.all'), search: {} },
+        { name: 'REFUNDED', label: t('donationsView.REFUNDED'), search: { state: 'REFUNDED' } },
       ]}
       columns={columns}
       nameOf={donorOf}

@@ -76,7 +76,7 @@ export function WithdrawalsPage() {
           list={list}
           views={[
             { name: 'all', label: t('all'), search: {} },
-            ...staffWithdrawalStates.map((state) => ({ name: state, label: t(`states.${state}`), search: { state } })),
+            ...staffWithdrawalStates.map((state) => ({ name: state, label: t(`views.${state}`), search: { state } })),
           ]}
           columns={columns}
           nameOf={nameOf}
