@@ -56,7 +56,7 @@ export function TodayPage() {
       }
     >
       <div className="scroll today" data-kiosk={isKiosk || undefined}>
-        <ReadBanner read={desk} />
+        {desk.data && <ReadBanner read={desk} />}
         {desk.data?.live.map((auction) => (
           <LiveBanner key={auction.id} auction={auction} />
         ))}
@@ -64,11 +64,14 @@ export function TodayPage() {
           {desk.data ? (
             <WaitingPanel cards={desk.data.cards} now={now} />
           ) : (
-            <section className="panel" aria-busy="true">
-              <div className="panel-body stack">
-                {!desk.isError && <span className="bone w-52" />}
-                {!desk.isError && <span className="bone w-72" />}
-              </div>
+            <section className="panel" aria-busy={desk.isPending}>
+              <ReadBanner read={desk} />
+              {desk.isPending && (
+                <div className="panel-body stack">
+                  <span className="bone w-52" />
+                  <span className="bone w-72" />
+                </div>
+              )}
             </section>
           )}
           <FiguresPanel
