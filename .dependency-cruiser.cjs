@@ -61,6 +61,13 @@ module.exports = {
           '^packages/($2)/|^packages/[^/]+/src/((staff/)?index\\.ts|(styles|system)\\.css|components/((dialog|qr-code)\\.tsx|toasts\\.ts)|guessable\\.ts)$|^packages/session/src/',
       },
     },
+    {
+      name: 'back-closes-each-dialog',
+      severity: 'error',
+      comment: 'Dialogs of fans come from shell/dialog.tsx, which Back closes, too.',
+      from: { path: '^apps/web/src/', pathNot: '^apps/web/src/shell/dialog\\.tsx$' },
+      to: { path: '^packages/ui/src/components/dialog\\.tsx$' },
+    },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

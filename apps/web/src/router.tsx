@@ -25,6 +25,11 @@ function shouldRestoreScroll() {
   }
 }
 
+/** Leaves the entry of a dialog that isn't open any more: it was open when the page was reloaded or left. */
+function leaveDialogEntry() {
+  if (window.history.state?.dialogs) void import('./shell/dialog-history.ts')
+}
+
 /** Creates the router: on the server for each request, in the browser once for each document. */
 export async function getRouter() {
   const request = requestContext()
@@ -68,6 +73,8 @@ export async function getRouter() {
   })
   if (typeof window !== 'undefined') {
     watchHistory(router.history)
+    leaveDialogEntry()
+    router.history.subscribe(leaveDialogEntry)
     ignoreSkippedTransitions()
     preventOfflineReload()
   }

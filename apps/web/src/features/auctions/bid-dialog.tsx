@@ -15,7 +15,7 @@ import {
   wholeCoins,
 } from '@virage/domain'
 import { Alert, Button, TextField } from '@virage/ui'
-import { Dialog } from '@virage/ui/dialog'
+import { Dialog } from '../../shell/dialog.tsx'
 import { notify } from '@virage/ui/toasts'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'

@@ -1,5 +1,5 @@
 import { Button } from '@virage/ui'
-import { Dialog } from '@virage/ui/dialog'
+import { Dialog } from '../../shell/dialog.tsx'
 import { useTranslations } from 'use-intl'
 
 /** Blocks or unblocks a member, and explains the consequences. */

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { reportMessage } from '@virage/contract'
 import { Button } from '@virage/ui'
-import { Dialog } from '@virage/ui/dialog'
+import { Dialog } from '../../shell/dialog.tsx'
 import { notify } from '@virage/ui/toasts'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'

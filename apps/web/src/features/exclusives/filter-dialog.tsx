@@ -1,6 +1,6 @@
 import { exclusiveCategories } from '@virage/domain'
 import { Button, Checkbox } from '@virage/ui'
-import { Dialog } from '@virage/ui/dialog'
+import { Dialog } from '../../shell/dialog.tsx'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type Filters, noFilters } from './use-filters.ts'

@@ -1,9 +1,10 @@
 import type { Exclusive } from '@virage/contract'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { Lightbox } from 'yet-another-react-lightbox'
+import { type ControllerRef, Lightbox } from 'yet-another-react-lightbox'
 import Video from 'yet-another-react-lightbox/plugins/video'
 import 'yet-another-react-lightbox/styles.css'
+import { useCloseOnBack } from '../../shell/dialog-history.ts'
 
 /** A full-screen viewer of pictures and videos. Escape closes it; arrow keys and swipes browse, in 300 ms (S07). */
 export function MediaViewer({
@@ -19,12 +20,18 @@ export function MediaViewer({
 }) {
   const t = useTranslations('exclusive')
   const shown = useRef(index)
+  const controller = useRef<ControllerRef>(null)
+  useCloseOnBack(() => {
+    controller.current?.close()
+    return true
+  })
   return (
     <Lightbox
       open
       index={index}
       close={() => onClose(shown.current)}
       on={{ view: ({ index: viewed }) => void (shown.current = viewed) }}
+      controller={{ ref: controller }}
       plugins={[Video]}
       animation={{ swipe: 300, fade: 150 }}
       carousel={{ finite: medias.length < 2 }}

@@ -56,8 +56,8 @@ export function useExclusiveAction(exclusive: Exclusive, paymentResult: PaymentR
       setDialog(lot && !isDue ? (isCardReady ? 'bid' : 'card') : 'purchase')
     },
   })
-  // The page of a lot with a payment due opens the dialog that pays it (A11).
-  const dueId = duePayment?.exclusiveId
+  // The page of a lot with a payment due opens the dialog that pays it (A11); after a return, with the result of the payment.
+  const dueId = paymentResult ? undefined : duePayment?.exclusiveId
   useEffect(() => {
     if (dueId !== undefined) setDialog('purchase')
   }, [dueId])

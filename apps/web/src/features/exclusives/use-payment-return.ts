@@ -39,13 +39,14 @@ export function usePaymentReturn({
   )
   // An effect event, because the data may have changed while the card was checked.
   const finish = useEffectEvent(async (result: 'SUCCESS' | 'CANCELED', isReady: boolean) => {
-    await onReturn(result, isReady)
+    // First, because the dialog's entry in the history is above that of the page.
     await navigate({
       to: '/clubs/$slug/exclusives/$exclusiveSlug',
       params: { slug: club.slug, exclusiveSlug: exclusive.slug },
       search: {},
       replace: true,
     })
+    await onReturn(result, isReady)
   })
   useEffect(() => {
     if (!paymentResult || username === '') return undefined

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Giveaway } from '@virage/contract'
 import { buttonClass, Icon } from '@virage/ui'
-import { Dialog } from '@virage/ui/dialog'
+import { Dialog } from '../../shell/dialog.tsx'
 import { useTranslations } from 'use-intl'
 import { useTimes } from '@virage/session/times'
 import { useClub } from '../../shell/club-context.ts'

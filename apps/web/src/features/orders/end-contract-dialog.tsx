@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { endContract, type Parcel } from '@virage/contract'
 import { Alert, Button, buttonClass } from '@virage/ui'
-import { Dialog, DialogClose } from '@virage/ui/dialog'
+import { Dialog, DialogClose } from '../../shell/dialog.tsx'
 import { notify } from '@virage/ui/toasts'
 import { useTranslations } from 'use-intl'
 import { useTimes } from '@virage/session/times'

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { createGiftCard, type Member } from '@virage/contract'
 import { coinsOf, coinsToDecimal } from '@virage/domain'
 import { Alert, Avatar, Button, Skeleton, TextField } from '@virage/ui'
-import { Dialog } from '@virage/ui/dialog'
+import { Dialog } from '../../shell/dialog.tsx'
 import { notify } from '@virage/ui/toasts'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type BidLimit, largestBidLimit, setBidLimit, takeBidBreak } from '@virage/contract'
 import { Alert, Button, TextField } from '@virage/ui'
-import { Dialog } from '@virage/ui/dialog'
+import { Dialog } from '../../shell/dialog.tsx'
 import { notify } from '@virage/ui/toasts'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'

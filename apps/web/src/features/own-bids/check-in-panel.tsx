@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Skeleton } from '@virage/ui'
-import { Dialog } from '@virage/ui/dialog'
+import { Dialog } from '../../shell/dialog.tsx'
 import { QrCode } from '@virage/ui/qr-code'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'

@@ -1,5 +1,5 @@
 import { Alert, Button } from '@virage/ui'
-import { Dialog } from '@virage/ui/dialog'
+import { Dialog } from '../../shell/dialog.tsx'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useChange } from './use-change.ts'

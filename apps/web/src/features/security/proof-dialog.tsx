@@ -1,5 +1,5 @@
 import { Button, Icon, type IconName, PasswordField } from '@virage/ui'
-import { Dialog } from '@virage/ui/dialog'
+import { Dialog } from '../../shell/dialog.tsx'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { supportsPasskeys } from '../session/extended-operations.ts'
