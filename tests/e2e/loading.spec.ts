@@ -1,6 +1,6 @@
 import { expect, type Page, type Response } from '@playwright/test'
 import { createAccount, createFan } from '@virage/test-support/builders'
-import { menuOf, onDesktop, onMobile, signIn, test, withPage } from './product.ts'
+import { menuOf, onDesktop, onMobile, signIn, test, untilHydrated, withPage } from './product.ts'
 
 /** Waits until the page has hydrated, so that its links don't load a new document. */
 const hydrated = (page: Page) => page.locator('html[data-session]').waitFor({ state: 'attached' })
@@ -115,6 +115,25 @@ test(
       await context.setOffline(true)
       await page.getByRole('button', { name: /^Buy for/ }).click()
       await expect(page.getByRole('dialog', { name: 'Confirm your purchase' })).toBeVisible()
+    }),
+)
+
+test(
+  'a dialog that can’t be loaded says so, leaves the page, and opens once there is a connection again',
+  { tag: ['@E03', '@M02'] },
+  async ({ browser, product }) =>
+    withPage({ browser, product, device: onMobile, ownContext: true }, async (page, _t, context) => {
+      await page.goto('/clubs/fc-virage/marketplace')
+      await expect(page.locator('html')).toHaveAttribute('data-session', 'anonymous')
+      const filter = page.getByRole('button', { name: 'Filter' })
+      await untilHydrated(filter)
+      await context.setOffline(true)
+      await filter.click()
+      await expect(page.getByRole('alert').filter({ hasText: 'We couldn’t connect' })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1, name: 'Shop' })).toBeVisible()
+      await context.setOffline(false)
+      await filter.click()
+      await expect(page.getByRole('dialog', { name: 'Filter' })).toBeVisible()
     }),
 )
 

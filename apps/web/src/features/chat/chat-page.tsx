@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { blockMember, type Fan, unblockMember } from '@virage/contract'
 import { Avatar, Button, Icon, IconButton, Skeleton } from '@virage/ui'
 import { notify } from '@virage/ui/toasts'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { unwrap, call } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
@@ -14,9 +14,10 @@ import { MessageList } from './message-list.tsx'
 import { conversationQuery } from './queries.ts'
 import { reachBottom } from './reach-bottom.ts'
 import { useMarkAsRead } from './use-mark-as-read.ts'
+import { lazyDialog } from '../../shell/lazy-dialog.tsx'
 
-const MemberMenu = lazy(() => import('./member-menu.tsx').then((module) => ({ default: module.MemberMenu })))
-const ReportDialog = lazy(() => import('./report-dialog.tsx').then((module) => ({ default: module.ReportDialog })))
+const MemberMenu = lazyDialog(async () => (await import('./member-menu.tsx')).MemberMenu)
+const ReportDialog = lazyDialog(async () => (await import('./report-dialog.tsx')).ReportDialog)
 
 /** The chat with one member (P02). If it fails to load, redirects to the members. */
 export function ChatPage({ fan, memberId }: { fan: Fan; memberId: string }) {
@@ -112,25 +113,18 @@ export function ChatPage({ fan, memberId }: { fan: Fan; memberId: string }) {
       ) : (
         <MessageForm username={fan.username} memberId={memberId} />
       )}
-      <Suspense>
-        {isMenuOpen && newest && (
-          <MemberMenu
-            name={name}
-            blocked={newest.blocked}
-            busy={block.isPending}
-            onBlock={block.mutate}
-            onClose={() => setMenuOpen(false)}
-          />
-        )}
-        {reportedMessage && (
-          <ReportDialog
-            username={fan.username}
-            name={name}
-            message={reportedMessage}
-            onClose={() => setReported(null)}
-          />
-        )}
-      </Suspense>
+      {isMenuOpen && newest && (
+        <MemberMenu
+          name={name}
+          blocked={newest.blocked}
+          busy={block.isPending}
+          onBlock={block.mutate}
+          onClose={() => setMenuOpen(false)}
+        />
+      )}
+      {reportedMessage && (
+        <ReportDialog username={fan.username} name={name} message={reportedMessage} onClose={() => setReported(null)} />
+      )}
     </section>
   )
 }

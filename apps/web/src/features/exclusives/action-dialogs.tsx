@@ -1,21 +1,16 @@
 import type { Exclusive } from '@virage/contract'
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
+import { lazyDialog } from '../../shell/lazy-dialog.tsx'
 import type { ExclusiveActionState } from './use-exclusive-action.ts'
 
-const loadBidDialog = () =>
-  import('../auctions/bid-dialog.tsx').then(({ BidDialog: component }) => ({ default: component }))
-const loadPurchaseDialog = () =>
-  import('../orders/purchase-dialog.tsx').then(({ PurchaseDialog: component }) => ({ default: component }))
+const loadBidDialog = async () => (await import('../auctions/bid-dialog.tsx')).BidDialog
+const loadPurchaseDialog = async () => (await import('../orders/purchase-dialog.tsx')).PurchaseDialog
 
 // Not part of the page: visitors open none.
-const BidDialog = lazy(loadBidDialog)
-const BuyNowDialog = lazy(() =>
-  import('../auctions/buy-now-dialog.tsx').then(({ BuyNowDialog: component }) => ({ default: component })),
-)
-const CardDialog = lazy(() =>
-  import('../auctions/card-dialog.tsx').then(({ CardDialog: component }) => ({ default: component })),
-)
-const PurchaseDialog = lazy(loadPurchaseDialog)
+const BidDialog = lazyDialog(loadBidDialog)
+const BuyNowDialog = lazyDialog(async () => (await import('../auctions/buy-now-dialog.tsx')).BuyNowDialog)
+const CardDialog = lazyDialog(async () => (await import('../auctions/card-dialog.tsx')).CardDialog)
+const PurchaseDialog = lazyDialog(loadPurchaseDialog)
 
 /** The open dialog of an exclusive, if any. */
 export function ActionDialogs({ exclusive, state }: { exclusive: Exclusive; state: ExclusiveActionState }) {
@@ -23,19 +18,19 @@ export function ActionDialogs({ exclusive, state }: { exclusive: Exclusive; stat
   const lot = exclusive.auctionLot
   const load = lot ? loadBidDialog : loadPurchaseDialog
   const isFan = fan !== undefined
-  // Before it is opened: without a connection, the missing code would replace the page by an error.
+  // Before it is opened, so that it opens without a connection, too.
   useEffect(() => {
     if (isFan) load().catch(() => {})
   }, [isFan, load])
   if (!fan) return null
   return (
-    <Suspense>
+    <>
       {dialog === 'bid' && lot && <BidDialog exclusive={exclusive} lot={lot} fan={fan} onClose={close} />}
       {dialog === 'buyNow' && lot && <BuyNowDialog exclusive={exclusive} lot={lot} fan={fan} onClose={close} />}
       {dialog === 'card' && <CardDialog exclusive={exclusive} fan={fan} cancelled={wasCancelled} onClose={close} />}
       {dialog === 'purchase' && (
         <PurchaseDialog exclusive={exclusive} duePayment={duePayment} cancelled={wasCancelled} onClose={close} />
       )}
-    </Suspense>
+    </>
   )
 }

@@ -1,12 +1,13 @@
 import type { Exclusive } from '@virage/contract'
 import { Icon, IconButton, Picture } from '@virage/ui'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClub } from '../../shell/club-context.ts'
 import { useSession } from '../session/session.ts'
 import { useLike } from './queries.ts'
+import { lazyDialog } from '../../shell/lazy-dialog.tsx'
 
-const MediaViewer = lazy(() => import('./media-viewer.tsx').then((module) => ({ default: module.MediaViewer })))
+const MediaViewer = lazyDialog(async () => (await import('./media-viewer.tsx')).MediaViewer)
 
 /** The pictures and videos of an exclusive: one large, thumbnails, and a full-screen viewer (M03). */
 export function Gallery({ exclusive }: { exclusive: Exclusive }) {
@@ -91,19 +92,17 @@ export function Gallery({ exclusive }: { exclusive: Exclusive }) {
           ))}
         </div>
       )}
-      <Suspense>
-        {open && (
-          <MediaViewer
-            medias={medias}
-            name={exclusive.name}
-            index={chosen}
-            onClose={(index) => {
-              setChosen(index)
-              setOpen(false)
-            }}
-          />
-        )}
-      </Suspense>
+      {open && (
+        <MediaViewer
+          medias={medias}
+          name={exclusive.name}
+          index={chosen}
+          onClose={(index = chosen) => {
+            setChosen(index)
+            setOpen(false)
+          }}
+        />
+      )}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { firstExclusives } from '@virage/contract'
 import { byPriceAscending, byPriceDescending } from '@virage/domain'
 import { Alert, Button, EmptyState, Icon, Skeleton } from '@virage/ui'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClub } from '../../shell/club-context.ts'
 import { LoadFailed } from '../../shell/load-failed.tsx'
@@ -13,8 +13,9 @@ import { ShowMore } from '../../shell/show-more.tsx'
 import { type Filters, noFilters, useFilters } from './use-filters.ts'
 import { exclusivePagesQuery } from './list-queries.ts'
 import { exclusivesQuery } from './queries.ts'
+import { lazyDialog } from '../../shell/lazy-dialog.tsx'
 
-const FilterDialog = lazy(() => import('./filter-dialog.tsx').then((module) => ({ default: module.FilterDialog })))
+const FilterDialog = lazyDialog(async () => (await import('./filter-dialog.tsx')).FilterDialog)
 
 /** The shop: exclusives for sale, by descending price (M01) or as the visitor sorts and filters them (M02). */
 export function Marketplace() {
@@ -73,9 +74,7 @@ export function Marketplace() {
         ))}
       </div>
       <ShowMore pages={pages} />
-      <Suspense>
-        {open && <FilterDialog filters={filters} onApply={setFilters} onClose={() => setOpen(false)} />}
-      </Suspense>
+      {open && <FilterDialog filters={filters} onApply={setFilters} onClose={() => setOpen(false)} />}
     </main>
   )
 }

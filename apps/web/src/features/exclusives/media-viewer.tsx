@@ -16,7 +16,8 @@ export function MediaViewer({
   medias: Exclusive['medias']
   name: string
   index: number
-  onClose: (index: number) => void
+  /** Receives the index of what was shown last. */
+  onClose: (index?: number) => void
 }) {
   const t = useTranslations('exclusive')
   const shown = useRef(index)

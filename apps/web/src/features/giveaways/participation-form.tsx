@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { createParticipation, type Fan, type Giveaway } from '@virage/contract'
 import { Button, Checkbox, TextField } from '@virage/ui'
 import { notify } from '@virage/ui/toasts'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { unwrap, call, keyOf } from '../../api.ts'
@@ -13,10 +13,9 @@ import { showFieldErrors } from '../forms/show-field-errors.ts'
 import { participationsQuery } from './queries.ts'
 import { QuestionFields, type QuestionValues, questionNames } from './question-fields.tsx'
 import { toAnsweredQuestions } from './to-answered-questions.ts'
+import { lazyDialog } from '../../shell/lazy-dialog.tsx'
 
-const ParticipatedDialog = lazy(() =>
-  import('./participated-dialog.tsx').then((module) => ({ default: module.ParticipatedDialog })),
-)
+const ParticipatedDialog = lazyDialog(async () => (await import('./participated-dialog.tsx')).ParticipatedDialog)
 
 const names = ['firstName', 'lastName', 'email'] as const
 
@@ -130,16 +129,14 @@ export function ParticipationForm({ giveaway, fan, partnerSlug, participated }: 
           {t(!closed ? 'send' : fan ? 'done' : 'waits')}
         </Button>
       </fieldset>
-      <Suspense>
-        {(dialog === 'sent' || dialog === 'before') && (
-          <ParticipatedDialog
-            giveaway={giveaway}
-            sent={dialog === 'sent'}
-            awaitsConfirmation={!fan}
-            onClose={() => setDialog('closed')}
-          />
-        )}
-      </Suspense>
+      {(dialog === 'sent' || dialog === 'before') && (
+        <ParticipatedDialog
+          giveaway={giveaway}
+          sent={dialog === 'sent'}
+          awaitsConfirmation={!fan}
+          onClose={() => setDialog('closed')}
+        />
+      )}
     </form>
   )
 }

@@ -1,12 +1,22 @@
 import type { Post } from '@virage/contract'
 import { Icon, Picture } from '@virage/ui'
-import { lazy, Suspense, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { loadTexts } from '../../i18n/catalogues.ts'
 import { Texts } from '../../i18n/texts.tsx'
+import { lazyDialog } from '../../shell/lazy-dialog.tsx'
 
-const MediaViewer = lazy(() =>
-  import('../exclusives/media-viewer.tsx').then((module) => ({ default: module.MediaViewer })),
-)
+const MediaViewer = lazyDialog(async (language) => {
+  const [{ MediaViewer: Viewer }] = await Promise.all([
+    import('../exclusives/media-viewer.tsx'),
+    loadTexts(language, 'exclusive'),
+  ])
+  return (props: ComponentProps<typeof Viewer>) => (
+    <Texts of="exclusive">
+      <Viewer {...props} />
+    </Texts>
+  )
+})
 
 /** The pictures and videos of an article, with a full-screen viewer (N02, S07). */
 export function MediaGallery({ medias, name }: { medias: Post['medias']; name: string }) {
@@ -36,11 +46,7 @@ export function MediaGallery({ medias, name }: { medias: Post['medias']; name: s
         ))}
       </ul>
       {opened !== undefined && (
-        <Suspense>
-          <Texts of="exclusive">
-            <MediaViewer medias={medias} name={name} index={opened} onClose={() => setOpened(undefined)} />
-          </Texts>
-        </Suspense>
+        <MediaViewer medias={medias} name={name} index={opened} onClose={() => setOpened(undefined)} />
       )}
     </section>
   )

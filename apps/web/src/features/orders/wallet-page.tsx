@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { Link } from '@tanstack/react-router'
 import type { Operation } from '@virage/contract'
 import { Alert, Button, buttonClass, EmptyState, Icon, SectionHead, Skeleton } from '@virage/ui'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAmounts } from '@virage/session/amounts'
 import { useTimes } from '@virage/session/times'
@@ -15,13 +15,10 @@ import { balanceQuery, useFan } from '../fans/queries.ts'
 import { operationsQuery } from './order-queries.ts'
 import { OpenCheckoutNotice } from './open-checkout.tsx'
 import { usePatience } from './use-patience.ts'
+import { lazyDialog } from '../../shell/lazy-dialog.tsx'
 
-const BuyCoinsDialog = lazy(() =>
-  import('./buy-coins-dialog.tsx').then((module) => ({ default: module.BuyCoinsDialog })),
-)
-const GiftCardDialog = lazy(() =>
-  import('./gift-card-dialog.tsx').then((module) => ({ default: module.GiftCardDialog })),
-)
+const BuyCoinsDialog = lazyDialog(async () => (await import('./buy-coins-dialog.tsx')).BuyCoinsDialog)
+const GiftCardDialog = lazyDialog(async () => (await import('./gift-card-dialog.tsx')).GiftCardDialog)
 
 /** Polling interval until bought coins have arrived, in milliseconds. */
 const pollingInterval = 2_000
@@ -172,12 +169,10 @@ export function WalletPage({ paymentResult }: { paymentResult: 'SUCCESS' | 'CANC
         </ul>
         <ShowMore pages={pages} />
       </section>
-      <Suspense>
-        {open === 'buy' && <BuyCoinsDialog onClose={() => setOpen(null)} />}
-        {open === 'gift' && balance.data && (
-          <GiftCardDialog balance={balance.data.coins.amount} onClose={() => setOpen(null)} />
-        )}
-      </Suspense>
+      {open === 'buy' && <BuyCoinsDialog onClose={() => setOpen(null)} />}
+      {open === 'gift' && balance.data && (
+        <GiftCardDialog balance={balance.data.coins.amount} onClose={() => setOpen(null)} />
+      )}
     </main>
   )
 }

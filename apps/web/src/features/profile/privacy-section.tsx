@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { downloadData, type Fan, updateFan, withdrawErasure } from '@virage/contract'
 import { Alert, Button, Checkbox } from '@virage/ui'
 import { notify } from '@virage/ui/toasts'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { unwrap, call, keyOf } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
@@ -11,9 +11,10 @@ import { useClub } from '../../shell/club-context.ts'
 import { fanQuery } from '../fans/queries.ts'
 import { Collapsible } from './collapsible.tsx'
 import { erasureQuery } from './queries.ts'
+import { lazyDialog } from '../../shell/lazy-dialog.tsx'
 
-const DetailsDialog = lazy(() => import('./details-dialog.tsx').then((module) => ({ default: module.DetailsDialog })))
-const ErasureDialog = lazy(() => import('./erasure-dialog.tsx').then((module) => ({ default: module.ErasureDialog })))
+const DetailsDialog = lazyDialog(async () => (await import('./details-dialog.tsx')).DetailsDialog)
+const ErasureDialog = lazyDialog(async () => (await import('./erasure-dialog.tsx')).ErasureDialog)
 
 /** The fan's privacy choices: visibility to members, download of their data, erasure (P01, P04). */
 export function PrivacySection({ fan }: { fan: Fan }) {
@@ -92,8 +93,8 @@ export function PrivacySection({ fan }: { fan: Fan }) {
           </Alert>
         )}
       </div>
-      <Suspense>{isChanging && <DetailsDialog fan={fan} onClose={() => setChanging(false)} />}</Suspense>
-      <Suspense>{isErasing && <ErasureDialog username={fan.username} onClose={() => setErasing(false)} />}</Suspense>
+      {isChanging && <DetailsDialog fan={fan} onClose={() => setChanging(false)} />}
+      {isErasing && <ErasureDialog username={fan.username} onClose={() => setErasing(false)} />}
     </Collapsible>
   )
 }

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import type { Fan } from '@virage/contract'
 import { Avatar, buttonClass, Icon } from '@virage/ui'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClub } from '../../shell/club-context.ts'
+import { lazyDialog } from '../../shell/lazy-dialog.tsx'
 
-const PictureDialog = lazy(() => import('./picture-dialog.tsx').then((module) => ({ default: module.PictureDialog })))
+const PictureDialog = lazyDialog(async () => (await import('./picture-dialog.tsx')).PictureDialog)
 
 /** The fan's picture, name, email address and status; the picture opens the dialog that changes it (P04). */
 export function ProfileHead({ fan }: { fan: Fan }) {
@@ -41,7 +42,7 @@ export function ProfileHead({ fan }: { fan: Fan }) {
           </Link>
         )}
       </div>
-      <Suspense>{isChanging && <PictureDialog fan={fan} onClose={() => setChanging(false)} />}</Suspense>
+      {isChanging && <PictureDialog fan={fan} onClose={() => setChanging(false)} />}
     </section>
   )
 }

@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Fan } from '@virage/contract'
 import { Button, Icon, Skeleton } from '@virage/ui'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useTimes } from '@virage/session/times'
 import { useClub } from '../../shell/club-context.ts'
 import { LoadFailed } from '../../shell/load-failed.tsx'
 import { Collapsible } from './collapsible.tsx'
 import { referralsQuery } from './queries.ts'
+import { lazyDialog } from '../../shell/lazy-dialog.tsx'
 
-const ReferralDialog = lazy(() =>
-  import('./referral-dialog.tsx').then((module) => ({ default: module.ReferralDialog })),
-)
+const ReferralDialog = lazyDialog(async () => (await import('./referral-dialog.tsx')).ReferralDialog)
 
 /** The fan's invitations, and a button to send another (P05). */
 export function ReferralsSection({ fan }: { fan: Fan }) {
@@ -44,7 +43,7 @@ export function ReferralsSection({ fan }: { fan: Fan }) {
           </Button>
         )}
       </div>
-      <Suspense>{isInviting && <ReferralDialog username={fan.username} onClose={() => setInviting(false)} />}</Suspense>
+      {isInviting && <ReferralDialog username={fan.username} onClose={() => setInviting(false)} />}
     </Collapsible>
   )
 }

@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { AccountPromptsContext } from './account-prompts-context.ts'
+import { lazyDialog } from '../../shell/lazy-dialog.tsx'
 
-const ProofDialog = lazy(() => import('./proof-dialog.tsx'))
-const EndOthersDialog = lazy(() => import('./end-others-dialog.tsx'))
+const ProofDialog = lazyDialog(async () => (await import('./proof-dialog.tsx')).default)
+const EndOthersDialog = lazyDialog(async () => (await import('./end-others-dialog.tsx')).default)
 
 /** Shows the dialogs of the security page. @param factors factors besides the password that can confirm the identity */
 export function AccountPrompts({
@@ -15,10 +16,10 @@ export function AccountPrompts({
   hasOthers: boolean
   children: ReactNode
 }) {
-  const [proof, setProof] = useState<{ finish: (isProven: boolean) => void } | null>(null)
+  const [proof, setProof] = useState<{ finish: (isProven?: boolean) => void } | null>(null)
   const [isOffering, setOffering] = useState(false)
   const prove = useCallback(
-    () => new Promise<boolean>((done) => setProof({ finish: (isProven) => (setProof(null), done(isProven)) })),
+    () => new Promise<boolean>((done) => setProof({ finish: (isProven = false) => (setProof(null), done(isProven)) })),
     [],
   )
   const offerToEndOthers = useCallback(() => setOffering(hasOthers), [hasOthers])
@@ -26,10 +27,8 @@ export function AccountPrompts({
   return (
     <AccountPromptsContext value={prompts}>
       {children}
-      <Suspense fallback={null}>
-        {isOffering && <EndOthersDialog onClose={() => setOffering(false)} />}
-        {proof && <ProofDialog {...factors} onDone={proof.finish} />}
-      </Suspense>
+      {isOffering && <EndOthersDialog onClose={() => setOffering(false)} />}
+      {proof && <ProofDialog {...factors} onClose={proof.finish} />}
     </AccountPromptsContext>
   )
 }

@@ -1,12 +1,13 @@
 import { Alert, Button, Chip } from '@virage/ui'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { SecurityCard } from './security-card.tsx'
 import { ConfirmButton } from './confirm-button.tsx'
 import { useAccountPrompts } from './account-prompts-context.ts'
 import { useChange } from './use-change.ts'
+import { lazyDialog } from '../../shell/lazy-dialog.tsx'
 
-const AuthenticatorDialog = lazy(() => import('./authenticator-dialog.tsx'))
+const AuthenticatorDialog = lazyDialog(async () => (await import('./authenticator-dialog.tsx')).default)
 
 /** The second factor: an authenticator app. */
 export function AuthenticatorCard({ email, isOn }: { email: string; isOn: boolean }) {
@@ -47,16 +48,14 @@ export function AuthenticatorCard({ email, isOn }: { email: string; isOn: boolea
     >
       {!isOn && problem !== null && <Alert tone="danger" title={problem} />}
       {secret !== null && (
-        <Suspense fallback={null}>
-          <AuthenticatorDialog
-            secret={secret}
-            onClose={() => setSecret(null)}
-            onDone={() => {
-              setSecret(null)
-              offerToEndOthers()
-            }}
-          />
-        </Suspense>
+        <AuthenticatorDialog
+          secret={secret}
+          onClose={() => setSecret(null)}
+          onDone={() => {
+            setSecret(null)
+            offerToEndOthers()
+          }}
+        />
       )}
     </SecurityCard>
   )

@@ -1,9 +1,10 @@
 import { Button } from '@virage/ui'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { SecurityCard } from './security-card.tsx'
+import { lazyDialog } from '../../shell/lazy-dialog.tsx'
 
-const PasswordDialog = lazy(() => import('./password-dialog.tsx'))
+const PasswordDialog = lazyDialog(async () => (await import('./password-dialog.tsx')).default)
 
 /** Opens the dialog that changes the password. @param hasOthers whether the account is logged in elsewhere, too */
 export function PasswordCard({ hasOthers }: { hasOthers: boolean }) {
@@ -20,11 +21,7 @@ export function PasswordCard({ hasOthers }: { hasOthers: boolean }) {
         </Button>
       }
     >
-      {open && (
-        <Suspense fallback={null}>
-          <PasswordDialog hasOthers={hasOthers} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <PasswordDialog hasOthers={hasOthers} onClose={() => setOpen(false)} />}
     </SecurityCard>
   )
 }

@@ -15,11 +15,11 @@ type Result = { ok: true } | { ok: false; error: string; message: string }
 export default function ProofDialog({
   authenticator,
   passkey,
-  onDone,
+  onClose,
 }: {
   authenticator: boolean
   passkey: boolean
-  onDone: (isProven: boolean) => void
+  onClose: (isProven?: boolean) => void
 }) {
   const t = useTranslations('security.proof')
   const login = useTranslations('login')
@@ -73,7 +73,7 @@ export default function ProofDialog({
   return (
     <Dialog
       open={!isProven}
-      onClose={() => onDone(isProven)}
+      onClose={() => onClose(isProven)}
       title={t('title')}
       closeLabel={shell('close')}
       closable={!busy}
