@@ -3,6 +3,7 @@ import { listStaffMemberships, refundMembership } from '@virage/contract/staff'
 import { mailsTo } from '@virage/test-support/mailbox'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { untilItWaits } from '../../../testing/lock-waits.ts'
 import { openApp, errorKeyOf, type TestApp, valueOf } from '../../../testing/open-app.ts'
 import { onSandboxPage } from '../../../testing/sandbox-page.ts'
 import { reviewMemberships } from './review-memberships.ts'
@@ -140,6 +141,37 @@ test('a refund of one paid year leaves a member the other one (P06)', async () =
   expect(membership.state).toBe('ACTIVE')
   await refund(first?.id ?? '')
   expect(await kycStatus()).toBe('PAYMENT_PENDING')
+})
+
+test('a year that is paid while the one before is being ended leaves its member one (P08)', async () => {
+  const { database } = app.platform
+  const { rows } = await database.asSystem((tx) =>
+    sql<{ club_id: string; id: string }>`
+      with member as (
+        insert into fan (club_id, account_id, email, kyc_status)
+        select id, 'renews', 'renews@fans.test', 'VALIDATED' from club where slug = ${slug} returning club_id, id),
+      year as (
+        insert into membership (club_id, fan_id, fee, starts_at, ends_at)
+        select club_id, id, 1000, virage_now() - interval '1 year', virage_now() - interval '1 minute' from member)
+      select club_id, id from member`.execute(tx),
+  )
+  const [member] = rows
+  const review = await database.asSystem(async (tx) => {
+    // As a payment does: it stores the year, and locks the fan.
+    await sql`insert into membership (club_id, fan_id, fee, starts_at, ends_at)
+      values (${member?.club_id}, ${member?.id}, 1000, virage_now(), virage_now() + interval '1 year')`.execute(tx)
+    await sql`select from fan where id = ${member?.id} for update`.execute(tx)
+    return untilItWaits(database, reviewMemberships(app.platform))
+  })
+  await review.work
+  const fan = await database.asSystem((tx) =>
+    tx
+      .selectFrom('fan')
+      .select('kyc_status')
+      .where('id', '=', member?.id ?? '')
+      .executeTakeFirst(),
+  )
+  expect(fan).toEqual({ kyc_status: 'VALIDATED' })
 })
 
 test('a membership that can’t be ended keeps no other from ending, of its club or of another one (P08)', async () => {

@@ -5,7 +5,7 @@ import { enqueueEmail } from '../../../platform/mail/enqueue-email.ts'
 import { runForEach } from '../../../platform/run-for-each.ts'
 import type { Schedule } from '../../../platform/schedule.ts'
 import { membershipEmail } from './emails.ts'
-import { type EndingMember, lockLapsed, claimReminders } from './queries.ts'
+import { claimReminders, type EndingMember, hasPaidYear, lockLapsed } from './queries.ts'
 
 /**
  * Reminds members 30 and 7 days before their year ends, and ends memberships that were not renewed
@@ -27,6 +27,8 @@ export async function reviewMemberships({
     })
   const end = async (tx: Tx, member: EndingMember) => {
     const { club_id: clubId, fan_id: fanId } = member
+    // The next one may have been paid since the ended years were read.
+    if (await hasPaidYear(tx, clubId, fanId)) return
     await transitionKyc(tx, { clubId, fanId, event: 'membershipLapsed', actor: 'system' })
     await sendEmail(tx, member, 'lapsed')
   }
