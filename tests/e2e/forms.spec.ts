@@ -28,6 +28,26 @@ test('a password reset that the identity service doesn’t receive shows an erro
     await expect(page.getByText(unknownError)).toBeVisible()
   }))
 
+test(
+  'a password reset waits for its code over a reload, until the visitor starts again',
+  { tag: '@I06' },
+  async ({ browser, product }) =>
+    withPage({ browser, product, device: onMobile }, async (page) => {
+      await page.goto('/clubs/fc-virage/forgot-password')
+      const email = page.getByLabel('Email')
+      await email.fill('karim@fans.test')
+      await button(page, 'Send me a code').click()
+      await expect(page.getByLabel('Code')).toBeVisible()
+      await page.reload()
+      await expect(page.getByLabel('Code')).toBeVisible()
+      await expect(email).toHaveValue('karim@fans.test')
+      await button(page, 'Start again').click()
+      await page.reload()
+      await expect(page.getByText('we’ll send you a code')).toBeVisible()
+      await expect(page.getByLabel('Code')).toHaveCount(0)
+    }),
+)
+
 test('the result of a payment is removed from the URL of donation, wallet and KYC (deviation 31)', async ({
   browser,
   product,

@@ -3,6 +3,7 @@ import { Button, Skeleton, TextField } from '@virage/ui'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClub } from '../../shell/club-context.ts'
+import { clearDraft, readDraft, saveDraft } from '../../shell/drafts.ts'
 import { useSession } from '../session/session.ts'
 import { AuthForm } from './auth-form.tsx'
 import { AuthFrame } from './auth-frame.tsx'
@@ -11,6 +12,9 @@ import { useResetProblem } from './use-reset-problem.ts'
 import { runStep } from './use-sign-in.ts'
 
 const ResetPassword = lazy(() => import('./reset-password.tsx'))
+
+/** What a tab stores of a reset whose code was sent: the email address, never the code or the password. */
+const draftName = 'forgot-password'
 
 /** Resets a password in two steps (I06). The first asks for the email address. */
 export function ForgotPasswordPage() {
@@ -30,17 +34,27 @@ export function ForgotPasswordPage() {
     setProblem(null)
     const sent = await runStep((client) => client.requestReset(email))
     setBusy(false)
-    if (sent.ok) setSentTo(email)
-    else setProblem(problemOf(sent))
+    if (!sent.ok) return setProblem(problemOf(sent))
+    saveDraft(draftName, { email })
+    return setSentTo(email)
   }
+  // After hydration: the server has rendered the first step.
+  useEffect(() => setSentTo(readDraft(draftName)['email'] ?? null), [])
   useEffect(() => {
     if (session.state === 'signedIn') void goAfterLogin()
   }, [session.state, goAfterLogin])
-  const toLogin = () => void navigate({ to: '/clubs/$slug/login', params: { slug: club.slug } })
+  const restart = () => {
+    clearDraft(draftName)
+    setSentTo(null)
+  }
+  const toLogin = () => {
+    clearDraft(draftName)
+    void navigate({ to: '/clubs/$slug/login', params: { slug: club.slug } })
+  }
   if (sentTo !== null) {
     return (
       <Suspense fallback={<Skeleton className="wrap my-10 h-96" />}>
-        <ResetPassword email={sentTo} isSent onDone={toLogin} />
+        <ResetPassword email={sentTo} isSent onDone={toLogin} onRestart={restart} />
       </Suspense>
     )
   }

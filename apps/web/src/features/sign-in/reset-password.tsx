@@ -17,14 +17,18 @@ export default function ResetPassword({
   email,
   isSent = false,
   onDone,
+  onRestart,
 }: {
   email: string
   /** Whether a code was already sent; if not, the form requests one. */
   isSent?: boolean
   onDone: () => void
+  /** Called to start again with another address; without it, the address can't be changed. */
+  onRestart?: () => void
 }) {
   const t = useTranslations('forgot')
   const codeTexts = useTranslations('code')
+  const steps = useTranslations('steps')
   const stepText = useStepText()
   const problemOf = useResetProblem()
   const { register, handleSubmit, setValue, setError, control, formState } = useForm<
@@ -78,6 +82,11 @@ export default function ResetPassword({
       <Button tone="quiet" busy={isResending} onClick={() => void resend()}>
         {codeTexts('resend')}
       </Button>
+      {onRestart && (
+        <Button tone="quiet" onClick={onRestart}>
+          {steps('startAgain')}
+        </Button>
+      )}
     </AuthFrame>
   )
 }
