@@ -11,7 +11,7 @@ import {
 import { unwrap } from '@virage/session/operation-error'
 import { useTimes } from '@virage/session/times'
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { useClub } from '../../access/club-context.ts'
 import { call } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
@@ -91,6 +91,9 @@ function MonthActs({ book }: { book: BookMonth }) {
   const { moment } = useTimes()
   const [isAsking, setAsking] = useState(false)
   const params = { slug, month: book.month }
+  const monthName = new Intl.DateTimeFormat(useLocale(), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${book.month}-01`),
+  )
   const failed = (error: unknown) => say(text(error), 'bad')
   const journal = useMutation({
     mutationFn: () => unwrap(call(exportJournal, { params })),
@@ -110,7 +113,7 @@ function MonthActs({ book }: { book: BookMonth }) {
     onSuccess: (closed) => {
       client.setQueryData(readQuery(getBookMonth, { params }).queryKey, closed)
       setAsking(false)
-      say(t('closed', { month: book.month }))
+      say(t('closed', { month: monthName }))
     },
     onError: (error) => {
       setAsking(false)
@@ -146,7 +149,7 @@ function MonthActs({ book }: { book: BookMonth }) {
       )}
       {isAsking && (
         <Question
-          title={t('closeTitle', { month: book.month })}
+          title={t('closeTitle', { month: monthName })}
           confirm={t('close')}
           isBusy={close.isPending}
           onConfirm={() => close.mutate()}

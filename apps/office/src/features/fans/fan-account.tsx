@@ -38,11 +38,7 @@ export function FanAccountTab({ fanId }: { fanId: string }) {
       name: 'lot',
       label: t('lot'),
       className: 'wide',
-      renderCell: ({ name }) => (
-        <span className="clip" title={name}>
-          {name}
-        </span>
-      ),
+      renderCell: ({ name }) => <span className="block whitespace-normal py-1.5 wrap-anywhere">{name}</span>,
     },
     { name: 'highest', label: t('highest'), className: 'number', renderCell: ({ highest }) => coins(highest.amount) },
     { name: 'date', label: t('date'), className: 'from-560 quiet', renderCell: ({ date }) => moment(date) },
