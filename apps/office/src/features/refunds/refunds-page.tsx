@@ -97,11 +97,11 @@ export function RefundsPage() {
           <ListPane
             name="refunds"
             label={t('listTitle')}
-            searchLabel={sales('filter')}
+            searchLabel={t('filter')}
             list={list}
             exportOperation={exportRefunds}
             views={[
-              { name: 'all', label: sales('view.all'), search: {} },
+              { name: 'all', label: t('view.all'), search: {} },
               { name: 'toRetry', label: t('view.toRetry'), search: { state: 'toRetry' } },
               { name: 'sentBack', label: t('view.sentBack'), search: { state: 'sentBack' } },
               { name: 'failed', label: t('view.failed'), search: { state: 'failed' } },
