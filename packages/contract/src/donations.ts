@@ -14,7 +14,7 @@ export const donation = z.object({
 })
 export type Donation = z.output<typeof donation>
 
-/** A donor without an account. */
+/** A donor whom the club does not know. */
 export const donor = z.object({ firstName: line, lastName: line, email, address: z.optional(postalAddress) })
 export type Donor = z.output<typeof donor>
 
@@ -34,7 +34,7 @@ export const createDonation = defineOperation({
     amount: euroAmount,
     successUrl: address,
     cancelUrl: address,
-    /** The visitor's details, for the thanks and the receipt; a fan's are known. */
+    /** For the thanks and the receipt: the details of a visitor, or of a fan whose name the club does not know. */
     donor: z.optional(donor),
   }),
   status: 201,

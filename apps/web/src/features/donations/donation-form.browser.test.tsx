@@ -1,4 +1,4 @@
-import { createDonation } from '@virage/contract'
+import { createDonation, getMe } from '@virage/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { storeTokens } from '../../testing/account.ts'
@@ -194,10 +194,28 @@ describe('a visitor', () => {
 
 test('a fan is not asked for name and address (D02)', async () => {
   storeTokens(aFan())
+  network.answers(getMe, aFan())
   await openSession()
   await show(<DonationForm />)
   await expect.element(amount()).toBeVisible()
   await expect.element(receipt()).not.toBeInTheDocument()
+})
+
+test('a fan whose name the club does not know can enter it for a receipt, by their own email (D02)', async () => {
+  const fan = aFan({ identity: { ...aFan().identity, firstName: '', lastName: '', name: '' } })
+  storeTokens(fan)
+  network.answers(getMe, fan)
+  await openSession()
+  await show(<DonationForm />)
+  const sent = network.answers(createDonation, { url: providersPage })
+  await amount().fill('25')
+  await receipt().click()
+  await field(t('donation.donor.firstName')).fill('Zoe')
+  await field(t('donation.donor.lastName')).fill('Martin')
+  await give('25.00 €').click()
+  await expect
+    .poll(() => sent[0]?.body['donor'])
+    .toEqual({ firstName: 'Zoe', lastName: 'Martin', email: 'marie@fans.test' })
 })
 
 test('a visitor of a foundation also enters their address, which tax receipts name (D02)', async () => {

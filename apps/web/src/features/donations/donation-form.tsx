@@ -32,12 +32,13 @@ export function DonationForm({ cancelled = false }: { cancelled?: boolean }) {
   const t = useTranslations('donation')
   const problemText = useProblemText()
   const { money } = useAmounts(club)
-  const { session } = useFan(club.slug)
+  const { session, fan } = useFan(club.slug)
   const language = useLocale()
   const { register, handleSubmit, getValues, setValue, setError, getFieldState, control, formState } = useForm<Values>()
   const { amount: typed = '', wantsReceipt = false } = useValues({ control, getValues })
   const amount = readDonationAmount(typed, language)
-  const isVisitor = session.state === 'anonymous'
+  // Until they become a member, a club doesn't know the names of its fans.
+  const isUnknown = session.state === 'anonymous' || fan?.identity.name === ''
   const draftName = donationDraftName(club.slug)
   // After hydration: the server has rendered the form without the draft. Input from before it counts.
   useEffect(() => {
@@ -46,6 +47,10 @@ export function DonationForm({ cancelled = false }: { cancelled?: boolean }) {
       if (draft[name] !== undefined && !getValues(name)) setValue(name, draft[name])
     if (draft['wantsReceipt'] !== undefined) setValue('wantsReceipt', true)
   }, [draftName, getValues, setValue])
+  const email = fan?.identity.email
+  useEffect(() => {
+    if (email !== undefined && !getValues('donor.email')) setValue('donor.email', email)
+  }, [email, getValues, setValue])
 
   const donate = useMutation({
     mutationFn: ({ cents, donor }: { cents: Cents; donor: Donor | undefined }) => {
@@ -69,7 +74,7 @@ export function DonationForm({ cancelled = false }: { cancelled?: boolean }) {
   const submit = handleSubmit((values) => {
     const parsed = readDonationAmount(values.amount, language)
     if (parsed.ok)
-      donate.mutate({ cents: parsed.amount, donor: isVisitor && values.wantsReceipt ? values.donor : undefined })
+      donate.mutate({ cents: parsed.amount, donor: isUnknown && values.wantsReceipt ? values.donor : undefined })
   })
   return (
     <form
@@ -114,8 +119,8 @@ export function DonationForm({ cancelled = false }: { cancelled?: boolean }) {
         hint={t('minimumHint')}
         end={<span className="grid size-11 place-items-center text-muted">€</span>}
       />
-      {isVisitor && <Checkbox {...register('wantsReceipt')}>{t('wantReceipt')}</Checkbox>}
-      {isVisitor && wantsReceipt && (
+      {isUnknown && <Checkbox {...register('wantsReceipt')}>{t('wantReceipt')}</Checkbox>}
+      {isUnknown && wantsReceipt && (
         <DonorFields register={register} isWrong={(name) => getFieldState(name, formState).invalid} />
       )}
       <Button type="submit" wide icon="handHeart" busy={formState.isSubmitting || donate.isPending || donate.isSuccess}>

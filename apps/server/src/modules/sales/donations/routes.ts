@@ -10,7 +10,7 @@ import type { RegisterOperation } from '../../../platform/http/register-operatio
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { PaymentProvider } from '../../../platform/payments/payment-provider.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { donorFromVisitor } from '../receipts/donor.ts'
+import { donorFromFan, donorFromVisitor } from '../receipts/donor.ts'
 import { type ReceiptUrls, receiptLinkOf } from '../receipts/receipt-urls.ts'
 import { toMoneyDto } from '../../../platform/amount-dtos.ts'
 import { readDonations } from './queries.ts'
@@ -30,6 +30,7 @@ export function donationRoutes(
     const amount = centsFromDecimal(body.amount.value)
     if (!amount.ok) throw new ApiError('errors.validation.failed')
     const fan = principal && (await fans.find(club.id, principal.username))
+    const isKnown = fan ? donorFromFan(fan) !== undefined : false
     const idempotent = {
       clubId: club.id,
       principal: principal?.username ?? (await networkHash(request.ip)),
@@ -46,7 +47,7 @@ export function donationRoutes(
         successUrl: body.successUrl,
         cancelUrl: body.cancelUrl,
         now: clock.now(),
-        donor: body.donor && !fan ? donorFromVisitor(body.donor, language) : undefined,
+        donor: body.donor && !isKnown ? donorFromVisitor(body.donor, language) : undefined,
       })
       await insertCheckout(tx, checkout)
       const description = textsOf(language)('donation.description', { club: club.name })

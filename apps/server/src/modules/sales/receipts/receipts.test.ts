@@ -49,6 +49,16 @@ const pdf = async (url: string) => {
   }
 }
 
+/** Lets everybody in, not only who was referred. */
+async function openFoundation() {
+  await app.platform.database.query
+    .updateTable('club')
+    .set({ referral_needed: false })
+    .where('slug', '=', slug)
+    .execute()
+  app.platform.events.publish({ type: 'settings', clubId: (await app.platform.clubs.find(slug))?.id ?? '' })
+}
+
 describe('a donation to a foundation', () => {
   test('is settled only by its webhook, and has a numbered PDF receipt, also in the email (D02, P05)', async () => {
     const first = await give(40)
@@ -93,12 +103,7 @@ describe('a donation to a foundation', () => {
   })
 
   test('of a visitor of an open foundation has a receipt if they enter their name (D01, D02)', async () => {
-    await app.platform.database.query
-      .updateTable('club')
-      .set({ referral_needed: false })
-      .where('slug', '=', slug)
-      .execute()
-    app.platform.events.publish({ type: 'settings', clubId: (await app.platform.clubs.find(slug))?.id ?? '' })
+    await openFoundation()
     const visitor = await app.as(null)
     const address = { addressLine1: 'Ulica 1', city: 'Łódź', country: 'PL', postalCode: '90-001' }
     const donor = { firstName: 'Łucja', lastName: 'Dvořák', email: 'lucja@visitors.test', address }
@@ -113,6 +118,23 @@ describe('a donation to a foundation', () => {
     }
     await expect.poll(mail).toBeDefined()
     expect(await pdf((await mail()) ?? '')).toMatchObject({ status: 200, type: 'application/pdf' })
+  })
+
+  test('of a fan whose name the club does not know has a receipt if they enter it (D02)', async () => {
+    await openFoundation()
+    const email = 'nora@fans.test'
+    await app.identity.createConfirmedUser({ email, password: 'Virage-demo-2026!' })
+    const nora = await app.as(email)
+    const { username } = valueOf(await nora(contract.registerFan, { params: { slug }, body: {} }))
+    const address = { addressLine1: '1 rue du Port', city: 'Brest', country: 'FR', postalCode: '29200' }
+    const donor = { firstName: 'Nora', lastName: 'Le Bihan', email, address }
+    const body = { amount: { value: 30, currency: 'EUR' as const }, ...returnUrls, donor }
+    await onSandboxPage(valueOf(await nora(contract.createDonation, { params: { slug }, body })).url, 'pay')
+    const receipts = async () => {
+      const donations = valueOf(await nora(contract.listDonations, { params: { slug, username } }))
+      return donations.map(({ receipt }) => receipt)
+    }
+    await expect.poll(receipts).toEqual([expect.objectContaining({ number: expect.any(String) })])
   })
 
   test('that is refunded keeps its receipt’s number, and the receipt is cancelled', async () => {
