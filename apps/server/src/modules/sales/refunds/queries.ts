@@ -4,6 +4,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { DB } from '../../../platform/database/schema.gen.ts'
+import { isToRetry } from '../../../platform/database/is-to-retry.ts'
 import { searchItems } from '../../../platform/database/search-entries.ts'
 import {
   inPeriod,
@@ -278,9 +279,7 @@ const stateConditions: Record<(typeof refundFilterStates)[number], RawBuilder<bo
   sentBack: isToRepay,
   pending: sql<boolean>`r.status <> 'done' and r.status = 'pending'`,
   failed: sql<boolean>`r.status <> 'done' and r.status = 'failed'`,
-  toRetry: sql<boolean>`r.status <> 'done' and r.status = 'failed' and not exists (
-    select from refund l where l.club_id = r.club_id and l.id > r.id
-      and (l.order_id = r.order_id or l.checkout_id = r.checkout_id))`,
+  toRetry: isToRetry('r'),
 }
 
 async function refundList(

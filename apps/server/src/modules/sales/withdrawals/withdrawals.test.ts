@@ -229,6 +229,22 @@ describe('a withdrawal whose refund the provider has refused', () => {
     })
   })
 
+  test('waits for staff, although they have refunded something else of the order since (B01)', async () => {
+    const { order, id, allow } = await withdrawRefused()
+    const toRetry = async () =>
+      valueOf(await (await asFinance())(staff.listRefunds, { params: { slug }, query: { state: 'toRetry' } })).map(
+        (refund) => refund.id,
+      )
+    const refundId = (await queued(id))?.refund?.id
+    await allow()
+    const part = { params: { slug, orderId: order.id }, body: { reason: 'A scratch', restock: false, amount: 1 } }
+    valueOf(await (await asFinance())(staff.refundOrder, part))
+    expect(await toRetry()).toContain(refundId)
+    const rest = { params: { slug, orderId: order.id }, body: { reason: 'All of it', restock: false } }
+    valueOf(await (await asFinance())(staff.refundOrder, rest))
+    await expect.poll(toRetry).not.toContain(refundId)
+  })
+
   test('is done once staff have refunded the whole order instead (B01)', async () => {
     const { order, id, retry, allow } = await withdrawRefused()
     await allow()

@@ -3,6 +3,7 @@ import { clubTimeZone } from '@virage/domain'
 import { type RawBuilder, sql } from 'kysely'
 import { agreedDeduction } from '../../../platform/database/agreed-deduction.ts'
 import type { Tx } from '../../../platform/database/database.ts'
+import { isToRetry } from '../../../platform/database/is-to-retry.ts'
 import { lacksLanguage } from '../../../platform/database/lacks-language.ts'
 import { now } from '../../../platform/database/statement-now.ts'
 
@@ -25,9 +26,7 @@ const waiting: Record<DeskCard, (clubId: string) => RawBuilder<unknown>> = {
   approvals: (clubId) => sql`
     select created_at from approval_request where club_id = ${clubId} and decision is null and expires_at > ${now}`,
   failedRefunds: (clubId) => sql`
-    select r.created_at from refund r where r.club_id = ${clubId} and r.status <> 'done' and r.status = 'failed'
-      and not exists (select from refund l where l.club_id = r.club_id and l.id > r.id
-        and (l.order_id = r.order_id or l.checkout_id = r.checkout_id))`,
+    select r.created_at from refund r where r.club_id = ${clubId} and ${isToRetry('r')}`,
   sentBackRefunds: (clubId) => sql`
     select sent_back_at from refund where club_id = ${clubId} and sent_back_at is not null and repaid_at is null`,
   overduePayments: (clubId) => sql`
