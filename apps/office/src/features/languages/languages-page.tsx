@@ -179,13 +179,13 @@ function GapForm({
       </div>
       <div className="two">
         <div className="field">
-          <span className="label first-letter:uppercase">{form(`languages.${language === 'en' ? 'fr' : 'en'}`)}</span>
+          <span className="label">{t(`languages.${language === 'en' ? 'fr' : 'en'}`)}</span>
           <p lang={language === 'en' ? 'fr' : 'en'} className="input !min-h-40 !border-line whitespace-pre-wrap">
             {source}
           </p>
         </div>
         <label className="field">
-          <span className="label first-letter:uppercase">{form(`languages.${language}`)}</span>
+          <span className="label">{t(`languages.${language}`)}</span>
           <textarea
             ref={area}
             lang={language}
