@@ -18,7 +18,7 @@ export default defineConfig(({ command }) => ({
     tanstackStart({
       // Loaders are split together with their components, so that the first page loads no code of other pages.
       router: {
-        codeSplittingOptions: { defaultBehavior: [['loader', 'component'], ['errorComponent'], ['notFoundComponent']] },
+        codeSplittingOptions: { defaultBehavior: [['loader', 'component', 'notFoundComponent'], ['errorComponent']] },
       },
     }),
     react(),

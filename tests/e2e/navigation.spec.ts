@@ -252,3 +252,20 @@ test(
       expect(refused).toEqual([])
     }),
 )
+
+test('after a navigation the page’s heading has the focus, without a ring for the mouse', async ({
+  browser,
+  product,
+}) =>
+  withPage({ browser, product, device: onMobile }, async (page) => {
+    await page.goto('/clubs/fc-virage')
+    await hydrated(page)
+    await expect(page.locator('body')).toBeFocused()
+    await menuOf(page).getByRole('link', { name: 'Shop' }).click()
+    const heading = page.getByRole('heading', { level: 1, name: 'Shop' })
+    await expect(heading).toBeFocused()
+    await expect(heading).not.toHaveCSS('outline-style', 'solid')
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  }))

@@ -3,6 +3,7 @@ import { createRouter } from '@tanstack/react-router'
 import { loadTexts } from './i18n/catalogues.ts'
 import { requestContext } from './request-context.ts'
 import { routeTree } from './routeTree.gen.ts'
+import { focusHeading } from './shell/focus-heading.ts'
 import { storeLoginRedirect } from './shell/login-redirect.ts'
 import { watchHistory } from './shell/history.ts'
 import { preventOfflineReload } from './shell/missing-code.ts'
@@ -72,6 +73,7 @@ export async function getRouter() {
         }),
   })
   if (typeof window !== 'undefined') {
+    router.subscribe('onResolved', focusHeading)
     watchHistory(router.history)
     leaveDialogEntry()
     router.history.subscribe(leaveDialogEntry)
