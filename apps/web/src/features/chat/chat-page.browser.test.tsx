@@ -1,4 +1,4 @@
-import { blockMember, type Conversation, getConversation, listConversations } from '@virage/contract'
+import { blockMember, type Conversation, getConversation, listConversations, unblockMember } from '@virage/contract'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { aFan, idOf, inMinutes } from '../../testing/data.ts'
@@ -128,4 +128,16 @@ test('the field for a message stays on a phone’s screen below a bar that appea
   await expect.poll(distance).toBe(0)
   await page.getByText('Payment due').click()
   await expect.poll(distance).toBe(0)
+})
+
+test('a message can be written at once after its receiver was unblocked (P02)', async () => {
+  let blocked = true
+  network.answers(getConversation, () => ({ ...endingWith(3), blocked }))
+  network.answers(unblockMember, () => {
+    blocked = false
+    return {}
+  })
+  await show(chat)
+  await page.getByRole('button', { name: t('members.unblock') }).click()
+  await expect.element(page.getByRole('textbox', { name: t('members.message') })).toHaveFocus()
 })

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { blockMember, type Fan, unblockMember } from '@virage/contract'
-import { Avatar, Button, Icon, IconButton, Skeleton } from '@virage/ui'
+import { Avatar, Button, Icon, IconButton, Skeleton, usePassFocus } from '@virage/ui'
 import { notify } from '@virage/ui/toasts'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -29,6 +29,7 @@ export function ChatPage({ fan, memberId }: { fan: Fan; memberId: string }) {
   const conversation = conversationQuery(club.slug, fan.username, memberId)
   const query = useInfiniteQuery(conversation)
   const [isMenuOpen, setMenuOpen] = useState(false)
+  const { part, passFocus } = usePassFocus<HTMLDivElement>()
   const [reportedMessage, setReported] = useState<{ id: string; text: string } | null>(null)
   const [newest] = query.data?.pages ?? []
   const messages = query.data?.pages.toReversed().flatMap((page) => page.messages) ?? []
@@ -103,16 +104,25 @@ export function ChatPage({ fan, memberId }: { fan: Fan; memberId: string }) {
           <Skeleton className="h-20 w-3/5" />
         </div>
       )}
-      {newest?.blocked ? (
-        <div className="safe-bottom flex flex-wrap items-center justify-between gap-3 border-t border-line p-4">
-          <p className="text-sm text-muted">{t('blockedNote', { name })}</p>
-          <Button tone="quiet" busy={block.isPending} onClick={() => block.mutate(false)}>
-            {t('unblock')}
-          </Button>
-        </div>
-      ) : (
-        <MessageForm username={fan.username} memberId={memberId} />
-      )}
+      <div ref={part} className="grid">
+        {newest?.blocked ? (
+          <div className="safe-bottom flex flex-wrap items-center justify-between gap-3 border-t border-line p-4">
+            <p className="text-sm text-muted">{t('blockedNote', { name })}</p>
+            <Button
+              tone="quiet"
+              busy={block.isPending}
+              onClick={() => {
+                passFocus()
+                block.mutate(false)
+              }}
+            >
+              {t('unblock')}
+            </Button>
+          </div>
+        ) : (
+          <MessageForm username={fan.username} memberId={memberId} />
+        )}
+      </div>
       {isMenuOpen && newest && (
         <MemberMenu
           name={name}

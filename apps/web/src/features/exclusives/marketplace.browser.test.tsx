@@ -25,6 +25,14 @@ test('a shop of more than a page shows the next one on request (M01)', async () 
   ])
 })
 
+test('the last page of a shop takes the focus of the button that showed it (M01)', async () => {
+  const first = pieces(100, firstExclusives.SHOP)
+  network.answers(listExclusives, ({ url }) => (url.searchParams.has('cursor') ? [piece(998), piece(999)] : first))
+  await show(<Marketplace />)
+  await more.click()
+  await expect.element(page.getByRole('link', { name: /Piece 998/ })).toHaveFocus()
+})
+
 test('a shop that the list has whole is read once', async () => {
   const sent = network.answers(listExclusives, pieces(100, 3))
   await show(<Marketplace />)

@@ -1,5 +1,5 @@
 import type { BookedAddress, Fan } from '@virage/contract'
-import { Alert, Button, IconButton, TextField } from '@virage/ui'
+import { Alert, Button, IconButton, TextField, usePassFocus } from '@virage/ui'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAmounts } from '@virage/session/amounts'
@@ -73,6 +73,11 @@ export function DeliveryChoice({ delivery, fan }: { delivery: Delivery; fan: Fan
 function AddressChoice({ delivery, fan }: { delivery: Delivery; fan: Fan }) {
   const t = useTranslations('delivery')
   const [isAdding, setIsAdding] = useState(false)
+  const { part, passFocus } = usePassFocus<HTMLDivElement>()
+  const showForm = (isShown: boolean) => {
+    passFocus()
+    setIsAdding(isShown)
+  }
   const [removed, setRemoved] = useState<BookedAddress | null>(null)
   const name = useId()
   const { addresses, addressId } = delivery
@@ -102,20 +107,22 @@ function AddressChoice({ delivery, fan }: { delivery: Delivery; fan: Fan }) {
           />
         </div>
       ))}
-      {delivery.isLoading ? null : showsForm ? (
-        <AddressForm
-          fan={fan}
-          onSaved={({ id }) => {
-            setIsAdding(false)
-            delivery.change({ addressId: id })
-          }}
-          onCancel={addresses.length === 0 ? undefined : () => setIsAdding(false)}
-        />
-      ) : (
-        <Button tone="quiet" icon="plus" onClick={() => setIsAdding(true)}>
-          {t('addAddress')}
-        </Button>
-      )}
+      <div ref={part} className="grid">
+        {delivery.isLoading ? null : showsForm ? (
+          <AddressForm
+            fan={fan}
+            onSaved={({ id }) => {
+              showForm(false)
+              delivery.change({ addressId: id })
+            }}
+            onCancel={addresses.length === 0 ? undefined : () => showForm(false)}
+          />
+        ) : (
+          <Button tone="quiet" icon="plus" onClick={() => showForm(true)}>
+            {t('addAddress')}
+          </Button>
+        )}
+      </div>
       {removed && <RemoveAddressDialog address={removed} username={fan.username} onClose={() => setRemoved(null)} />}
       {delivery.method?.price === null && <Alert tone="warning" title={t('notThereText')} />}
     </fieldset>

@@ -200,6 +200,17 @@ describe('the choice of a delivery (B06)', () => {
     await expect.element(page.getByRole('radio', { name: /Club shop/ })).toBeChecked()
   })
 
+  test('passes the focus to the form of an address, and back to the button that opens it', async () => {
+    network.answers(listAddresses, [{ ...home, id: idOf(40), waiting: [] }])
+    await open()
+    await page.getByRole('radio', { name: /Home delivery/ }).click()
+    const add = page.getByRole('button', { name: t('delivery.addAddress') })
+    await add.click()
+    await expect.element(page.getByLabelText(new RegExp(`^${t('delivery.recipient')}`))).toHaveFocus()
+    await page.getByRole('button', { name: t('delivery.cancel') }).click()
+    await expect.element(add).toHaveFocus()
+  })
+
   test('keeps an address that is being typed over a reload, until it is saved or cancelled (E05)', async () => {
     network.answers(listAddresses, [{ ...home, id: idOf(40), waiting: [] }])
     const add = async () => {
