@@ -25,3 +25,13 @@ test('each field is invalid and described by its error as long as there is one',
   await expect.element(page.getByLabelText('Country')).toHaveAccessibleDescription('')
   await expect.element(page.getByLabelText('I accept the rules')).toHaveAccessibleDescription('Read them first.')
 })
+
+test('a checkbox is level with the first line of its label', async () => {
+  await render(<Checkbox>Experiences</Checkbox>)
+  const middleOf = (element: Element) => {
+    const { top, height } = element.getBoundingClientRect()
+    return top + height / 2
+  }
+  const label = page.getByText('Experiences').element()
+  expect(middleOf(page.getByRole('checkbox').element())).toBeCloseTo(middleOf(label), 0)
+})

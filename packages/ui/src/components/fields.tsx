@@ -145,12 +145,12 @@ export function Checkbox({
           ref={ref}
           id={id}
           type="checkbox"
-          className="mt-0.5 size-6 shrink-0 accent-(--primary)"
+          className="size-6 shrink-0 accent-(--primary)"
           aria-describedby={`${id}-hint ${id}-error`}
           aria-invalid={error ? true : undefined}
         />
         <div className="grid gap-0.5">
-          <label htmlFor={id} className="leading-snug">
+          <label htmlFor={id} className="leading-6">
             {children}
           </label>
           {hint !== undefined && (
