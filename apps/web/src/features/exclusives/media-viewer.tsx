@@ -6,6 +6,8 @@ import Video from 'yet-another-react-lightbox/plugins/video'
 import 'yet-another-react-lightbox/styles.css'
 import { useCloseOnBack } from '../../shell/dialog-history.ts'
 
+const renderNothing = () => null
+
 /** A full-screen viewer of pictures and videos. Escape closes it; arrow keys and swipes browse, in 300 ms (S07). */
 export function MediaViewer({
   medias,
@@ -21,6 +23,7 @@ export function MediaViewer({
 }) {
   const t = useTranslations('exclusive')
   const shown = useRef(index)
+  const isSingle = medias.length < 2
   const controller = useRef<ControllerRef>(null)
   useCloseOnBack(() => {
     controller.current?.close()
@@ -35,7 +38,8 @@ export function MediaViewer({
       controller={{ ref: controller }}
       plugins={[Video]}
       animation={{ swipe: 300, fade: 150 }}
-      carousel={{ finite: medias.length < 2 }}
+      carousel={{ finite: isSingle }}
+      {...(isSingle && { render: { buttonPrev: renderNothing, buttonNext: renderNothing } })}
       labels={{ Close: t('viewer.close'), Next: t('viewer.next'), Previous: t('viewer.previous') }}
       slides={medias.map(({ url, type, alt }) =>
         type === 'VIDEO'
