@@ -116,3 +116,21 @@ test('Back doesn’t close a dialog while it sends something', { tag: '@S06' }, 
     await expect(page).toHaveURL(/\/wallet$/)
   }),
 )
+
+test('Back closes the upper of two dialogs first', { tag: ['@S06', '@P02'] }, async ({ browser, product }) =>
+  withPage({ browser, product, device: onMobile }, async (page) => {
+    await signIn(page, 'fc-virage', 'marie@fans.test')
+    await page.goto(`${club}/members`)
+    await page.getByRole('main').getByRole('link', { name: /Karim/ }).first().click()
+    const report = await page.getByRole('button', { name: 'Report this message' }).first().elementHandle()
+    await page.getByRole('button', { name: /^Options/ }).click()
+    await expect(dialog(page)).toHaveCount(1)
+    await report?.evaluate((button) => button instanceof HTMLElement && button.click())
+    await expect.poll(() => page.evaluate(() => history.state.dialogs)).toBe(2)
+    await page.goBack()
+    await expect(page.getByRole('dialog', { name: 'Karim' })).toBeVisible()
+    await expect(dialog(page)).toHaveCount(1)
+    await page.goBack()
+    await expect(dialog(page)).toHaveCount(0)
+  }),
+)
