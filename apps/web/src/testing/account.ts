@@ -82,13 +82,16 @@ export const srp = (fan: Fan): PoolAnswer =>
 export type PoolRequest = { operation: string; body: SentRequest['body'] }
 
 /** Responds as the identity service. @returns the requests so far; the array grows */
-export function servePool(respond: (request: PoolRequest) => PoolAnswer, config = anIdentityConfig()): PoolRequest[] {
+export function servePool(
+  respond: (request: PoolRequest) => PoolAnswer | Promise<PoolAnswer>,
+  config = anIdentityConfig(),
+): PoolRequest[] {
   const requests: PoolRequest[] = []
   network.answers(getIdentityConfig, config)
-  network.responds('POST', poolPath, ({ headers, body }) => {
+  network.responds('POST', poolPath, async ({ headers, body }) => {
     const operation = headers.get('x-amz-target')?.split('.').at(-1) ?? ''
     requests.push({ operation, body })
-    const answer = respond({ operation, body })
+    const answer = await respond({ operation, body })
     if (!('error' in answer)) return new Response(JSON.stringify(answer), { headers: amazonJson })
     const { error, message = error } = answer
     return new Response(JSON.stringify({ __type: error, message }), {

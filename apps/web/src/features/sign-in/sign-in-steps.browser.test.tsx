@@ -227,14 +227,17 @@ describe('another challenge', () => {
 })
 
 describe('a fan with an unconfirmed account', () => {
-  const unconfirmed = (confirm: PoolAnswer = {}) => {
+  const unconfirmed = (confirm: PoolAnswer = {}, isCodeSent: Promise<unknown> = Promise.resolve()) => {
     let isConfirmed = false
-    return servePool(({ operation }) => {
+    return servePool(async ({ operation }) => {
       if (operation === 'ConfirmSignUp') {
         isConfirmed = !('error' in confirm)
         return confirm
       }
-      if (operation === 'ResendConfirmationCode') return { CodeDeliveryDetails: {} }
+      if (operation === 'ResendConfirmationCode') {
+        await isCodeSent
+        return { CodeDeliveryDetails: {} }
+      }
       if (!isConfirmed) return { error: 'UserNotConfirmedException', message: 'User is not confirmed.' }
       return operation === 'InitiateAuth' ? srp(fan) : signedIn(fan)
     })
@@ -292,9 +295,11 @@ describe('a fan with an unconfirmed account', () => {
   })
 
   test('gets one other code for a double click: a second one would replace it (I05)', async () => {
-    const requests = unconfirmed()
+    const { promise: isCodeSent, resolve: send } = Promise.withResolvers<undefined>()
+    const requests = unconfirmed({}, isCodeSent)
     await logIn()
     await button(t('code.resend')).dblClick()
+    send(undefined)
     await expect.element(page.getByText(t('code.sent'))).toBeVisible()
     await expect.element(button(t('code.resend'))).toHaveAttribute('aria-busy', 'false')
     expect(codeRequests(requests)).toHaveLength(2)
