@@ -41,12 +41,14 @@ export function useTimes() {
     dateFormat(language, { timeStyle, timeZone: clubTimeZone }).format(new Date(at))
   return {
     /**
-     * Formats the distance to now in whole days, hours or minutes, such as "in 3 days" or "12 minutes ago". Never returns
-     * "tomorrow", which could be wrong. Short, it fits on the card of a lot: "in 3d", "dans 3 j".
+     * Formats the distance to now in whole days, hours or minutes, such as "in 3 days", "12 minutes ago" or "now". Never
+     * returns "tomorrow", which could be wrong. Short, it fits on the card of a lot: "in 3d", "dans 3 j".
      */
     relative: (iso: string, now: number, style: 'long' | 'short' = 'long') => {
       const distance = Date.parse(iso) - now
-      const [unit, length] = units.find(([, size]) => Math.abs(distance) >= size) ?? ['minute', 60_000]
+      // Less than a minute ago is now; what comes within a minute is not over yet.
+      const shortest = distance > 0 ? (['minute', distance] as const) : (['second', 60_000] as const)
+      const [unit, length] = units.find(([, size]) => Math.abs(distance) >= size) ?? shortest
       const full = Math.trunc(distance / length)
       const numeric = full === 0 ? 'auto' : 'always'
       // British English has no form that is shorter than "in 3 days".
