@@ -12,7 +12,7 @@ import { instantOf } from '../../../platform/database/utc-time.ts'
 import { localized } from '../../../platform/localized.ts'
 import type { StaffOperations } from '../../staff/index.ts'
 import { orderNumber } from '../orders/queries.ts'
-import { type ExportedRefund, readExportedRefunds } from '../refunds/queries.ts'
+import { type ExportedRefund, readExportedRefunds } from '../refunds/list-queries.ts'
 import { textsOf } from '../texts/index.ts'
 import {
   type ExportedOrder,

@@ -7,7 +7,7 @@ import { instantOf } from '../../../platform/database/utc-time.ts'
 import { type CoinFixtures, createCoinFixtures, openIdleDatabase } from '../../../testing/coin-fixtures.ts'
 import { transferCoins } from '../../wallet/index.ts'
 import { readExportedParcels, readParcels } from '../delivery/parcel-queries.ts'
-import { readExportedRefunds, readRefunds } from '../refunds/queries.ts'
+import { readExportedRefunds, readRefunds } from '../refunds/list-queries.ts'
 import { readExportedOrders, readSoldOrders } from './queries.ts'
 
 let idle: Awaited<ReturnType<typeof openIdleDatabase>>

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/database/database.ts'
-import { shownStatus } from '../refunds/queries.ts'
+import { shownStatus } from '../refunds/list-queries.ts'
 import { readOrderProgress } from '../withdrawals/received-at.ts'
 
 /** What followed from an order: its lines, its receipt, parcels, withdrawals and refunds. */

@@ -11,7 +11,7 @@ import type {
 } from '@virage/contract/staff'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
-import { shownStatus } from '../refunds/queries.ts'
+import { shownStatus } from '../refunds/list-queries.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import {
   findMatches,

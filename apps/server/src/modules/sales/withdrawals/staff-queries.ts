@@ -5,7 +5,7 @@ import type * as z from 'zod/mini'
 import { agreedDeduction } from '../../../platform/database/agreed-deduction.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { type ListPage, readOne, readSortedList, when } from '../../../platform/database/sorted-list.ts'
-import { shownStatus } from '../refunds/queries.ts'
+import { shownStatus } from '../refunds/list-queries.ts'
 import type { WithdrawalRow } from './queries.ts'
 
 /** A withdrawal in the queue. */
