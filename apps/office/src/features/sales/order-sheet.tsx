@@ -10,6 +10,7 @@ import { Act } from '../../parts/act.tsx'
 import { Door } from '../../parts/door.tsx'
 import { readQuery } from '../../queries.ts'
 import { RefundButton } from '../refunds/refund-button.tsx'
+import { useProviderReason } from '../refunds/use-provider-reason.ts'
 import { DocumentLinks } from './document-links.tsx'
 import { ReceivedDialog } from './received-dialog.tsx'
 import { fullName } from './sale-cells.tsx'
@@ -159,6 +160,7 @@ function Timeline({ order }: { order: StaffOrderDetails }) {
   const { settings } = useClub()
   const t = useTranslations('sales')
   const { coins, money } = useAmounts(settings)
+  const reasonOf = useProviderReason()
   const { moment } = useTimes()
   const sum = (amount: number, used: number) =>
     [...(amount > 0 ? [money(amount)] : []), ...(used > 0 ? [coins(used)] : [])].join(' + ')
@@ -175,7 +177,7 @@ function Timeline({ order }: { order: StaffOrderDetails }) {
       date: refund.date,
       text: t(`happened.${refund.status}`, {
         sum: sum(refund.amount.value, refund.coins.amount),
-        reason: refund.failure ?? refund.reason,
+        reason: refund.failure === null ? refund.reason : reasonOf(refund.failure),
       }),
       to: { to: '/refunds' as const, search: { row: refund.id } },
     })),

@@ -39,9 +39,8 @@ async function findClubs(tx: Tx, lines: PayoutLine[]): Promise<Set<string>> {
 function own(line: PayoutLine, known: Map<string, Known>, clubs: Set<string>): OwnedLine | undefined {
   const payment = line.payment === null ? undefined : known.get(line.payment)
   const its = line.kind === 'dispute' ? payment : known.get(line.reference)
-  const isMatched =
-    its !== undefined &&
-    (line.kind === 'dispute' || its.amount === (line.kind === 'sentBack' ? -line.amount : line.amount))
+  const amount = line.kind === 'sentBack' ? -line.amount : line.amount
+  const isMatched = its !== undefined && (line.kind === 'dispute' || its.amount === amount)
   const named = line.clubId !== null && clubs.has(line.clubId) ? line.clubId : undefined
   const owner = its?.club_id ?? payment?.club_id ?? named
   if (owner === undefined) return undefined

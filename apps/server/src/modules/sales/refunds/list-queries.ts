@@ -2,7 +2,7 @@ import type { listRefunds, Refund as RefundDto, refundFilterStates, refundSorts 
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Tx } from '../../../platform/database/database.ts'
-import { isToRetry } from '../../../platform/database/is-to-retry.ts'
+import { isToRepay, isToRetry } from '../../../platform/database/refund-conditions.ts'
 import { searchItems } from '../../../platform/database/search-entries.ts'
 import {
   inPeriod,
@@ -15,9 +15,6 @@ import {
 } from '../../../platform/database/sorted-list.ts'
 import { utcTime } from '../../../platform/database/utc-time.ts'
 import type { Refund } from './queries.ts'
-
-/** Whether the buyer's bank has sent a refund `r` back, and the club hasn't repaid it. */
-const isToRepay = sql<boolean>`(r.sent_back_at is not null and r.repaid_at is null)`
 
 /** The status of a refund `r`, as staff read it. */
 export const shownStatus = sql<RefundDto['status']>`case when ${isToRepay} then 'sentBack' else r.status end`
@@ -81,7 +78,7 @@ const stateConditions: Record<(typeof refundFilterStates)[number], RawBuilder<bo
   sentBack: isToRepay,
   pending: sql<boolean>`r.status <> 'done' and r.status = 'pending'`,
   failed: sql<boolean>`r.status <> 'done' and r.status = 'failed'`,
-  toRetry: isToRetry('r'),
+  toRetry: isToRetry,
 }
 
 async function refundList(

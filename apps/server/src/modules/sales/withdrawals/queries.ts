@@ -194,7 +194,7 @@ export async function hasPhotos(
 export async function readAgreedDeduction(tx: Tx, clubId: string, withdrawalId: string): Promise<number | null> {
   const { deduction } = await tx
     .selectFrom('withdrawal as w')
-    .select(agreedDeduction('w').as('deduction'))
+    .select(agreedDeduction.as('deduction'))
     .where('w.club_id', '=', clubId)
     .where('w.id', '=', withdrawalId)
     .executeTakeFirstOrThrow()

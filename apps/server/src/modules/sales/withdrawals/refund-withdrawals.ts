@@ -18,12 +18,12 @@ export const refundWithdrawals =
   async ({ clubId, orderId }: { clubId: string; orderId: string }): Promise<void> => {
     const { rows } = await database.withTenant(clubId, (tx) =>
       sql<Unrefunded>`
-        select w.id, coalesce(${agreedDeduction('w')}, 0) as deduction, o.number,
+        select w.id, coalesce(${agreedDeduction}, 0) as deduction, o.number,
           array(select n.exclusive_id from withdrawal_line n where n.club_id = w.club_id and n.withdrawal_id = w.id) as "lineIds"
         from withdrawal w join orders o on o.club_id = w.club_id and o.id = w.order_id
         where w.club_id = ${clubId} and w.order_id = ${orderId} and w.refusal is null
           and not exists (select from refund r where r.club_id = w.club_id and r.withdrawal_id = w.id)
-          and (not w.needs_return or ${agreedDeduction('w')} is not null
+          and (not w.needs_return or ${agreedDeduction} is not null
             or exists (select from withdrawal_shipment s where s.club_id = w.club_id and s.withdrawal_id = w.id))
         order by w.id`.execute(tx),
     )

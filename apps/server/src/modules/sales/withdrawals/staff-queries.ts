@@ -21,7 +21,7 @@ export type QueuedWithdrawal = WithdrawalRow & {
 const returns = sql`from withdrawal_return b where b.club_id = w.club_id and b.withdrawal_id = w.id`
 
 /** Nothing of it waits for the buyer or for staff. If it has no refund, nothing was left to refund when it began. */
-const isSettled = sql`(not w.needs_return or ${agreedDeduction('w')} is not null)`
+const isSettled = sql`(not w.needs_return or ${agreedDeduction} is not null)`
 
 /** Nothing waits any more if staff have refunded the order instead; until the bank has done so, it may fail. */
 const state = sql`case

@@ -3,8 +3,8 @@ import { clubTimeZone } from '@virage/domain'
 import { type RawBuilder, sql } from 'kysely'
 import { agreedDeduction } from '../../../platform/database/agreed-deduction.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { isToRetry } from '../../../platform/database/is-to-retry.ts'
 import { lacksLanguage } from '../../../platform/database/lacks-language.ts'
+import { isToRepay, isToRetry } from '../../../platform/database/refund-conditions.ts'
 import { now } from '../../../platform/database/statement-now.ts'
 
 /** How many of a kind are counted: more are more than a day's work. */
@@ -26,9 +26,9 @@ const waiting: Record<DeskCard, (clubId: string) => RawBuilder<unknown>> = {
   approvals: (clubId) => sql`
     select created_at from approval_request where club_id = ${clubId} and decision is null and expires_at > ${now}`,
   failedRefunds: (clubId) => sql`
-    select r.created_at from refund r where r.club_id = ${clubId} and ${isToRetry('r')}`,
+    select r.created_at from refund r where r.club_id = ${clubId} and ${isToRetry}`,
   sentBackRefunds: (clubId) => sql`
-    select sent_back_at from refund where club_id = ${clubId} and sent_back_at is not null and repaid_at is null`,
+    select r.sent_back_at from refund r where r.club_id = ${clubId} and ${isToRepay}`,
   overduePayments: (clubId) => sql`
     select deadline from outstanding_payment
     where club_id = ${clubId} and paid_at is null and cancelled_at is null and deadline <= ${now}`,
@@ -40,7 +40,7 @@ const waiting: Record<DeskCard, (clubId: string) => RawBuilder<unknown>> = {
       and not exists (select from refund r where r.club_id = w.club_id and r.withdrawal_id = w.id and r.status <> 'failed')
       and not exists (select from orders o where o.club_id = w.club_id and o.id = w.order_id and o.refunded_at is not null)
       and (exists (select from refund r where r.club_id = w.club_id and r.withdrawal_id = w.id)
-        or ${agreedDeduction('w')} is null)`,
+        or ${agreedDeduction} is null)`,
   lateParcels: (clubId) => sql`
     select p.promised_on::timestamp at time zone ${clubTimeZone} from parcel p where p.club_id = ${clubId}
       and p.state in ('PREPARING', 'SHIPPED') and p.promised_on < (${now} at time zone ${clubTimeZone})::date`,
