@@ -38,13 +38,21 @@ export const orderPurchase: PurchaseKind = {
       lines.map((line) => line.id),
     )
   },
-  refund: (tx, refund) => reverseOrder(tx, refund, orderOf(refund)),
+  refund: async (tx, refund) => {
+    await reverseOrder(tx, refund, orderOf(refund))
+    await refundWaiting(tx, refund)
+  },
   cancelRefund: async (tx, refund) => {
     const [clubId, orderId] = [refund.club_id, orderOf(refund)]
     await addRefunded(tx, clubId, orderId, { amount: cents(-refund.amount), coins: coinUnits(-refund.coins) })
-    // Staff begin the refund of a withdrawal again themselves.
-    if (refund.withdrawal_id === null) await addJob(tx, 'refundWithdrawals', { clubId, orderId })
+    await refundWaiting(tx, refund)
   },
+}
+
+/** Refunds of withdrawals have waited for one of staff. They don't wait for each other: staff begin one that has failed again. */
+async function refundWaiting(tx: Tx, refund: Refund): Promise<void> {
+  if (refund.withdrawal_id === null)
+    await addJob(tx, 'refundWithdrawals', { clubId: refund.club_id, orderId: orderOf(refund) })
 }
 
 const orderOf = ({ id, order_id: orderId }: Refund): string => {
@@ -130,7 +138,7 @@ async function reverseOrder(tx: Tx, refund: Refund, orderId: string): Promise<vo
     await cancelParcels(tx, clubId, orderId)
   }
   // Before coins, as everywhere: a later delivery may have been paid with some.
-  if (refund.restock) await returnStock(tx, clubId, await readLinesToRestock(tx, refund, orderId))
+  if (refund.restock) await returnStock(tx, clubId, await readLinesToRestock(tx, clubId, orderId))
   if (refund.whole || refund.withdrawal_id !== null) {
     await refundLaterDeliveries(tx, { clubId, orderId, isWhole: refund.whole })
     cancelsReceipt = await cancelReceipt(tx, clubId, { column: 'order_id', id: orderId })

@@ -115,17 +115,14 @@ export async function returnStock(tx: Tx, clubId: string, ids: string[]): Promis
     .execute()
 }
 
-/** Reads the exclusives of an order that its refund returns to the stock. Earlier withdrawals have returned theirs. */
-export async function readLinesToRestock(
-  tx: Tx,
-  { club_id: clubId, id: refundId }: { club_id: string; id: string },
-  orderId: string,
-): Promise<string[]> {
+/** Reads the exclusives of an order that its refund returns to the stock. Withdrawals have returned theirs. */
+export async function readLinesToRestock(tx: Tx, clubId: string, orderId: string): Promise<string[]> {
   const { rows } = await sql<{ exclusive_id: string }>`
     select l.exclusive_id from order_line l
     where l.club_id = ${clubId} and l.order_id = ${orderId} and not exists (
-      select from withdrawal_line w where w.club_id = l.club_id and w.order_id = l.order_id and w.exclusive_id = l.exclusive_id
-        and w.withdrawal_id < ${refundId})`.execute(tx)
+      select from withdrawal_line w where w.club_id = l.club_id and w.order_id = l.order_id and w.exclusive_id = l.exclusive_id)`.execute(
+    tx,
+  )
   return rows.map((row) => row.exclusive_id)
 }
 

@@ -169,6 +169,20 @@ export async function addRefunded(
     .execute()
 }
 
+/** Returns whether a refund of an order is under way that is of no withdrawal. The order is locked before. */
+export async function isRefundPending(tx: Tx, clubId: string, orderId: string): Promise<boolean> {
+  const pending = await tx
+    .selectFrom('refund')
+    .select('id')
+    .where('club_id', '=', clubId)
+    .where('order_id', '=', orderId)
+    .where('withdrawal_id', 'is', null)
+    .where('status', '=', 'pending')
+    .limit(1)
+    .executeTakeFirst()
+  return pending !== undefined
+}
+
 /** Locks an order. */
 export const lockOrder = (tx: Tx, clubId: string, id: string): Promise<unknown> =>
   tx

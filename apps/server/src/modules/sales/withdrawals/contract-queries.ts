@@ -1,12 +1,5 @@
 import type { Texts } from '@virage/contract/staff'
-import {
-  type Cents,
-  type Coins,
-  type ExclusiveCategory,
-  type SoldTerms,
-  termsOfSale,
-  type WithdrawalTerms,
-} from '@virage/domain'
+import { type Coins, type ExclusiveCategory, type SoldTerms, termsOfSale, type WithdrawalTerms } from '@virage/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Page } from '../../../platform/http/page.ts'
@@ -41,7 +34,7 @@ export type Contract = {
   isLost: boolean
   /** Whether its items were taken from the stock; a lot was not. */
   isFromStock: boolean
-  /** Whether everything that was paid is refunded, or about to be. */
+  /** Whether the whole order is refunded. */
   isRefunded: boolean
   lines: ContractLine[]
 }
@@ -52,10 +45,7 @@ type OrderRow = {
   fan_id: string
   outstanding_payment_id: string | null
   created_at: Date
-  final_cost: Cents
-  used_coins: Coins
-  refunded_cost: Cents
-  refunded_coins: Coins
+  refunded_at: Date | null
 }
 
 /** Reads the orders of a fan as contracts, newest first. */
@@ -192,10 +182,7 @@ async function contractsOf(tx: Tx, clubId: string, orders: OrderRow[]): Promise<
     hasLeft: progress.get(order.id)?.hasLeft ?? false,
     isLost: progress.get(order.id)?.isLost ?? false,
     isFromStock: order.outstanding_payment_id === null,
-    isRefunded:
-      order.refunded_cost + order.refunded_coins > 0 &&
-      order.refunded_cost === order.final_cost &&
-      order.refunded_coins === order.used_coins,
+    isRefunded: order.refunded_at !== null,
     lines: lines.flatMap(({ order_id: orderId, ...line }) =>
       orderId === order.id ? [{ ...line, hasLeft: hasLeft(orderId, line.exclusiveId) }] : [],
     ),

@@ -54,6 +54,20 @@ const receivedDaysAgo = (orderId: string, days: number) =>
       select club_id, id, created_at, 'finance' from orders where id = ${orderId}`.execute(tx)
   })
 
+test('a withdrawal of received goods waits for nothing once staff have refunded the order (B01)', async () => {
+  const marie = await buyersOf(app, slug)('marie@fans.test')
+  const order = await marie.buy(['derby-scarf-1911'])
+  await receivedDaysAgo(order.id, 20)
+  const longAgo = dayOf(new Date(app.platform.clock.now().getTime() - 18 * oneDay))
+  const { id } = valueOf(await record({ orderNumber: order.number, sentDay: longAgo, arrivedDay: longAgo }))
+  const operator = await app.as('operator@virage.test')
+  const read = async () => valueOf(await operator(staff.getStaffWithdrawal, { params: { slug, withdrawalId: id } }))
+  expect(await read()).toMatchObject({ state: 'RETURN', overdue: true })
+  const refund = { params: { slug, orderId: order.id }, body: { restock: false, reason: 'Goodwill' } }
+  valueOf(await operator(staff.refundOrder, refund))
+  expect(await read()).toMatchObject({ state: 'DONE', overdue: false, expected: null })
+})
+
 test('a letter counts by its day of sending, is acknowledged, audited, and recorded once (B01)', async () => {
   const marie = await buyersOf(app, slug)('marie@fans.test')
   const order = await marie.buy(['derby-scarf-1911'])
@@ -137,9 +151,13 @@ test('a buyer who has not sent the goods back is reminded on the tenth day, once
         arrivedDay: day,
       }),
     )
-    return { id: sent.id, orderNumber }
+    return { id: sent.id, orderNumber, orderId: id }
   }
   const [early, due, shipped] = [await arrivedDaysAgo(8), await arrivedDaysAgo(10), await arrivedDaysAgo(10)]
+  const refunded = await arrivedDaysAgo(10)
+  const operator = await app.as('operator@virage.test')
+  const refund = { params: { slug, orderId: refunded.orderId }, body: { restock: false, reason: 'Goodwill' } }
+  valueOf(await operator(staff.refundOrder, refund))
   const visitor = await app.as(null)
   const body = { carrier: 'La Poste', number: '6A123' }
   valueOf(await visitor(contract.proveReturn, { params: { slug, withdrawalId: shipped.id }, body }))

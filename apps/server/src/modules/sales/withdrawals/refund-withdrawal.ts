@@ -1,30 +1,30 @@
 import type { Tx } from '../../../platform/database/database.ts'
-import { lockRefundable } from '../refunds/queries.ts'
+import { isRefundPending, lockRefundable } from '../refunds/queries.ts'
 import { requestRefund } from '../refunds/request-refund.ts'
 import { readLastRefund, type WithdrawalRow } from './queries.ts'
 import { refundOf } from './withdrawn-sum.ts'
 
 /**
  * Begins the refund of a withdrawal, once: its lines' share of what was paid, less the deduction, and the delivery with the
- * last line. Nothing is left if staff have refunded everything before, or are about to: if that fails, `refundWithdrawals` follows. Money goes to the card, coins to the wallet.
+ * last line. Nothing is left if staff have refunded everything before. While a refund of theirs is under way, which may fail, it waits: the job
+ * `refundWithdrawals` follows. Money goes to the card, coins to the wallet.
  *
  * @param deduction percent
- * @returns whether it has begun one
  */
 export async function refundWithdrawal(
   tx: Tx,
   clubId: string,
   withdrawal: WithdrawalRow,
   deduction = 0,
-): Promise<boolean> {
+): Promise<void> {
   const { id, order_id: orderId } = withdrawal
-  if (orderId === null) return false
+  if (orderId === null) return
   const what = { kind: 'order', id: orderId } as const
   const bought = await lockRefundable(tx, clubId, what)
-  if (!bought || (await readLastRefund(tx, clubId, id))) return false
+  if (!bought || (await readLastRefund(tx, clubId, id)) || (await isRefundPending(tx, clubId, orderId))) return
   const paid = { amount: bought.amount, coins: bought.usedCoins }
   const part = await refundOf(tx, clubId, { withdrawal, orderId, paid, refunded: bought.earlier }, deduction)
-  if (part.amount === 0 && part.coins === 0) return false
+  if (part.amount === 0 && part.coins === 0) return
   const requested = await requestRefund(tx, {
     clubId,
     what,
@@ -35,5 +35,4 @@ export async function refundWithdrawal(
     withdrawalId: id,
   })
   if (!requested.ok) throw new Error(`The refund of withdrawal ${id} was rejected: ${requested.reason}`)
-  return true
 }

@@ -1,7 +1,9 @@
 import * as staff from '@virage/contract/staff'
+import { cents, coinUnits, type RefundShare } from '@virage/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Buyer, buyersOf, shownExclusive } from '../../../testing/buyer.ts'
+import { type Buyer, buyersOf } from '../../../testing/buyer.ts'
+import type { Tx } from '../../../platform/database/database.ts'
 import { openApp, type TestApp, valueOf } from '../../../testing/open-app.ts'
 import { requestRefund } from '../refunds/request-refund.ts'
 import { readQueuedWithdrawal } from './staff-queries.ts'
@@ -16,10 +18,26 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const stock = async () => (await shownExclusive(app, slug, 'derby-scarf-1911')).stock
+const stock = async () => {
+  const scarf = (tx: Tx) => tx.selectFrom('exclusive').select('stock').where('slug', '=', 'derby-scarf-1911')
+  return (await app.platform.database.asSystem((tx) => scarf(tx).executeTakeFirstOrThrow())).stock
+}
 
-/** Buys by card, and withdraws while staff's refund of the whole order waits for the bank. @param accepts whether the bank then refunds */
-async function withdrawDuringRefund(accepts: boolean) {
+/**
+ * Buys by card, and withdraws while staff's refund waits for the bank.
+ *
+ * @param accepts whether the bank then refunds
+ * @param part of the order; by default the whole
+ */
+async function withdrawDuringRefund({
+  accepts,
+  part,
+  restock = false,
+}: {
+  accepts: boolean
+  part?: RefundShare
+  restock?: boolean
+}) {
   const before = await stock()
   const order = await marie.buyByCard(['derby-scarf-1911', 'dinner-with-the-coach'])
   const { database, clubs, clock } = app.platform
@@ -30,7 +48,7 @@ async function withdrawDuringRefund(accepts: boolean) {
       select k from orders o join checkout c on c.club_id = o.club_id and c.id = o.checkout_id,
         unnest(array[c.id::text, c.provider_session]) k where o.id = ${order.id})`.execute(tx)
     // Its job begins with the end of the transaction.
-    const asked = { clubId: club.id, restock: false, reason: 'Not available any more', actor: 'system' }
+    const asked = { clubId: club.id, part, restock, reason: 'Not available any more', actor: 'system' }
     await requestRefund(tx, { ...asked, what: { kind: 'order', id: order.id } })
     const fan = await tx.selectFrom('fan').select('id').where('email', '=', 'marie@fans.test').executeTakeFirstOrThrow()
     const sent = await withdraw(tx, {
@@ -58,15 +76,41 @@ async function withdrawDuringRefund(accepts: boolean) {
 }
 
 test('a withdrawal while the whole order is being refunded is done once the bank has refunded it (B01)', async () => {
-  const { order, queued } = await withdrawDuringRefund(true)
+  const { order, queued } = await withdrawDuringRefund({ accepts: true })
   await expect.poll(queued).toMatchObject({ state: 'DONE', refund: null })
   expect(await marie.orderOf(order)).toMatchObject({ refunded: true })
 })
 
-test('a withdrawal while the whole order is being refunded has its own refund if that one fails, and its things are for sale again (B01)', async () => {
-  const { order, before, queued } = await withdrawDuringRefund(false)
+test('a withdrawal while the whole order is being refunded has its own refund if that one fails (B01)', async () => {
+  const { order, queued } = await withdrawDuringRefund({ accepts: false })
   await expect
     .poll(queued)
     .toMatchObject({ state: 'REFUND', refund: { status: 'failed', amount: order.finalCost, coins: order.usedCoins } })
+})
+
+test('a withdrawal while a part of the order is being refunded brings the rest (B01)', async () => {
+  const part = { amount: cents(500), coins: coinUnits(0) }
+  const { order, queued } = await withdrawDuringRefund({ accepts: true, part })
+  const value = Math.round(order.finalCost.value * 100 - 500) / 100
+  await expect
+    .poll(queued)
+    .toMatchObject({ state: 'DONE', refund: { amount: { ...order.finalCost, value }, coins: order.usedCoins } })
+})
+
+test('a withdrawal while a part of the order is being refunded brings everything if that fails (B01)', async () => {
+  const part = { amount: cents(500), coins: coinUnits(0) }
+  const { order, queued } = await withdrawDuringRefund({ accepts: false, part })
+  await expect.poll(queued).toMatchObject({ refund: { amount: order.finalCost, coins: order.usedCoins } })
+})
+
+test('what is withdrawn from while the whole order is being refunded is for sale again, once (B01)', async () => {
+  const { before, queued } = await withdrawDuringRefund({ accepts: true, restock: true })
+  await expect.poll(queued).toMatchObject({ state: 'DONE' })
+  expect(await stock()).toBe(before)
+})
+
+test('what is withdrawn from is for sale again, once, if the refund of the whole order fails (B01)', async () => {
+  const { before, queued } = await withdrawDuringRefund({ accepts: false, restock: true })
+  await expect.poll(queued).toMatchObject({ refund: { status: 'failed' } })
   expect(await stock()).toBe(before)
 })

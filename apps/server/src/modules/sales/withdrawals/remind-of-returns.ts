@@ -57,6 +57,8 @@ async function claimDueReturns(tx: Tx, failed: string[]): Promise<DueReturn[]> {
         and w.id <> all(${failed}::uuid[])
         and not exists (select from withdrawal_reminder m where m.club_id = w.club_id and m.withdrawal_id = w.id)
         and not exists (select from withdrawal_shipment s where s.club_id = w.club_id and s.withdrawal_id = w.id)
+        and not exists (
+          select from orders o where o.club_id = w.club_id and o.id = w.order_id and o.refunded_at is not null)
         and not exists (select from withdrawal_return b where b.club_id = w.club_id and b.withdrawal_id = w.id)
         and not exists (
           select from parcel p where p.club_id = w.club_id and p.order_id = w.order_id and p.state in ('RETURNED', 'LOST'))

@@ -2,7 +2,7 @@ import type { listStaffWithdrawals, Refund, StaffWithdrawal, Texts } from '@vira
 import type { Cents, Coins } from '@virage/domain'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
-import { agreedDeduction } from '../../../platform/database/agreed-deduction.ts'
+import { isRefundDue } from '../../../platform/database/agreed-deduction.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { type ListPage, readOne, readSortedList, when } from '../../../platform/database/sorted-list.ts'
 import { shownStatus } from '../refunds/list-queries.ts'
@@ -20,17 +20,17 @@ export type QueuedWithdrawal = WithdrawalRow & {
 
 const returns = sql`from withdrawal_return b where b.club_id = w.club_id and b.withdrawal_id = w.id`
 
-/** Nothing of it waits for the buyer or for staff. If it has no refund, nothing was left to refund when it began. */
-const isSettled = sql`(not w.needs_return or ${agreedDeduction} is not null)`
-
-/** Nothing waits any more if staff have refunded the order instead; until the bank has done so, it may fail. */
+/**
+ * Nothing waits any more if staff have refunded the order instead. While a refund of staff is under way, its own waits for the result; without any,
+ * nothing was left to refund.
+ */
 const state = sql`case
   when w.refusal is not null then 'REFUSED'
-  when r.status = 'done' or (r.status = 'failed' and o.refunded_at is not null) then 'DONE'
+  when r.status = 'done' or (r.status is distinct from 'pending' and o.refunded_at is not null) then 'DONE'
   when r.id is not null then 'REFUND'
-  when ${isSettled} and exists (
+  when ${isRefundDue} and exists (
     select from refund f where f.club_id = w.club_id and f.order_id = w.order_id and f.status = 'pending') then 'REFUND'
-  when ${isSettled} then 'DONE'
+  when ${isRefundDue} then 'DONE'
   when exists (select ${returns}) then 'CONFIRMATION'
   else 'RETURN' end`
 

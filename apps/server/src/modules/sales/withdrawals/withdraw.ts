@@ -144,8 +144,7 @@ export async function withdrawFrom(
 }
 
 /**
- * Keeps in the club what has not left it: it is for sale again, unless it was lost, or a refund has returned it to the stock
- * before. A lot was never in the stock. Parcels go on with the other things, and end without any.
+ * Keeps in the club what has not left it: it is for sale again, unless it was lost, or a refund of the whole order has decided about it before. A lot was never in the stock. Parcels go on with the other things, and end without any.
  *
  * @param withdrawn lines of a stored withdrawal
  */

@@ -1,7 +1,7 @@
 import type { Desk, DeskCard } from '@virage/contract/staff'
 import { clubTimeZone } from '@virage/domain'
 import { type RawBuilder, sql } from 'kysely'
-import { agreedDeduction } from '../../../platform/database/agreed-deduction.ts'
+import { isRefundDue } from '../../../platform/database/agreed-deduction.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { lacksLanguage } from '../../../platform/database/lacks-language.ts'
 import { isToRepay, isToRetry } from '../../../platform/database/refund-conditions.ts'
@@ -39,8 +39,7 @@ const waiting: Record<DeskCard, (clubId: string) => RawBuilder<unknown>> = {
     select w.refund_due_at from withdrawal w where w.club_id = ${clubId} and w.refusal is null and w.needs_return
       and not exists (select from refund r where r.club_id = w.club_id and r.withdrawal_id = w.id and r.status <> 'failed')
       and not exists (select from orders o where o.club_id = w.club_id and o.id = w.order_id and o.refunded_at is not null)
-      and (exists (select from refund r where r.club_id = w.club_id and r.withdrawal_id = w.id)
-        or ${agreedDeduction} is null)`,
+      and (exists (select from refund r where r.club_id = w.club_id and r.withdrawal_id = w.id) or not ${isRefundDue})`,
   lateParcels: (clubId) => sql`
     select p.promised_on::timestamp at time zone ${clubTimeZone} from parcel p where p.club_id = ${clubId}
       and p.state in ('PREPARING', 'SHIPPED') and p.promised_on < (${now} at time zone ${clubTimeZone})::date`,
