@@ -17,7 +17,7 @@ import { orderEmail } from '../../modules/sales/orders/emails.ts'
 import { suspensionEmail } from '../../modules/people/suspensions/emails.ts'
 import { erasedEmail } from '../../modules/people/privacy/erased-email.ts'
 import { invitationEmail } from '../../modules/people/referrals/emails.ts'
-import { refundEmail } from '../../modules/sales/refunds/emails.ts'
+import { refundEmail, sentBackEmail } from '../../modules/sales/refunds/emails.ts'
 import { welcomeStaffEmail } from '../../modules/staff/emails.ts'
 import type { Email } from './email.ts'
 
@@ -141,6 +141,17 @@ const emails: Record<string, (language: Language) => Email[]> = {
         cancelsReceipt: true,
         isRecorded: what === 'part',
         orderNumber: what === 'order' || what === 'takenBack' || what === 'part' ? '000123' : null,
+      }),
+    ),
+  sentBackEmail: (language) =>
+    ([null, 'CASH', 'CHEQUE', 'TRANSFER'] as const).map((method) =>
+      sentBackEmail({
+        language,
+        to: { email: 'a@fans.test', name: 'Ana' },
+        club: { platform_name: 'FC', ticker: 'VIR' },
+        amount: 1_050 as Cents,
+        orderNumber: '000123',
+        method,
       }),
     ),
   infoRequestedEmail: (language) => [infoRequestedEmail({ club: clubOf(language), fan, reason, publicUrl })],

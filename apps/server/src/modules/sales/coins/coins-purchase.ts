@@ -60,7 +60,7 @@ async function withdrawCoins(tx: Tx, refund: Refund, checkout: Checkout): Promis
     onlyBought: true,
   })
   if (!transfer.ok) throw new Error(`Coins of refund ${refund.id} are not held`)
-  await emailRefund(tx, refund, { what: 'coins', fanId, donor: null, cancelsReceipt: false })
+  await emailRefund(tx, refund, { what: 'coins', cancelsReceipt: false })
   await issueCreditNote(tx, refund.club_id, refundedSale(refund, { source: 'coins', sourceId: checkout.id }))
 }
 

@@ -197,11 +197,6 @@ async function reverseDelivery(tx: Tx, refund: Refund, checkout: Checkout): Prom
       { clubId, fanId, amount: refund.coins, reference: refund.id },
       { reference: checkout.id, amount: checkout.held_coins },
     )
-  await emailRefund(tx, refund, {
-    what: sourceId === undefined ? 'late' : 'delivery',
-    fanId,
-    donor: null,
-    cancelsReceipt: false,
-  })
+  await emailRefund(tx, refund, { what: sourceId === undefined ? 'late' : 'delivery', cancelsReceipt: false })
   if (sourceId !== undefined) await issueCreditNote(tx, clubId, refundedSale(refund, { source: 'delivery', sourceId }))
 }

@@ -47,6 +47,5 @@ async function reverseDonation(tx: Tx, refund: Refund, checkout: Checkout): Prom
     .returning('id')
     .executeTakeFirstOrThrow()
   const cancelsReceipt = await cancelReceipt(tx, refund.club_id, { column: 'donation_id', id })
-  const donor = checkout.donor
-  await emailRefund(tx, refund, { what: 'donation', fanId: checkout.fan_id, donor, cancelsReceipt })
+  await emailRefund(tx, refund, { what: 'donation', cancelsReceipt })
 }

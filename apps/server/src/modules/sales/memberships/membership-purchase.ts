@@ -71,6 +71,6 @@ async function endMembership(tx: Tx, refund: Refund, checkout: Checkout): Promis
     .executeTakeFirstOrThrow()
   if (!(await hasPaidYear(tx, refund.club_id, fanId)))
     await transitionKyc(tx, { clubId: refund.club_id, fanId, event: 'membershipLapsed', actor: refund.actor })
-  await emailRefund(tx, refund, { what: 'membership', fanId, donor: null, cancelsReceipt: false })
+  await emailRefund(tx, refund, { what: 'membership', cancelsReceipt: false })
   await issueCreditNote(tx, refund.club_id, refundedSale(refund, { source: 'membership', sourceId: checkout.id }))
 }

@@ -160,6 +160,6 @@ async function reverseOrder(tx: Tx, refund: Refund, orderId: string): Promise<vo
           ? 'takenBack'
           : 'order'
   const isRecorded = record !== undefined
-  await emailRefund(tx, refund, { what, fanId: order.fan_id, donor: null, cancelsReceipt, isRecorded })
+  await emailRefund(tx, refund, { what, cancelsReceipt, isRecorded })
   await issueCreditNote(tx, clubId, refundedSale(refund, { source: 'order', sourceId: orderId }))
 }

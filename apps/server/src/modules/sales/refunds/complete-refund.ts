@@ -45,9 +45,7 @@ export async function completeRefund(tx: Tx, clubId: string, id: string, answer:
 async function reversePurchase(tx: Tx, refund: Refund, checkout: Checkout | undefined): Promise<void> {
   const kind = kindOfRefund(refund, checkout)
   if (kind) return kind.refund(tx, refund, checkout)
-  const fanId = checkout?.fan_id ?? null
-  const donor = checkout?.donor ?? null
-  await emailRefund(tx, refund, { what: 'late', fanId, donor, cancelsReceipt: false })
+  await emailRefund(tx, refund, { what: 'late', cancelsReceipt: false })
 }
 
 /** Returns the kind of the refunded purchase; undefined for a late payment. */

@@ -1,3 +1,4 @@
+import type { RecordedMethod } from '@virage/contract/staff'
 import { type Cents, type Coins, coinsText, moneyText, type TextLanguage } from '@virage/domain'
 import type { Email } from '../../../platform/mail/email.ts'
 import { textsOf } from '../texts/index.ts'
@@ -17,6 +18,39 @@ export type RefundKind =
   | 'coins'
   | 'late'
 
+/** Who reads an email about a refund, and what it refunds. */
+export type RefundReader = {
+  language: TextLanguage
+  to: { email: string; name: string }
+  club: { platform_name: string; ticker: string }
+  amount: Cents
+  /** The number of its order; null for other purchases. */
+  orderNumber: string | null
+}
+
+/** Renders the email about a refund that its payer's bank has sent back. @param method how the club has repaid it; null before */
+export function sentBackEmail({
+  language,
+  to,
+  club,
+  amount,
+  orderNumber,
+  method,
+}: RefundReader & { method: RecordedMethod | null }): Email {
+  const t = textsOf(language)
+  const sum = moneyText(amount, language)
+  return {
+    to: to.email,
+    from: club.platform_name,
+    subject: t(method === null ? 'refund.sentBackSubject' : 'refund.repaidSubject', { amount: sum }),
+    paragraphs: [
+      t(method === null ? 'refund.sentBack' : `refund.repaid.${method}`, { name: to.name, amount: sum }),
+      ...(orderNumber === null ? [] : [t('refund.ofOrder', { number: orderNumber })]),
+      ...(method === null ? [t('refund.sentBackNext')] : []),
+    ],
+  }
+}
+
 /** Renders the email about a refund. */
 export function refundEmail({
   language,
@@ -28,19 +62,13 @@ export function refundEmail({
   cancelsReceipt,
   isRecorded,
   orderNumber,
-}: {
-  language: TextLanguage
-  to: { email: string; name: string }
-  club: { platform_name: string; ticker: string }
+}: RefundReader & {
   what: RefundKind
-  amount: Cents
   coins: Coins
   /** Whether a tax receipt is cancelled with it. */
   cancelsReceipt: boolean
   /** Whether the club pays the money back itself. */
   isRecorded: boolean
-  /** The number of its order; null for other purchases. */
-  orderNumber: string | null
 }): Email {
   const sum = [
     ...(coins > 0 ? [coinsText(coins, club.ticker, language)] : []),

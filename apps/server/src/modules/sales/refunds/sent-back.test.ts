@@ -1,5 +1,6 @@
 import * as staff from '@virage/contract/staff'
 import { cents, coinUnits } from '@virage/domain'
+import { mailsTo } from '@virage/test-support/mailbox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Tx } from '../../../platform/database/database.ts'
 import { errorKeyOf, valueOf } from '../../../testing/open-app.ts'
@@ -68,6 +69,24 @@ test('a refund that the bank sends back is shown until the club has repaid it', 
   expect(await listed('sentBack')).toEqual([])
   expect(await listed('done')).toContain(id)
   expect(await cards()).toBe(0)
+})
+
+test('its buyer is told when the bank sends it back, and when the club has repaid it, each once', async () => {
+  const { id, ofProvider, orderId } = await refundFive()
+  const { number } = valueOf(await shop.finance(staff.getStaffOrder, { params: { ...params, orderId } }))
+  const told = async () =>
+    (await mailsTo(shop.app, 'karim@fans.test'))
+      .filter(({ subject, plain }) => plain.includes(number) && /refund|paid you back/i.test(subject))
+      .map(({ subject }) => subject.replaceAll(/\s/g, ' '))
+      .toReversed()
+  const [refunded, sentBack] = ['Refund of 5.00 €', 'Your bank has returned your refund of 5.00 €']
+  await expect.poll(told).toEqual([refunded])
+  const [event] = shop.stripe.sendBack(ofProvider)
+  await shop.deliver(event ? [event, event] : [])
+  await expect.poll(told).toEqual([refunded, sentBack])
+  await repay(id, 'TRANSFER')
+  await repay(id, 'TRANSFER')
+  await expect.poll(told).toEqual([refunded, sentBack, 'The club has paid you back 5.00 €'])
 })
 
 test('its sale says so, too', async () => {

@@ -130,6 +130,19 @@ export default {
       coins: 'The coins you bought with this amount have left your wallet.',
     },
     receipt: 'The tax receipt for this payment is no longer valid.',
+    sentBackSubject: 'Your bank has returned your refund of {amount}',
+    sentBack:
+      '{name}, the club refunded {amount} to your card, but your bank has sent the money back. The card may have expired, or the account may be closed.',
+    sentBackNext: 'The club will pay you back in another way and will contact you about it.',
+    repaidSubject: 'The club has paid you back {amount}',
+    repaid: {
+      CASH: '{name}, the club has paid you back {amount} in cash, because your bank had returned the refund to your card.',
+      CHEQUE:
+        '{name}, the club has paid you back {amount} by cheque, because your bank had returned the refund to your card.',
+      TRANSFER:
+        '{name}, the club has paid you back {amount} by bank transfer, because your bank had returned the refund to your card.',
+    },
+    ofOrder: 'The refund is for order {number}.',
   },
   labels: {
     title: 'Parcel labels',

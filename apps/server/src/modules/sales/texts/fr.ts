@@ -136,6 +136,19 @@ export default {
       coins: 'Les jetons achetés avec cette somme ont quitté votre portefeuille.',
     },
     receipt: 'Le reçu fiscal de ce paiement n’est plus valable.',
+    sentBackSubject: 'Votre banque a renvoyé votre remboursement de {amount}',
+    sentBack:
+      '{name}, le club vous a remboursé {amount} sur votre carte, mais votre banque a renvoyé l’argent. La carte a peut-être expiré, ou le compte a été fermé.',
+    sentBackNext: 'Le club vous remboursera autrement et vous contactera pour cela.',
+    repaidSubject: 'Le club vous a remboursé {amount}',
+    repaid: {
+      CASH: '{name}, le club vous a remboursé {amount} en espèces, car votre banque avait renvoyé le remboursement sur votre carte.',
+      CHEQUE:
+        '{name}, le club vous a remboursé {amount} par chèque, car votre banque avait renvoyé le remboursement sur votre carte.',
+      TRANSFER:
+        '{name}, le club vous a remboursé {amount} par virement, car votre banque avait renvoyé le remboursement sur votre carte.',
+    },
+    ofOrder: 'Ce remboursement concerne votre commande n° {number}.',
   },
   labels: {
     title: 'Étiquettes de colis',
