@@ -5,7 +5,7 @@ import { texts } from './search-texts.ts'
 const enquiriesRoute = createRoute({
   getParentRoute: () => clubRoute,
   path: '/enquiries',
-  validateSearch: texts('state', 'enquiry'),
+  validateSearch: texts('state', 'q', 'enquiry'),
   component: lazyRouteComponent(() => import('../features/enquiries/enquiries-page.tsx'), 'EnquiriesPage'),
 })
 

@@ -3,7 +3,7 @@ import { enquiryStates, enquirySubject } from '../enquiries.ts'
 import { defineOperation } from '../operation.ts'
 import { id, instant, ofClub, paragraph } from '../values.ts'
 import { answerers } from './access.ts'
-import { oneOf } from './list-query.ts'
+import { oneOf, search } from './list-query.ts'
 import { inClubOf, lines, storedTexts, version } from './values.ts'
 
 const at = '/api/staff/clubs/:slug' as const
@@ -28,10 +28,10 @@ export const listStaffEnquiries = defineOperation({
   method: 'GET',
   path: `${at}/enquiries`,
   summary:
-    'The enquiries in a state, at most a hundred: those that wait, oldest first, unless another state is named, newest first. With how many wait, and who answers enquiries.',
+    'The enquiries in a state, at most a hundred: those that wait, oldest first, unless another state is named, newest first. `search` finds those of fans. With how many wait, and who answers enquiries.',
   access: answerers,
   params: ofClub,
-  query: z.object({ state: oneOf(enquiryStates) }),
+  query: z.object({ state: oneOf(enquiryStates), search }),
   response: z.object({
     enquiries: z.array(queuedEnquiry),
     waiting: z.number(),

@@ -23,8 +23,10 @@ let waiting: StaffEnquiry[]
 let answers: unknown[]
 /** What an answer waits for before it is stored. */
 let isStored: Promise<void>
+const found = ({ searchParams }: URL) => waiting.filter(({ name }) => name.includes(searchParams.get('search') ?? ''))
 const network = vi.fn<typeof fetch>((input, init) => {
-  const path = (input instanceof Request ? input.url : input.toString()).replace(/\?.*/, '')
+  const url = new URL(input instanceof Request ? input.url : input.toString(), location.href)
+  const path = url.pathname
   const opened = waiting.find(({ id }) => path.includes(`/enquiries/${id}`))
   if (path.endsWith('/answers')) {
     answers.push(JSON.parse(String(init?.body)))
@@ -33,7 +35,7 @@ const network = vi.fn<typeof fetch>((input, init) => {
   }
   if (path.endsWith('/saved-replies')) return Promise.resolve(Response.json({ replies: [], version: '1' }))
   if (path.endsWith('/enquiries'))
-    return Promise.resolve(Response.json({ enquiries: waiting, waiting: waiting.length, team: [] }))
+    return Promise.resolve(Response.json({ enquiries: found(url), waiting: waiting.length, team: [] }))
   return Promise.resolve(
     opened ? Response.json(opened) : Response.json({ status: 404, key: 'errors.backend.notFound' }, { status: 404 }),
   )
@@ -116,4 +118,18 @@ test('an enquiry that is opened while an answer is being sent stays open', async
   await expect.element(inQueue('Ana')).not.toBeInTheDocument()
   await expect.element(page.getByRole('heading', { name: 'Zoe' })).toBeVisible()
   await expect.element(answer()).toHaveValue('Dear Zoe')
+})
+
+test('words find the enquiries of a fan, the first of which opens', async () => {
+  await open()
+  await page.getByRole('searchbox', { name: 'Search by fan' }).fill('Bo')
+  await expect.element(page.getByRole('heading', { name: 'Bo' })).toBeVisible()
+  await expect.element(inQueue('Ana')).not.toBeInTheDocument()
+})
+
+test('words that find nobody can be cleared', async () => {
+  await open()
+  await page.getByRole('searchbox', { name: 'Search by fan' }).fill('Zoe')
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect.element(inQueue('Ana')).toBeVisible()
 })

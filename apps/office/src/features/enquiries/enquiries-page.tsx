@@ -8,7 +8,8 @@ import { useTranslations } from 'use-intl'
 import { useClub, useMay } from '../../access/club-context.ts'
 import { call } from '../../api.ts'
 import { deferred } from '../../parts/deferred.tsx'
-import { EmptyList, ReadBanner, TableBones } from '../../parts/list-states.tsx'
+import { FilterField } from '../../parts/filter-field.tsx'
+import { EmptyList, NoMatch, ReadBanner, TableBones } from '../../parts/list-states.tsx'
 import { QueuePanes } from '../../parts/queue-panes.tsx'
 import { readQuery } from '../../queries.ts'
 import { ClosedScreen } from '../../shell/closed-screen.tsx'
@@ -22,6 +23,9 @@ const RepliesDialog = deferred(async () => (await import('./replies-dialog.tsx')
 
 /** How often the queue is read, in milliseconds. */
 const interval = 10_000
+
+/** How many are read at once. */
+const mostShown = 100
 
 /** When a fan has waited too long, in seconds. */
 const target = 24 * 3600
@@ -37,10 +41,13 @@ export function EnquiriesPage() {
   const { allowed, reason } = useMay()(listStaffEnquiries)
   const search = useSearch({ from: '/staff/$slug/enquiries' })
   const state = enquiryStates.find((one) => one === search.state) ?? 'WAITING'
+  const words = search.q ?? ''
   const [isEditing, setEditing] = useState(false)
   const read = useQuery({
-    queryKey: [listStaffEnquiries.id, slug, state],
-    queryFn: ({ signal }) => unwrap(call(listStaffEnquiries, { params: { slug }, query: { state }, signal })),
+    // Without words, the menu reads the same.
+    queryKey: [listStaffEnquiries.id, slug, state, ...(words === '' ? [] : [words])],
+    queryFn: ({ signal }) =>
+      unwrap(call(listStaffEnquiries, { params: { slug }, query: { state, search: words }, signal })),
     enabled: allowed,
     refetchInterval: interval,
     placeholderData: keepPreviousData,
@@ -52,6 +59,12 @@ export function EnquiriesPage() {
     void navigate({
       from: '/$slug/enquiries',
       search: (before) => ({ ...before, enquiry: find(before.enquiry) }),
+      replace: true,
+    })
+  const find = (q: string) =>
+    void navigate({
+      from: '/$slug/enquiries',
+      search: ({ state: kept }) => ({ ...(kept !== undefined && { state: kept }), ...(q !== '' && { q }) }),
       replace: true,
     })
   // What opens automatically stays open while the queue around it changes: somebody may be answering it.
@@ -90,7 +103,7 @@ export function EnquiriesPage() {
             <Link
               key={one}
               from="/$slug/enquiries"
-              search={one === 'WAITING' ? {} : { state: one }}
+              search={{ ...(one !== 'WAITING' && { state: one }), ...(words !== '' && { q: words }) }}
               activeOptions={{ exact: true }}
               aria-current={one === state ? 'page' : undefined}
             >
@@ -99,16 +112,22 @@ export function EnquiriesPage() {
             </Link>
           ))}
         </nav>
+        <div className="tools">
+          <FilterField label={t('filter')} value={words} onChange={find} />
+        </div>
         <ReadBanner read={read} />
         {read.isPending ? (
           <TableBones rows={6} />
         ) : chosenId === undefined ? (
-          read.data && (
+          read.data &&
+          (words !== '' ? (
+            <NoMatch onClear={() => find('')} />
+          ) : (
             <EmptyList
               title={t(state === 'WAITING' ? 'noneWaiting' : 'none')}
               text={state === 'WAITING' ? t('noneWaitingText') : ''}
             />
-          )
+          ))
         ) : (
           <QueuePanes
             label={t('queue')}
@@ -125,6 +144,7 @@ export function EnquiriesPage() {
             })}
             chosen={chosenId}
             onChoose={(id) => choose(() => id)}
+            note={listed.length < mostShown ? undefined : t(state === 'WAITING' ? 'oldestShown' : 'newestShown')}
             file={<Conversation key={chosenId} read={opened} />}
             decision={
               <EnquiryAnswer

@@ -75,6 +75,20 @@ test('a fan asks about an exclusive, the club answers, and the fan reads it in t
     .toHaveLength(1)
 })
 
+test('enquiries are found by their fan, in each state', async () => {
+  const { id } = valueOf(await ask('marie@fans.test', { text: 'Where do I sit?' }))
+  valueOf(await ask('tom@fans.test', { text: 'When do you close?' }))
+  const found = async (query: { state?: 'WAITING' | 'CLOSED'; search: string }) =>
+    valueOf(await clara(staff.listStaffEnquiries, { params, query })).enquiries.map(({ newestText }) => newestText)
+  const ofMarie = await found({ search: 'marie' })
+  expect(ofMarie).toContain('Where do I sit?')
+  expect(ofMarie).not.toContain('When do you close?')
+  valueOf(await reply(id, 'In row B.', { close: true }))
+  expect(await found({ search: 'marie' })).not.toContain('In row B.')
+  expect(await found({ search: 'Marie fans.test', state: 'CLOSED' })).toContain('In row B.')
+  expect(await found({ search: 'nobody-of-this-name', state: 'CLOSED' })).toEqual([])
+})
+
 test('an answer is not emailed to a fan who has turned such emails off', async () => {
   const { call, params: own } = await as('karim@fans.test')
   const body = { channel: 'mail', kind: 'answer', enabled: false } as const

@@ -2,6 +2,7 @@ import type { EnquiryMessage } from '@virage/contract'
 import type { SavedReplies, Texts } from '@virage/contract/staff'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
+import { searchItems } from '../../platform/database/search-entries.ts'
 import type { DB } from '../../platform/database/schema.gen.ts'
 
 /** An enquiry with what it is about and its newest message. */
@@ -53,13 +54,19 @@ export async function readEnquiry(
   return rows[0]
 }
 
-/** Reads the queue of the club: those that wait, oldest first; or those in another state, newest first. */
+/**
+ * Reads the queue of the club: those that wait, oldest first; or those in another state, newest first.
+ *
+ * @param search words of the name or address of their fan
+ */
 export async function readQueue(
   tx: Tx,
-  { clubId, state }: { clubId: string; state: Selectable<DB['enquiry']>['state'] },
+  { clubId, state, search }: { clubId: string; state: Selectable<DB['enquiry']>['state']; search: string | undefined },
 ): Promise<EnquiryRow[]> {
   const order = state === 'WAITING' ? sql`waiting_since, id` : newestFirst
-  const { rows } = await select(sql`q.club_id = ${clubId} and q.state = ${state}`, order).execute(tx)
+  const found = await searchItems(tx, { clubId, kind: 'fan', id: sql`q.fan_id`, search })
+  const conditions = [sql`q.club_id = ${clubId} and q.state = ${state}`, ...found.indexed, ...found.lookups]
+  const { rows } = await select(sql.join(conditions, sql` and `), order).execute(tx)
   return rows
 }
 

@@ -23,8 +23,8 @@ import { textsOf } from './texts/index.ts'
 
 /** Registers the queue of enquiries: answers, who answers, and saved replies (docs/decisions/0166). */
 export function enquiryStaffRoutes(backOffice: StaffOperations, links: NotificationLinks): void {
-  backOffice.read(staff.listStaffEnquiries, async ({ club, query: { state = 'WAITING' }, language }, tx) => ({
-    enquiries: (await readQueue(tx, { clubId: club.id, state })).map((row) => presentQueued(row, language)),
+  backOffice.read(staff.listStaffEnquiries, async ({ club, query: { state = 'WAITING', search }, language }, tx) => ({
+    enquiries: (await readQueue(tx, { clubId: club.id, state, search })).map((row) => presentQueued(row, language)),
     waiting: await countWaiting(tx, club.id),
     team: await readTeam(tx, club.id, staff.answerEnquiry.access.staff),
   }))
