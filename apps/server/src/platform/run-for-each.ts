@@ -3,14 +3,19 @@
  *
  * @throws AggregateError of all failures, at the end
  */
-export async function runForEach<T>(things: T[], run: (thing: T) => Promise<unknown>): Promise<void> {
+export async function runForEach<T>(
+  things: Iterable<T> | AsyncIterable<T>,
+  run: (thing: T) => Promise<unknown>,
+): Promise<void> {
   const failures: unknown[] = []
-  for (const thing of things) {
+  let count = 0
+  for await (const thing of things) {
+    count += 1
     try {
       await run(thing)
     } catch (error) {
       failures.push(error)
     }
   }
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of ${things.length} failed`)
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of ${count} failed`)
 }

@@ -119,8 +119,8 @@ export type PaymentProvider = {
   refund: (request: RefundRequest) => Promise<Refunded>
   /** Reads all refunds of a payment, however old; none of an unknown payment. */
   listRefunds: (payment: string) => Promise<KnownRefund[]>
-  /** Reads the payouts that have arrived since a day, YYYY-MM-DD. */
-  listPayouts: (since: string) => Promise<ProviderPayout[]>
+  /** Reads the payouts that have arrived since a day, YYYY-MM-DD, one after another: a crowd makes one of many thousands of lines. */
+  listPayouts: (since: string) => AsyncIterable<ProviderPayout>
   /** Parses a webhook and verifies its signature over the raw body. */
   readEvent: (body: string, signature: string | undefined) => ReadEvent
 }

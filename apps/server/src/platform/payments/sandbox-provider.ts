@@ -70,7 +70,9 @@ export function createSandboxProvider({ database, publicUrl, secret, now }: Sand
     charge: (request) => database.asSystem((tx) => chargeInSandbox(tx, request)),
     refund: (request) => database.asSystem((tx) => refundInSandbox(tx, request)),
     listRefunds: (payment) => database.asSystem((tx) => listSandboxRefunds(tx, payment)),
-    listPayouts: (since) => database.asSystem((tx) => listSandboxPayouts(tx, since)),
+    listPayouts: async function* (since) {
+      yield* await database.asSystem((tx) => listSandboxPayouts(tx, since))
+    },
     readEvent: (body, signature) =>
       isSignedWebhook(secret, body, signature, now())
         ? { kind: 'event', event: event.parse(JSON.parse(body)) }

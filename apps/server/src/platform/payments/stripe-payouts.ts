@@ -40,8 +40,7 @@ function lineOf({ id, amount, fee, source }: Stripe.BalanceTransaction): PayoutL
 }
 
 /** Reads Stripe's payouts that have arrived since a day, with the payments, refunds and disputes that each consists of. */
-export async function listStripePayouts(stripe: Stripe, since: string): Promise<ProviderPayout[]> {
-  const payouts: ProviderPayout[] = []
+export async function* listStripePayouts(stripe: Stripe, since: string): AsyncGenerator<ProviderPayout> {
   const arrived = { gte: Math.floor(Date.parse(since) / 1000) }
   for await (const payout of stripe.payouts.list({ arrival_date: arrived, status: 'paid', limit: 100 })) {
     const lines: PayoutLine[] = []
@@ -50,7 +49,6 @@ export async function listStripePayouts(stripe: Stripe, since: string): Promise<
       const line = lineOf(transaction)
       if (line) lines.push(line)
     }
-    payouts.push({ id: payout.id, day: new Date(payout.arrival_date * 1000).toISOString().slice(0, 10), lines })
+    yield { id: payout.id, day: new Date(payout.arrival_date * 1000).toISOString().slice(0, 10), lines }
   }
-  return payouts
 }

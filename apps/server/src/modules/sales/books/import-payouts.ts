@@ -121,13 +121,13 @@ async function insertPart(
  * to no club, such as the provider's own fees of the account, are left out.
  *
  * @param since YYYY-MM-DD
- * @throws AggregateError if some can't be stored; the others are nevertheless
+ * @throws AggregateError if some can't be stored; the others are nevertheless. An error of the provider after some are stored.
  */
 export async function importPayouts(
   { database, provider }: { database: Database; provider: PaymentProvider },
   since: string,
 ): Promise<void> {
-  await runForEach(await provider.listPayouts(since), async (payout) => {
+  await runForEach(provider.listPayouts(since), async (payout) => {
     const lines = await database.asSystem(async (tx) => {
       const [known, clubs] = [await findKnown(tx, payout.lines), await findClubs(tx, payout.lines)]
       return payout.lines.flatMap((line) => own(line, known, clubs) ?? [])
@@ -138,9 +138,10 @@ export async function importPayouts(
   })
 }
 
-/** How often payouts are read, in milliseconds, and how far back: a payout appears days before it has arrived. */
+/** How often payouts are read, in milliseconds. */
 const interval = 3_600_000
-const daysBack = 40
+/** How many days back: at night further, for payouts that were late, or that arrived while nothing read them. */
+const daysBack = (now: Date): number => (now.getUTCHours() === 2 ? 40 : 7)
 
 /** Schedules the import. */
 export const schedulePayouts = (
@@ -148,7 +149,7 @@ export const schedulePayouts = (
   { database, provider, now }: { database: Database; provider: PaymentProvider; now: () => Date },
 ): void => {
   schedule('importPayouts', interval, () => {
-    const since = new Date(now().getTime() - daysBack * 86_400_000).toISOString().slice(0, 10)
+    const since = new Date(now().getTime() - daysBack(now()) * 86_400_000).toISOString().slice(0, 10)
     return importPayouts({ database, provider }, since)
   })
 }

@@ -1,5 +1,6 @@
 import * as staff from '@virage/contract/staff'
 import { cents } from '@virage/domain'
+import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { valueOf } from '../../../testing/open-app.ts'
 import { openStripeApp } from '../../../testing/stripe-app.ts'
@@ -84,7 +85,7 @@ test('a payout of more payments than a statement has room for is stored, and kee
       }
     }),
   })
-  const listPayouts = async () => [payoutOf('po_crowd', count), payoutOf('po_few', 2)]
+  const listPayouts = () => Readable.from([payoutOf('po_crowd', count), payoutOf('po_few', 2)])
   await importPayouts({ database, provider: { ...app.provider, listPayouts } }, day)
   const payouts = valueOf(await finance(staff.listPayouts, { params, query: {} }))
   const imported = new Map(payouts.map(({ reference, lines }) => [reference, lines]))
@@ -101,7 +102,7 @@ test('a payout that can’t be stored keeps no other from being stored', async (
     lines: [{ id: line, kind: 'payment', reference: line, payment: line, clubId, amount: cents(100), fee: cents(3) }],
   })
   // PostgreSQL stores no NUL.
-  const listPayouts = async () => [payoutOf('po_broken', 'txn_\u0000'), payoutOf('po_sound', 'txn_sound')]
+  const listPayouts = () => Readable.from([payoutOf('po_broken', 'txn_\u0000'), payoutOf('po_sound', 'txn_sound')])
   await expect(importPayouts({ database, provider: { ...app.provider, listPayouts } }, day)).rejects.toThrow(
     AggregateError,
   )
