@@ -12,7 +12,7 @@ export const draftInterval = 2_000
 /** What the names of drafts begin with in the browser's storage. */
 export const draftPrefix = 'virage.office.draft.'
 
-type Stored<T> = { base: T; value: T; at: number }
+type Stored<T> = { base: T; value: T; at: number; idempotencyKey: string }
 
 function readStored<T>(key: string): Stored<T> | undefined {
   const text = localStorage.getItem(draftPrefix + key)
@@ -50,24 +50,34 @@ export type Draft<T extends FormValues> = {
   restoredAt: number | null
   /** When the draft was last kept in the browser; null before that. */
   keptAt: number | null
+  /** For what is created from it: another attempt with the same draft, also after a reload, creates nothing twice. */
+  idempotencyKey: string
   set: (change: Partial<T>) => void
   /** Returns the values as they are now, for work that began when they were others. */
   current: () => T
   /** Returns whether something is not saved, also between a change and its rendering. */
   hasChanges: () => boolean
-  /** Replaces the draft, for example by what was saved. */
+  /** Replaces the draft, for example by what was saved. It has another idempotency key then. */
   reset: (base: T, value?: T) => void
 }
 
-type State<T> = { base: T; value: T; restoredAt: number | null }
+type State<T> = { base: T; value: T; restoredAt: number | null; idempotencyKey: string }
+
+const newState = <T>(base: T, value: T): State<T> => ({
+  base,
+  value,
+  restoredAt: null,
+  idempotencyKey: crypto.randomUUID(),
+})
 
 /** Restores the changed fields over what the form shows now. Their base stays, so that saving finds conflicts. */
 function restore<T extends FormValues>(key: string | undefined, initial: T): State<T> {
   const stored = key === undefined ? undefined : readStored<T>(key)
   const mine = stored ? changedPaths(stored.base, stored.value) : []
-  if (!stored || mine.length === 0) return { base: initial, value: initial, restoredAt: null }
+  if (!stored || mine.length === 0) return newState(initial, initial)
   const over = (values: T) => ({ ...initial, ...Object.fromEntries(mine.map((path) => [path, values[path]])) })
-  return { base: over(stored.base), value: over(stored.value), restoredAt: stored.at }
+  const { at: restoredAt, idempotencyKey } = stored
+  return { base: over(stored.base), value: over(stored.value), restoredAt, idempotencyKey }
 }
 
 /**
@@ -96,12 +106,12 @@ export function useDraft<T extends FormValues>(key: string | undefined, initial:
     if (state.restoredAt !== null) kept.current = latest.current.value
   }, [state.restoredAt])
   const keep = useCallback(() => {
-    const { base, value } = latest.current
+    const { base, value, idempotencyKey } = latest.current
     if (key === undefined || changedPaths(base, value).length === 0 || kept.current === value) return
     kept.current = value
     const at = Date.now()
     try {
-      localStorage.setItem(draftPrefix + key, JSON.stringify({ base, value, at } satisfies Stored<T>))
+      localStorage.setItem(draftPrefix + key, JSON.stringify({ base, value, at, idempotencyKey } satisfies Stored<T>))
       setKeptAt(at)
     } catch {
       // The browser has no room for it, such as for a large import: the form goes on without a draft.
@@ -129,14 +139,22 @@ export function useDraft<T extends FormValues>(key: string | undefined, initial:
     keptAt,
     current: useCallback(() => latest.current.value, []),
     hasChanges: useCallback(() => changedPaths(latest.current.base, latest.current.value).length > 0, []),
-    set: useCallback((change) => setState((before) => ({ ...before, value: { ...before.value, ...change } })), []),
+    set: useCallback(
+      (change) =>
+        setState((before) => {
+          const value = { ...before.value, ...change }
+          // A form that was emptied by hand is another draft, as after `reset`.
+          return changedPaths(before.base, value).length === 0 ? newState(before.base, value) : { ...before, value }
+        }),
+      [],
+    ),
     reset: useCallback(
       (base, value = base) => {
         // Before the effects of leaving run, so that what was saved is not kept again.
-        latest.current = { base, value, restoredAt: null }
+        latest.current = newState(base, value)
         // Also if the form has been left meanwhile, which has no effects any more.
         if (changedPaths(base, value).length === 0) removeStored(key)
-        setState({ base, value, restoredAt: null })
+        setState(latest.current)
         setKeptAt(null)
       },
       [key],

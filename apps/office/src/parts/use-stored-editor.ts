@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import type { FieldProblems } from './problems-of.ts'
 import type { FormValues } from './use-draft.ts'
 import { type Editor, useEditor } from './use-editor.ts'
@@ -58,7 +58,7 @@ export function useStoredEditor<T extends FormValues, S extends { version: strin
 }
 
 /**
- * Edits something new. A repeated attempt creates it once.
+ * Edits something new. A repeated attempt creates it once, also after a reload: the idempotency key is kept with the draft.
  *
  * @param create sends the whole form
  * @param onCreated leaves for what was created
@@ -81,14 +81,13 @@ export function useNewEditor<T extends FormValues, S>({
   /** Whether `onCreated` says itself what has happened. */
   isQuiet?: boolean
 }): Editor<T> & { initial: T } {
-  const [idempotencyKey] = useState(() => crypto.randomUUID())
   const created = useRef<S | undefined>(undefined)
-  const editor = useEditor<T>({
+  const editor: Editor<T> = useEditor<T>({
     key: useOwnKey(key),
     initial: empty,
     check,
     save: async (value) => {
-      const stored = await create(value, { idempotencyKey })
+      const stored = await create(value, { idempotencyKey: editor.draft.idempotencyKey })
       created.current = stored
       return toForm(stored)
     },

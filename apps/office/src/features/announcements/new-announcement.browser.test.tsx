@@ -5,16 +5,19 @@ import { NewAnnouncement } from './new-announcement.tsx'
 
 /** What the count of all fans waits for. */
 let counted: Promise<void>
-const network = vi.fn<typeof fetch>(async (input) => {
-  const path = input instanceof Request ? input.url : input.toString()
+const pathOf = (input: RequestInfo | URL) => (input instanceof Request ? input.url : input.toString())
+const answerOf = async (input: RequestInfo | URL) => {
+  const path = pathOf(input)
   if (!path.includes('/audience')) return Response.json([])
   const isAll = path.includes('audience=ALL')
   if (isAll) await counted
   const fans = isAll ? 30_000 : 12
   return Response.json({ fans, mail: fans, push: 0, overLimit: 0 })
-})
+}
+const network = vi.fn<typeof fetch>()
 
 beforeEach(() => {
+  network.mockImplementation(answerOf)
   counted = Promise.resolve()
   vi.stubGlobal('fetch', network)
 })
@@ -54,4 +57,28 @@ test('until another audience is counted, nothing can be sent to it, and no numbe
   await expect.element(page.getByRole('button', { name: 'Send to 12 fans' })).not.toBeInTheDocument()
   count()
   await expect.element(page.getByRole('button', { name: /^Send to 30.000 fans$/ })).toBeVisible()
+})
+
+test('after a lost answer, the announcement is sent with the same key, also if it was left and changed', async () => {
+  const keys: (string | null)[] = []
+  network.mockImplementation(async (input, init) => {
+    if (!pathOf(input).endsWith('/announcements') || init?.method !== 'POST') return answerOf(input)
+    keys.push(new Headers(init.headers).get('idempotency-key'))
+    throw new TypeError('Failed to fetch')
+  })
+  const send = async () => {
+    await page.getByRole('button', { name: 'Send to 12 fans' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: /^Send/ }).click()
+  }
+  const first = await open()
+  await title().fill('The season starts')
+  await page.getByLabelText('Text in English').fill('On Saturday.')
+  await send()
+  await expect.poll(() => keys.length).toBe(1)
+  await first.unmount()
+  await open()
+  await title().fill('The season starts on Saturday')
+  await send()
+  await expect.poll(() => keys.length).toBe(2)
+  expect(keys[1]).toBe(keys[0])
 })

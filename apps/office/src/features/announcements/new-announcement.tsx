@@ -55,7 +55,7 @@ export function NewAnnouncement() {
   }
   const body = bodyOf(form)
   const send = useMutation({
-    mutationFn: () => unwrap(call(sendAnnouncement, { params: { slug }, body })),
+    mutationFn: () => unwrap(call(sendAnnouncement, { params: { slug }, body, idempotencyKey: draft.idempotencyKey })),
     onSuccess: async ({ counted }) => {
       draft.reset(emptyForm(search))
       await client.invalidateQueries({ queryKey: [listStaffAnnouncements.id, slug] })

@@ -23,17 +23,17 @@ const stored = {
 /** The server of a test: the stored tags, and the answers that wait. */
 let tags: string[]
 let answers: (() => void)[]
-const network = vi.fn<typeof fetch>(
-  (_, init) =>
-    new Promise((resolve) => {
-      const { add = [], remove = [] } = JSON.parse(String(init?.body)) as { add?: string[]; remove?: string[] }
-      answers.push(() => {
-        tags = [...tags, ...add].filter((tag) => !remove.includes(tag))
-        resolve(Response.json({ tags }))
-      })
-    }),
-)
+const storeTags: typeof fetch = (_, init) =>
+  new Promise((resolve) => {
+    const { add = [], remove = [] } = JSON.parse(String(init?.body)) as { add?: string[]; remove?: string[] }
+    answers.push(() => {
+      tags = [...tags, ...add].filter((tag) => !remove.includes(tag))
+      resolve(Response.json({ tags }))
+    })
+  })
+const network = vi.fn<typeof fetch>()
 beforeEach(() => {
+  network.mockImplementation(storeTags)
   tags = stored.tags
   answers = []
   vi.stubGlobal('fetch', network)
@@ -122,4 +122,29 @@ test('the buttons that add a tag and a note keep the focus when their field is e
   await expect.element(page.getByText('Called', { exact: true })).toBeVisible()
   await expect.element(addNote).toHaveAttribute('aria-disabled', 'true')
   await expect.element(addNote).toHaveFocus()
+})
+
+test('after a lost answer, a note is sent with the same key, also if it was left and changed; the next one has another', async () => {
+  const keys: (string | null)[] = []
+  network.mockImplementation(async (_, init) => {
+    keys.push(new Headers(init?.headers).get('idempotency-key'))
+    if (keys.length === 1) throw new TypeError('Failed to fetch')
+    return Response.json({ id: `n${keys.length}`, text: 'Called', author: 'Owner', date: stored.since })
+  })
+  const note = page.getByLabelText('New note')
+  const add = page.getByRole('button', { name: 'Add note' })
+  const first = await show(<Overview />, { role: 'owner' })
+  await note.fill('Called')
+  await add.click()
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  await first.unmount()
+  await show(<Overview />, { role: 'owner' })
+  await note.fill('Called on Monday')
+  await add.click()
+  await expect.element(note).toHaveValue('')
+  await note.fill('Called again')
+  await add.click()
+  await expect.element(note).toHaveValue('')
+  expect(keys[1]).toBe(keys[0])
+  expect(keys[2]).not.toBe(keys[0])
 })

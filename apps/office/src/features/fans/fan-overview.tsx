@@ -139,10 +139,17 @@ function Notes({ record, onChange }: { record: FanRecord; onChange: (notes: FanR
   const typed = draft.value.text
   const add = useMutation({
     mutationFn: (written: string) =>
-      unwrap(call(noteOnFan, { params: { slug, fanId: record.id }, body: { text: written.trim() } })),
+      unwrap(
+        call(noteOnFan, {
+          params: { slug, fanId: record.id },
+          body: { text: written.trim() },
+          idempotencyKey: draft.idempotencyKey,
+        }),
+      ),
     onSuccess: (note, written) => {
+      const { text: now } = draft.current()
       // What was typed meanwhile is the next note.
-      if (draft.current().text === written) draft.reset({ text: '' })
+      draft.reset({ text: '' }, { text: now === written ? '' : now })
       onChange([note, ...record.notes])
     },
   })

@@ -39,3 +39,24 @@ test('when some slots could not be created, the next attempt creates the others 
   // The refused request left no record, so that its key may be sent again.
   expect(keys.size).toBe(2)
 })
+
+test('slots whose answer was lost are created once, also after a reload', async () => {
+  const keys: (string | null)[] = []
+  vi.stubGlobal('fetch', (_: string, init?: RequestInit) => {
+    if (init?.method !== 'POST') return Promise.resolve(Response.json([]))
+    keys.push(new Headers(init.headers).get('idempotency-key'))
+    return Promise.reject(new TypeError('Failed to fetch'))
+  })
+  const dialog = <RuleDialog onClose={() => {}} />
+  const create = page.getByRole('button', { name: 'Create 16 slots' })
+  const first = await show(dialog, { role: 'owner' })
+  await page.getByLabelText('First day').fill('2031-05-01')
+  await page.getByLabelText('Last day').fill('2031-05-01')
+  await create.click()
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  await first.unmount()
+  await show(dialog, { role: 'owner' })
+  await create.click()
+  await expect.poll(() => keys.length).toBe(2)
+  expect(keys[1]).toBe(keys[0])
+})

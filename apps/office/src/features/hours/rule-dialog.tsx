@@ -29,8 +29,6 @@ type RuleForm = {
   capacity: string
   /** The starts of the slots that an attempt has created before it failed: the next one leaves them out, also if the rule has changed. */
   created: string[]
-  /** The idempotency keys of the next requests. They belong to the draft, so that another attempt after a reload adds no slot twice. */
-  keys: string[]
 }
 
 const startsOf = (form: RuleForm) =>
@@ -59,7 +57,6 @@ function emptyRule(): RuleForm {
     minutes: '30',
     capacity: '4',
     created: [],
-    keys: Array.from({ length: mostSlots / slotsOfRequest }, () => crypto.randomUUID()),
   }
 }
 
@@ -76,17 +73,16 @@ export function RuleDialog({ onClose }: { onClose: () => void }) {
     empty,
     toForm: emptyRule,
     check: () => ({}),
-    create: async (value) => {
+    create: async (value, { idempotencyKey: draftKey }) => {
       const missing = missingOf(value)
-      let { created, keys } = value
+      let { created } = value
       for (let from = 0; from < missing.length; from += slotsOfRequest) {
         const startDates = missing.slice(from, from + slotsOfRequest)
-        const [idempotencyKey = crypto.randomUUID()] = keys
+        const idempotencyKey = `${draftKey}.${created.length}`
         const body = { startDates, capacity: Number(value.capacity) }
         await unwrap(call(createSlots, { params: { slug }, body, idempotencyKey }))
         created = [...created, ...startDates]
-        keys = keys.slice(1)
-        editor.set({ created, keys })
+        editor.set({ created })
         void client.invalidateQueries({ queryKey: [listStaffSlots.id, slug] })
       }
       return missing.length
@@ -122,7 +118,6 @@ export function RuleDialog({ onClose }: { onClose: () => void }) {
         minutes: t('minutes'),
         capacity: t('capacity'),
         created: t('new'),
-        keys: t('new'),
       }}
       reason={reason}
       isReady={isReady}
