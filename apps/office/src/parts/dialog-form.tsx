@@ -17,8 +17,7 @@ import type { Editor } from './use-editor.ts'
  */
 export function DialogForm<T extends FormValues>({
   title,
-  editor: { draft, problems, isBusy, failure, conflicts, submit, decide, closeConflicts },
-  initial,
+  editor: { draft, problems, isBusy, failure, conflicts, submit, discard, decide, closeConflicts },
   labels,
   reason,
   submitLabel,
@@ -31,8 +30,6 @@ export function DialogForm<T extends FormValues>({
 }: {
   title: string
   editor: Editor<T>
-  /** What the form shows when changes are discarded. */
-  initial: T
   labels: Record<keyof T & string, string>
   reason: string | undefined
   submitLabel: string
@@ -59,7 +56,7 @@ export function DialogForm<T extends FormValues>({
             <button
               type="button"
               className="btn small push"
-              onClick={({ currentTarget }) => keepFocus(currentTarget, () => draft.reset(initial))}
+              onClick={({ currentTarget }) => keepFocus(currentTarget, discard)}
             >
               {t('discard')}
             </button>
@@ -89,6 +86,15 @@ export function DialogForm<T extends FormValues>({
           <div className="dialog-actions items-center">
             {note}
             {actions}
+            {failure !== null && isDirty && draft.restoredAt === null && (
+              <button
+                type="button"
+                className="btn plain"
+                onClick={({ currentTarget }) => keepFocus(currentTarget, discard)}
+              >
+                {t('discard')}
+              </button>
+            )}
             <button
               type="submit"
               className="btn primary"

@@ -55,7 +55,7 @@ function Form({ server }: { server: ReturnType<typeof createServer> }) {
   })
   return (
     <>
-      <FormFrame editor={editor} initial={initial} labels={labels} reason={undefined} submitLabel="Save">
+      <FormFrame editor={editor} labels={labels} reason={undefined} submitLabel="Save">
         <TextInput
           label="Name"
           value={editor.draft.value.name}

@@ -19,8 +19,7 @@ import type { Editor } from './use-editor.ts'
  * @param reason why it can't be saved; undefined if it can
  */
 export function FormFrame<T extends FormValues>({
-  editor: { draft, problems, isBusy, failure, conflicts, submit: onSubmit, decide, closeConflicts },
-  initial,
+  editor: { draft, problems, isBusy, failure, conflicts, submit: onSubmit, discard, decide, closeConflicts },
   labels,
   isProposed = false,
   reason,
@@ -28,8 +27,6 @@ export function FormFrame<T extends FormValues>({
   children,
 }: {
   editor: Editor<T>
-  /** What the form shows when changes are discarded. */
-  initial: T
   labels: Record<keyof T & string, string>
   isProposed?: boolean
   reason: string | undefined
@@ -69,7 +66,7 @@ export function FormFrame<T extends FormValues>({
             <button
               type="button"
               className="btn small push"
-              onClick={({ currentTarget }) => keepFocus(currentTarget, () => draft.reset(initial))}
+              onClick={({ currentTarget }) => keepFocus(currentTarget, discard)}
             >
               {t('discard')}
             </button>
@@ -106,7 +103,7 @@ export function FormFrame<T extends FormValues>({
               <button
                 type="button"
                 className="btn plain"
-                onClick={({ currentTarget }) => keepFocus(currentTarget, () => draft.reset(initial))}
+                onClick={({ currentTarget }) => keepFocus(currentTarget, discard)}
               >
                 {t('discard')}
               </button>
@@ -131,7 +128,7 @@ export function FormFrame<T extends FormValues>({
                 type="button"
                 className="btn danger"
                 onClick={() => {
-                  draft.reset(initial)
+                  discard()
                   blocker.proceed()
                 }}
               >

@@ -23,6 +23,8 @@ export type Editor<T extends FormValues> = {
   hasTried: boolean
   set: (change: Partial<T>) => void
   submit: () => void
+  /** Shows again what is stored, or an empty form, and forgets what was wrong with the changes. */
+  discard: () => void
   decide: (mine: Set<string>) => void
   closeConflicts: () => void
 }
@@ -123,6 +125,12 @@ export function useEditor<T extends FormValues>({
         if (conflicts.length > 0) setCollision({ conflicts, theirs, value, shown })
         else await send(value, theirs.form, theirs.version, shown)
       })
+    },
+    discard: () => {
+      draft.reset(initial)
+      setProblems({})
+      setTried(false)
+      setFailure(null)
     },
     decide: (mine) => {
       if (!collision) return

@@ -41,7 +41,7 @@ function NewShirt() {
   return (
     <FormFrame
       editor={editor}
-      initial={editor.initial}
+
       labels={{ name: 'Name' }}
       reason={undefined}
       submitLabel="Create"
@@ -98,7 +98,11 @@ test('what was changed after a lost answer creates nothing more, and says how to
 
 test('after a draft that was created already is discarded, the form creates something new', async () => {
   await loseAnswer()
+  await name.fill('Cup final shirt')
+  await save.click()
+  await expect.element(alert).toBeVisible()
   await page.getByRole('button', { name: 'Discard' }).first().click()
+  await expect.element(alert).not.toBeInTheDocument()
   await name.fill('Cup final shirt')
   await save.click()
   await expect.element(name).toHaveValue('')

@@ -32,7 +32,7 @@ export function useStoredEditor<T extends FormValues, S extends { version: strin
   update: (value: T, changed: Path<T>[], ifMatch: { ifMatch?: string }) => Promise<S>
   onStored: (stored: S) => void
   onSaved?: () => void
-}): Editor<T> & { initial: T } {
+}): Editor<T> {
   const initial = toForm(stored)
   const editor = useEditor<T>({
     key,
@@ -54,7 +54,7 @@ export function useStoredEditor<T extends FormValues, S extends { version: strin
     if (!draft.hasChanges()) draft.reset(initial)
     // oxlint-disable-next-line react/exhaustive-deps -- only another version is another content
   }, [stored.version])
-  return { ...editor, initial }
+  return editor
 }
 
 /**
@@ -80,7 +80,7 @@ export function useNewEditor<T extends FormValues, S>({
   onCreated: (stored: S) => void
   /** Whether `onCreated` says itself what has happened. */
   isQuiet?: boolean
-}): Editor<T> & { initial: T } {
+}): Editor<T> {
   const created = useRef<S | undefined>(undefined)
   const editor: Editor<T> = useEditor<T>({
     key: useOwnKey(key),
@@ -94,5 +94,5 @@ export function useNewEditor<T extends FormValues, S>({
     isQuiet,
     onSaved: () => created.current !== undefined && onCreated(created.current),
   })
-  return { ...editor, initial: empty }
+  return editor
 }

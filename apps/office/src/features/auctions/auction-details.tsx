@@ -76,7 +76,7 @@ function AuctionFields({
   submitLabel,
   auction,
 }: {
-  editor: Editor<AuctionForm> & { initial: AuctionForm }
+  editor: Editor<AuctionForm>
   operation: typeof createAuction | typeof updateAuction
   submitLabel: string
   /** Undefined for a new one. */
@@ -101,7 +101,7 @@ function AuctionFields({
     goal: t('goal'),
   }
   return (
-    <FormFrame editor={editor} initial={editor.initial} labels={labels} reason={reason} submitLabel={submitLabel}>
+    <FormFrame editor={editor} labels={labels} reason={reason} submitLabel={submitLabel}>
       <LanguageFields
         value={draft.value}
         problems={problems}

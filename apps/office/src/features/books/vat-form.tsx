@@ -46,7 +46,7 @@ export function VatForm({ stored }: { stored: StoredVat }) {
     <div className="body">
       <FormFrame
         editor={editor}
-        initial={editor.initial}
+
         isProposed={stored.settings === null}
         labels={useLabels()}
         reason={reason}

@@ -54,7 +54,7 @@ function StoredReplies({ stored, onClose }: { stored: SavedReplies; onClose: () 
     <DialogForm
       title={t('savedReplies')}
       editor={editor}
-      initial={editor.initial}
+
       labels={{ replies: t('savedReplies') }}
       reason={reason}
       submitLabel={t('saveReplies')}

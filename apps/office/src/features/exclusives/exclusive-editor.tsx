@@ -153,7 +153,7 @@ function EditorScreen({
   onUndone,
 }: {
   title: string
-  editor: Editor<ExclusiveForm> & { initial: ExclusiveForm }
+  editor: Editor<ExclusiveForm>
   operation: typeof createExclusive | typeof updateExclusive
   /** Undefined for a new one. */
   id?: string
@@ -173,7 +173,7 @@ function EditorScreen({
   const { draft, problems, set, hasTried } = editor
   const form = (
     <div className="body" data-side="preview" data-shown={shown}>
-      <FormFrame editor={editor} initial={editor.initial} labels={labels} reason={reason} submitLabel={submitLabel}>
+      <FormFrame editor={editor} labels={labels} reason={reason} submitLabel={submitLabel}>
         <LanguageFields
           value={draft.value}
           problems={problems}

@@ -50,7 +50,7 @@ export function NewGiveaway() {
     >
       <div className="pane">
         <div className="body" data-side="preview" data-shown={shown}>
-          <FormFrame editor={editor} initial={editor.initial} labels={labels} reason={reason} submitLabel={t('create')}>
+          <FormFrame editor={editor} labels={labels} reason={reason} submitLabel={t('create')}>
             <GiveawayFields editor={editor} isNew entries={0} />
           </FormFrame>
           <GiveawayPreview form={editor.draft.value} onBack={() => setShown('form')} />

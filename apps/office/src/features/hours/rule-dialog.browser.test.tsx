@@ -60,3 +60,26 @@ test('slots whose answer was lost are created once, also after a reload', async 
   await expect.poll(() => keys.length).toBe(2)
   expect(keys[1]).toBe(keys[0])
 })
+
+test('a rule that was changed after a lost answer can be discarded', async () => {
+  const answers = [
+    () => Promise.reject(new TypeError('Failed to fetch')),
+    () => Promise.resolve(Response.json({ status: 409, key: 'errors.backend.idempotencyConflict' }, { status: 409 })),
+  ]
+  vi.stubGlobal('fetch', (_: string, init?: RequestInit) =>
+    init?.method === 'POST' ? answers.shift()?.() : Promise.resolve(Response.json([])),
+  )
+  await show(<RuleDialog onClose={() => {}} />, { role: 'owner' })
+  const lastDay = page.getByLabelText('Last day')
+  const today = lastDay.element().getAttribute('value') ?? ''
+  await page.getByLabelText('First day').fill('2031-05-01')
+  await lastDay.fill('2031-05-01')
+  await page.getByRole('button', { name: 'Create 16 slots' }).click()
+  await expect.element(page.getByText(/^We couldn’t connect/)).toBeVisible()
+  await lastDay.fill('2031-05-02')
+  await page.getByRole('button', { name: 'Create 32 slots' }).click()
+  await expect.element(page.getByText(/^This already went through/)).toBeVisible()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect.element(lastDay).toHaveValue(today)
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+})

@@ -107,7 +107,7 @@ export function RuleDialog({ onClose }: { onClose: () => void }) {
     <DialogForm
       title={t('new')}
       editor={editor}
-      initial={editor.initial}
+
       labels={{
         firstDay: t('firstDay'),
         lastDay: t('lastDay'),

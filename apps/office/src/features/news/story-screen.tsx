@@ -48,7 +48,7 @@ export function StoryScreen<T extends PostForm | ProgramForm>({
   children,
 }: {
   title: string
-  editor: Editor<T> & { initial: T }
+  editor: Editor<T>
   operation: Parameters<ReturnType<typeof useMay>>[0]
   submitLabel: string
   history?: { kind: 'post' | 'program'; id: string; onUndone: () => void }
@@ -66,7 +66,7 @@ export function StoryScreen<T extends PostForm | ProgramForm>({
         {history && tab === 'history' ? (
           <History {...history} />
         ) : (
-          <FormFrame editor={editor} initial={editor.initial} labels={labels} reason={reason} submitLabel={submitLabel}>
+          <FormFrame editor={editor} labels={labels} reason={reason} submitLabel={submitLabel}>
             {children}
           </FormFrame>
         )}

@@ -155,7 +155,7 @@ function PartnerFields({
   below,
 }: {
   title: string
-  editor: Editor<PartnerForm> & { initial: PartnerForm }
+  editor: Editor<PartnerForm>
   operation: typeof createPartner | typeof updatePartner
   onClose: () => void
   actions?: React.ReactNode
@@ -169,7 +169,7 @@ function PartnerFields({
     <DialogForm
       title={title}
       editor={editor}
-      initial={editor.initial}
+
       labels={{ name: t('name'), logoUrl: t('logo'), slug: t('slug') }}
       reason={reason}
       submitLabel={t('save')}

@@ -64,7 +64,6 @@ export function DonorAddressDialog({
     <DialogForm
       title={t('addressOf', { name })}
       editor={editor}
-      initial={empty}
       labels={labels}
       reason={reason}
       submitLabel={t(lacksIssuer ? 'save' : 'issue')}

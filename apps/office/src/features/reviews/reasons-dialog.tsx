@@ -40,7 +40,7 @@ export function ReasonsDialog({ stored, onClose }: { stored: ReviewReasons; onCl
     <DialogForm
       title={t('reasonsTitle')}
       editor={editor}
-      initial={editor.initial}
+
       labels={{ reasons: t('reasonsTitle') }}
       reason={reason}
       submitLabel={t('saveReasons')}

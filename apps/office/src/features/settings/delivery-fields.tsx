@@ -22,7 +22,7 @@ export function DeliveryFields({
   title: string
   /** Whether its kind can be chosen: later it stays. */
   isNew?: boolean
-  editor: Editor<DeliveryForm> & { initial: DeliveryForm }
+  editor: Editor<DeliveryForm>
   operation: typeof createDeliveryMethod | typeof replaceDeliveryMethod
   actions?: ReactNode
   onClose: () => void
@@ -48,7 +48,7 @@ export function DeliveryFields({
     <DialogForm
       title={title}
       editor={editor}
-      initial={editor.initial}
+
       labels={labels}
       reason={reason}
       submitLabel={t('save')}

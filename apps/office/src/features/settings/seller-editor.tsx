@@ -67,7 +67,7 @@ function StoredSeller({
     <div className="body">
       <FormFrame
         editor={editor}
-        initial={editor.initial}
+
         labels={useSellerLabels()}
         reason={reason}
         submitLabel={submitLabel}

@@ -74,7 +74,7 @@ export function SettingsPage() {
           <ClubPlan />
         ) : (
           <div className="body" data-side={tab === 'look' ? 'look' : undefined} data-shown={shown}>
-            <FormFrame editor={editor} initial={editor.initial} labels={labels} reason={reason} submitLabel={t('save')}>
+            <FormFrame editor={editor} labels={labels} reason={reason} submitLabel={t('save')}>
               {tab === 'look' && (
                 <>
                   <button

@@ -18,7 +18,7 @@ export function IdentityStep({ onSaved }: { onSaved: () => void }) {
   const { reason } = useMay()(updateClubSettings)
   return (
     <div className="body">
-      <FormFrame editor={editor} initial={editor.initial} labels={labels} reason={reason} submitLabel={t('save')}>
+      <FormFrame editor={editor} labels={labels} reason={reason} submitLabel={t('save')}>
         <div className="two">
           <TextInput
             label={names('labels.name')}

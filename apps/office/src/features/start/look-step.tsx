@@ -32,7 +32,7 @@ export function LookStep({ onSaved }: { onSaved: () => void }) {
   }
   return (
     <div className="body" data-side="preview" data-shown={shown}>
-      <FormFrame editor={editor} initial={editor.initial} labels={labels} reason={reason} submitLabel={t('save')}>
+      <FormFrame editor={editor} labels={labels} reason={reason} submitLabel={t('save')}>
         <PreviewButton onPreview={() => setShown('preview')} />
         <div className="two">
           {(['logo', 'banner'] as const).map((kind) => (

@@ -25,7 +25,7 @@ export function PaymentsStep({ onSaved }: { onSaved: () => void }) {
   ] as const
   return (
     <div className="body">
-      <FormFrame editor={editor} initial={editor.initial} labels={labels} reason={reason} submitLabel={t('save')}>
+      <FormFrame editor={editor} labels={labels} reason={reason} submitLabel={t('save')}>
         <RuleFields editor={editor} switches={switches} amounts={amounts} />
       </FormFrame>
     </div>

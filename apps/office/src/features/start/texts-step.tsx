@@ -23,7 +23,7 @@ export function TextsStep({ onSaved }: { onSaved: () => void }) {
   const shared = { value, problems, set, hasTried }
   return (
     <div className="body" data-side="preview" data-shown={shown}>
-      <FormFrame editor={editor} initial={editor.initial} labels={labels} reason={reason} submitLabel={t('save')}>
+      <FormFrame editor={editor} labels={labels} reason={reason} submitLabel={t('save')}>
         <PreviewButton onPreview={() => setShown('preview')} />
         <LanguageFields {...shared} line="headline" labels={{ line: names('headline') }} />
         <LanguageFields {...shared} line="tagline" labels={{ line: names('tagline') }} />

@@ -251,7 +251,7 @@ function AddDialog({ onClose }: { onClose: () => void }) {
     <DialogForm
       title={t('addTitle')}
       editor={editor}
-      initial={editor.initial}
+
       labels={{ email: t('email'), role: t('role') }}
       reason={reason}
       submitLabel={t('addConfirm')}
