@@ -7,6 +7,7 @@ import './office.css'
 import { currentLanguage } from './i18n/language.ts'
 import { loadTexts } from './i18n/texts.ts'
 import { loadDeferredOnInput } from './parts/deferred.tsx'
+import { removeOldDrafts } from './parts/use-draft.ts'
 import { createQueryClient } from './queries.ts'
 import { createOfficeRouter } from './router.tsx'
 import { listenForSequences } from './shell/keys.ts'
@@ -15,6 +16,7 @@ import { applyTheme } from './shell/theme.ts'
 applyTheme()
 listenForSequences()
 loadDeferredOnInput()
+removeOldDrafts()
 const language = currentLanguage()
 document.documentElement.lang = language
 const queryClient = createQueryClient()

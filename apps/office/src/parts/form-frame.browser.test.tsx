@@ -13,6 +13,7 @@ import { IntlProvider } from 'use-intl'
 import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
+import { ClubContext, type OfficeClub } from '../access/club-context.ts'
 import { loadTexts } from '../i18n/texts.ts'
 import '../office.css'
 import { TextInput } from './fields.tsx'
@@ -23,6 +24,9 @@ import { type Stored, useEditor } from './use-editor.ts'
 
 type Shirt = { name: string; price: string }
 const stored: Shirt = { name: 'Derby shirt', price: '40' }
+const storedName = 'virage.office.drafts/editor@fc-virage.test/test.shirt'
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what drafts read of the club
+const club = { email: 'editor@fc-virage.test' } as OfficeClub
 const labels = { name: 'Name', price: 'Price' }
 
 /** The server of a test: what is stored, and what was sent with which version. */
@@ -85,8 +89,10 @@ async function show(server = createServer()) {
   const messages = await loadTexts('en')
   const rendered = await render(
     <IntlProvider locale="en" messages={messages} timeZone="Europe/Paris">
-      {/* The office registers its own router's type; the form only uses its location. */}
-      <RouterProvider router={router as never} />
+      <ClubContext value={club}>
+        {/* The office registers its own router's type; the form only uses its location. */}
+        <RouterProvider router={router as never} />
+      </ClubContext>
     </IntlProvider>,
   )
   await expect.element(page.getByLabelText('Name')).toBeVisible()
@@ -100,9 +106,9 @@ test('changes are kept in the browser every two seconds and restored after a rel
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const first = await show()
   await name().fill('Cup final shirt')
-  expect(localStorage.getItem('virage.office.draft.test.shirt')).toBeNull()
+  expect(localStorage.getItem(storedName)).toBeNull()
   vi.advanceTimersByTime(draftInterval)
-  expect(localStorage.getItem('virage.office.draft.test.shirt')).toContain('Cup final shirt')
+  expect(localStorage.getItem(storedName)).toContain('Cup final shirt')
   vi.useRealTimers()
   await first.rendered.unmount()
   await show()
@@ -111,7 +117,7 @@ test('changes are kept in the browser every two seconds and restored after a rel
   await page.getByRole('button', { name: 'Discard' }).first().click()
   await expect.element(name()).toHaveValue('Derby shirt')
   await expect.element(name()).toHaveFocus()
-  await expect.poll(() => localStorage.getItem('virage.office.draft.test.shirt')).toBeNull()
+  await expect.poll(() => localStorage.getItem(storedName)).toBeNull()
 })
 
 test('a restored draft shows what others saved in its other fields, and what they changed too is decided', async () => {
@@ -249,5 +255,5 @@ test('leaving names what is not saved; the draft can be kept', async () => {
   await page.getByRole('link', { name: 'Elsewhere' }).click()
   await page.getByRole('button', { name: 'Keep as draft' }).click()
   await expect.element(page.getByText('Arrived')).toBeVisible()
-  expect(localStorage.getItem('virage.office.draft.test.shirt')).toContain('70')
+  expect(localStorage.getItem(storedName)).toContain('70')
 })

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { useClub } from '../access/club-context.ts'
 
 /** A part of a form that repeats, such as a question: its fields, and parts of its own. `id` tells it from the others. */
 export type FormItem = { id: string; [field: string]: string | boolean | FormItem[] }
@@ -10,27 +11,36 @@ export type FormValues = { [path: string]: string | boolean | string[] | FormIte
 export const draftInterval = 2_000
 
 /** What the names of drafts begin with in the browser's storage. */
-export const draftPrefix = 'virage.office.draft.'
+const draftPrefix = 'virage.office.drafts/'
+
+/** What they began with when they did not name the account. */
+const earlierPrefix = 'virage.office.draft.'
+
+/** How long a draft is kept that nobody comes back to, in milliseconds: it may have personal data of fans. */
+const keptFor = 30 * 86_400_000
+
+/** Returns what the names of the person's drafts begin with. People who share a browser don't see each other's. */
+export const useDraftPrefix = (): string => `${draftPrefix}${useClub().email}/`
 
 type Stored<T> = { base: T; value: T; at: number; idempotencyKey: string }
 
-function readStored<T>(key: string): Stored<T> | undefined {
-  const text = localStorage.getItem(draftPrefix + key)
+function readStored<T>(name: string): Stored<T> | undefined {
+  const text = localStorage.getItem(name)
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only this file writes it
   return text === null ? undefined : (JSON.parse(text) as Stored<T>)
 }
 
-function removeStored(key: string | undefined): void {
-  if (key !== undefined) localStorage.removeItem(draftPrefix + key)
+const timeOf = (name: string): number => readStored(name)?.at ?? 0
+
+function removeStored(name: string | undefined): void {
+  if (name !== undefined) localStorage.removeItem(name)
 }
 
-/** Returns the keys of the stored drafts at and below a key, newest first. */
-export function draftKeys(key: string): string[] {
-  const stored = Object.keys(localStorage).map((name) => name.slice(draftPrefix.length))
-  const keys = stored.filter((own) => own === key || own.startsWith(`${key}.`))
-  const timeOf = (own: string) => readStored(own)?.at ?? 0
-  return keys.toSorted((one, other) => timeOf(other) - timeOf(one))
-}
+/** Returns the names of the stored drafts at and below a name, newest first. */
+export const draftNames = (name: string): string[] =>
+  Object.keys(localStorage)
+    .filter((own) => own === name || own.startsWith(`${name}.`))
+    .toSorted((one, other) => timeOf(other) - timeOf(one))
 
 /** Returns whether two values of a field are the same. */
 export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
@@ -71,8 +81,8 @@ const newState = <T>(base: T, value: T): State<T> => ({
 })
 
 /** Restores the changed fields over what the form shows now. Their base stays, so that saving finds conflicts. */
-function restore<T extends FormValues>(key: string | undefined, initial: T): State<T> {
-  const stored = key === undefined ? undefined : readStored<T>(key)
+function restore<T extends FormValues>(name: string | undefined, initial: T): State<T> {
+  const stored = name === undefined ? undefined : readStored<T>(name)
   const mine = stored ? changedPaths(stored.base, stored.value) : []
   if (!stored || mine.length === 0) return newState(initial, initial)
   const over = (values: T) => ({ ...initial, ...Object.fromEntries(mine.map((path) => [path, values[path]])) })
@@ -87,14 +97,16 @@ function restore<T extends FormValues>(key: string | undefined, initial: T): Sta
  * @param key names what is edited: the club, the kind of thing and its id; undefined until it is known
  */
 export function useDraft<T extends FormValues>(key: string | undefined, initial: T): Draft<T> {
-  const [state, setState] = useState(() => restore(key, initial))
-  const [knownKey, setKnownKey] = useState(key)
+  const prefix = useDraftPrefix()
+  const name = key === undefined ? undefined : prefix + key
+  const [state, setState] = useState(() => restore(name, initial))
+  const [knownName, setKnownName] = useState(name)
   const [keptAt, setKeptAt] = useState<number | null>(null)
   const changed = changedPaths(state.base, state.value)
   const isDirty = changed.length > 0
-  if (knownKey !== key) {
-    setKnownKey(key)
-    if (!isDirty) setState(restore(key, initial))
+  if (knownName !== name) {
+    setKnownName(name)
+    if (!isDirty) setState(restore(name, initial))
   }
 
   const latest = useRef(state)
@@ -107,20 +119,20 @@ export function useDraft<T extends FormValues>(key: string | undefined, initial:
   }, [state.restoredAt])
   const keep = useCallback(() => {
     const { base, value, idempotencyKey } = latest.current
-    if (key === undefined || changedPaths(base, value).length === 0 || kept.current === value) return
+    if (name === undefined || changedPaths(base, value).length === 0 || kept.current === value) return
     kept.current = value
     const at = Date.now()
     try {
-      localStorage.setItem(draftPrefix + key, JSON.stringify({ base, value, at, idempotencyKey } satisfies Stored<T>))
+      localStorage.setItem(name, JSON.stringify({ base, value, at, idempotencyKey } satisfies Stored<T>))
       setKeptAt(at)
     } catch {
       // The browser has no room for it, such as for a large import: the form goes on without a draft.
       setKeptAt(null)
     }
-  }, [key])
+  }, [name])
   useEffect(() => {
     if (!isDirty) {
-      removeStored(key)
+      removeStored(name)
       kept.current = null
       return
     }
@@ -131,7 +143,7 @@ export function useDraft<T extends FormValues>(key: string | undefined, initial:
       removeEventListener('pagehide', keep)
       keep()
     }
-  }, [isDirty, keep, key])
+  }, [isDirty, keep, name])
 
   return {
     ...state,
@@ -153,16 +165,24 @@ export function useDraft<T extends FormValues>(key: string | undefined, initial:
         // Before the effects of leaving run, so that what was saved is not kept again.
         latest.current = newState(base, value)
         // Also if the form has been left meanwhile, which has no effects any more.
-        if (changedPaths(base, value).length === 0) removeStored(key)
+        if (changedPaths(base, value).length === 0) removeStored(name)
         setState(latest.current)
         setKeptAt(null)
       },
-      [key],
+      [name],
     ),
   }
 }
 
 /** Removes all drafts of this browser, when a person signs out of it. */
 export function clearDrafts(): void {
-  for (const key of Object.keys(localStorage)) if (key.startsWith(draftPrefix)) localStorage.removeItem(key)
+  for (const name of Object.keys(localStorage)) if (name.startsWith(draftPrefix)) localStorage.removeItem(name)
+}
+
+/** Removes the drafts that nobody comes back to, and those of earlier releases, which don't say whose they are. */
+export function removeOldDrafts(): void {
+  const oldest = Date.now() - keptFor
+  const isOld = (name: string) =>
+    name.startsWith(earlierPrefix) || (name.startsWith(draftPrefix) && timeOf(name) < oldest)
+  for (const name of Object.keys(localStorage).filter(isOld)) localStorage.removeItem(name)
 }

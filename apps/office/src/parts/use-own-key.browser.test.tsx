@@ -47,3 +47,14 @@ test('a form for something new is empty while its draft is open elsewhere, and h
   await show(<NewShirt label="Other" />)
   await expect.element(other).toHaveValue('Derby shirt')
 })
+
+test('a person who shares the browser does not see the draft of a colleague, who has it again afterwards', async () => {
+  const first = await show(<NewShirt label="One" />, { role: 'editor' })
+  await one.fill('Derby shirt')
+  await first.unmount()
+  const second = await show(<NewShirt label="One" />, { role: 'owner' })
+  await one.fill('Cup final shirt')
+  await second.unmount()
+  await show(<NewShirt label="One" />, { role: 'editor' })
+  await expect.element(one).toHaveValue('Derby shirt')
+})
