@@ -84,7 +84,6 @@ function DescribeDialog({ picture, onClose }: { picture: StaffPicture; onClose: 
     <DialogForm
       title={t('describe')}
       editor={editor}
-
       labels={{ 'alt.en': t('altEn'), 'alt.fr': t('altFr'), decorative: t('decorative'), focus: t('focus') }}
       reason={reason}
       submitLabel={t('save')}

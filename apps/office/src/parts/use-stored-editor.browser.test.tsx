@@ -39,13 +39,7 @@ function NewShirt() {
     onCreated: () => editor.draft.reset({ name: '' }),
   })
   return (
-    <FormFrame
-      editor={editor}
-
-      labels={{ name: 'Name' }}
-      reason={undefined}
-      submitLabel="Create"
-    >
+    <FormFrame editor={editor} labels={{ name: 'Name' }} reason={undefined} submitLabel="Create">
       <TextInput
         label="Name"
         value={editor.draft.value.name}

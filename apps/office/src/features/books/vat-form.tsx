@@ -46,7 +46,6 @@ export function VatForm({ stored }: { stored: StoredVat }) {
     <div className="body">
       <FormFrame
         editor={editor}
-
         isProposed={stored.settings === null}
         labels={useLabels()}
         reason={reason}

@@ -54,7 +54,6 @@ function StoredReplies({ stored, onClose }: { stored: SavedReplies; onClose: () 
     <DialogForm
       title={t('savedReplies')}
       editor={editor}
-
       labels={{ replies: t('savedReplies') }}
       reason={reason}
       submitLabel={t('saveReplies')}

@@ -117,7 +117,6 @@ function StoredGiveaway({ giveaway, readAt }: { giveaway: StaffGiveaway; readAt:
           <div className="body" data-side="preview" data-shown={shown}>
             <FormFrame
               editor={editor}
-
               labels={labels}
               reason={giveaway.drawnAt === null ? reason : t('drawnLock')}
               submitLabel={t('save')}

@@ -107,7 +107,6 @@ export function RuleDialog({ onClose }: { onClose: () => void }) {
     <DialogForm
       title={t('new')}
       editor={editor}
-
       labels={{
         firstDay: t('firstDay'),
         lastDay: t('lastDay'),

@@ -81,7 +81,6 @@ export function SlotDialog({ slot, isOver, onClose }: { slot: StaffSlot; isOver:
     <DialogForm
       title={localMoment(slot.startDate)}
       editor={editor}
-
       labels={{ capacity: t('capacity'), startDate: t('start') }}
       reason={reason}
       isReady={editor.draft.changed.length > 0}

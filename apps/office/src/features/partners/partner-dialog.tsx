@@ -169,7 +169,6 @@ function PartnerFields({
     <DialogForm
       title={title}
       editor={editor}
-
       labels={{ name: t('name'), logoUrl: t('logo'), slug: t('slug') }}
       reason={reason}
       submitLabel={t('save')}

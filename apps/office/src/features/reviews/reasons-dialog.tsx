@@ -40,7 +40,6 @@ export function ReasonsDialog({ stored, onClose }: { stored: ReviewReasons; onCl
     <DialogForm
       title={t('reasonsTitle')}
       editor={editor}
-
       labels={{ reasons: t('reasonsTitle') }}
       reason={reason}
       submitLabel={t('saveReasons')}

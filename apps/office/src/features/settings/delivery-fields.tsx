@@ -48,7 +48,6 @@ export function DeliveryFields({
     <DialogForm
       title={title}
       editor={editor}
-
       labels={labels}
       reason={reason}
       submitLabel={t('save')}

@@ -65,13 +65,7 @@ function StoredSeller({
   })
   return (
     <div className="body">
-      <FormFrame
-        editor={editor}
-
-        labels={useSellerLabels()}
-        reason={reason}
-        submitLabel={submitLabel}
-      >
+      <FormFrame editor={editor} labels={useSellerLabels()} reason={reason} submitLabel={submitLabel}>
         <p className="quiet">{t('hint')}</p>
         <Lines editor={editor} paths={['legalName', 'legalForm', 'siren', 'rna', 'vatNumber', 'register']} />
         <h2>{t('contact')}</h2>

@@ -251,7 +251,6 @@ function AddDialog({ onClose }: { onClose: () => void }) {
     <DialogForm
       title={t('addTitle')}
       editor={editor}
-
       labels={{ email: t('email'), role: t('role') }}
       reason={reason}
       submitLabel={t('addConfirm')}
