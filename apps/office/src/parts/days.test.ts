@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysAfter, daysOfWeek, firstOfMonth, mondayOf, monthsAfter, weeksOfMonth } from './days.ts'
+import { daysAfter, daysOfWeek, firstOfMonth, mondayOf, monthName, monthsAfter, weeksOfMonth } from './days.ts'
 
 test('a week begins on the Monday before or at its day', () => {
   expect(mondayOf('2031-03-02', '2026-11-24')).toBe('2031-02-24')
@@ -41,4 +41,9 @@ test('months cross years, and an address without one shows the current month', (
   expect(monthsAfter('2026-01-01', -1)).toBe('2025-12-01')
   expect(firstOfMonth('2026-11', '2030-02-03')).toBe('2026-11-01')
   for (const month of [undefined, 'soon', '2026-99']) expect(firstOfMonth(month, '2030-02-03')).toBe('2030-02-01')
+})
+
+test('a month is named with its year, in the person’s language and in no other time zone than its own', () => {
+  expect(monthName('2026-11-01', 'en-GB')).toBe('November 2026')
+  expect(monthName('2026-11', 'fr')).toBe('novembre 2026')
 })

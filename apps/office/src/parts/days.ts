@@ -31,6 +31,12 @@ export function monthsAfter(day: string, count: number): string {
   return dayOf(date.getTime())
 }
 
+/** Returns the name of a month and its year, of a day (`YYYY-MM-DD`) or month (`YYYY-MM`), such as “November 2026”. */
+export const monthName = (month: string, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${month.slice(0, 7)}-01T00:00:00Z`),
+  )
+
 /** Returns the weeks that a month has days of, each from its Monday, with the days of the months around it. */
 export function weeksOfMonth(first: string): string[][] {
   const end = monthsAfter(first, 1)

@@ -16,6 +16,7 @@ import { useClub } from '../../access/club-context.ts'
 import { call } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { Act } from '../../parts/act.tsx'
+import { monthName } from '../../parts/days.ts'
 import { saveFile } from '../../parts/export-list.ts'
 import { ReadBanner, TableBones } from '../../parts/list-states.tsx'
 import { Question } from '../../parts/office-dialog.tsx'
@@ -91,9 +92,7 @@ function MonthActs({ book }: { book: BookMonth }) {
   const { moment } = useTimes()
   const [isAsking, setAsking] = useState(false)
   const params = { slug, month: book.month }
-  const monthName = new Intl.DateTimeFormat(useLocale(), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`${book.month}-01`),
-  )
+  const month = monthName(book.month, useLocale())
   const failed = (error: unknown) => say(text(error), 'bad')
   const journal = useMutation({
     mutationFn: () => unwrap(call(exportJournal, { params })),
@@ -113,7 +112,7 @@ function MonthActs({ book }: { book: BookMonth }) {
     onSuccess: (closed) => {
       client.setQueryData(readQuery(getBookMonth, { params }).queryKey, closed)
       setAsking(false)
-      say(t('closed', { month: monthName }))
+      say(t('closed', { month }))
     },
     onError: (error) => {
       setAsking(false)
@@ -149,7 +148,7 @@ function MonthActs({ book }: { book: BookMonth }) {
       )}
       {isAsking && (
         <Question
-          title={t('closeTitle', { month: monthName })}
+          title={t('closeTitle', { month })}
           confirm={t('close')}
           isBusy={close.isPending}
           onConfirm={() => close.mutate()}

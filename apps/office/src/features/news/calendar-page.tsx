@@ -7,7 +7,7 @@ import { useTranslations } from 'use-intl'
 import { useClub } from '../../access/club-context.ts'
 import { readAll } from '../../api.ts'
 import { CreateButton } from '../../parts/create-button.tsx'
-import { firstOfMonth, monthsAfter, weeksOfMonth } from '../../parts/days.ts'
+import { firstOfMonth, monthName, monthsAfter, weeksOfMonth } from '../../parts/days.ts'
 import { EmptyList, ReadBanner, TableBones } from '../../parts/list-states.tsx'
 import { fromLocalInput, localDay, toLocalInput } from '../../parts/local-time.ts'
 import { AsOf, Screen } from '../../shell/screen.tsx'
@@ -83,7 +83,6 @@ export function CalendarPage() {
 function MonthNavigation({ first, today }: { first: string; today: string }) {
   const { slug } = useClub()
   const t = useTranslations('news')
-  const name = new Intl.DateTimeFormat(t('locale'), { month: 'long', year: 'numeric', timeZone: 'UTC' })
   const to = (month: string | undefined) =>
     ({
       to: '/$slug/news',
@@ -96,7 +95,7 @@ function MonthNavigation({ first, today }: { first: string; today: string }) {
       <Link {...to(monthsAfter(first, -1))}>{t('previousMonth')}</Link>
       <Link {...to(monthsAfter(first, 1))}>{t('nextMonth')}</Link>
       {first.slice(0, 7) !== today.slice(0, 7) && <Link {...to(undefined)}>{t('thisMonth')}</Link>}
-      <b role="status">{name.format(new Date(`${first}T12:00:00Z`))}</b>
+      <b role="status">{monthName(first, t('locale'))}</b>
     </nav>
   )
 }
