@@ -352,7 +352,7 @@ export const officeScreens: OfficeScreen[] = [
   },
   {
     name: 'office-receipts',
-    words: 'Waiting receipts',
+    words: 'Pending receipts',
     route: '/$slug/receipts',
     judgement: 'Each row says what it lacks and leads to where that is mended.',
   },
