@@ -259,13 +259,9 @@ function EditorScreen({
       actions={
         <>
           <PreviewLinks previewed={previewed} />
-          {tab === 'edit' && (
-            <button
-              type="button"
-              className="btn narrow-only"
-              onClick={() => setShown(shown === 'form' ? 'preview' : 'form')}
-            >
-              {shown === 'form' ? preview('title') : preview('back')}
+          {tab === 'edit' && shown === 'form' && (
+            <button type="button" className="btn narrow-only" onClick={() => setShown('preview')}>
+              {preview('title')}
             </button>
           )}
         </>
