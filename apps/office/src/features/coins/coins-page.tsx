@@ -112,9 +112,9 @@ export function CoinsPage() {
       }
     >
       <div className="pane">
-        <ReadBanner read={totals} />
+        {!list.isError && <ReadBanner read={totals} />}
         {totals.data && <CoinBar totals={totals.data} />}
-        <ApprovalQueue kinds="supplies" onDecided={handleMoved} />
+        <ApprovalQueue kinds="supplies" isFailureShown={list.isError || totals.isError} onDecided={handleMoved} />
         <ListPane
           name="ledger"
           label={t('ledger')}

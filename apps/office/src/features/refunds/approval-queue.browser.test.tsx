@@ -23,7 +23,7 @@ test('requests whose list could not be read again are marked as old', async () =
   const network = vi.fn<typeof fetch>(() => Promise.resolve(Response.json([request])))
   vi.stubGlobal('fetch', network)
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  await show(<ApprovalQueue kinds="refunds" onDecided={() => {}} />, { role: 'finance', client })
+  await show(<ApprovalQueue kinds="refunds" isFailureShown={false} onDecided={() => {}} />, { role: 'finance', client })
   await expect.element(page.getByText('Damaged')).toBeVisible()
   network.mockRejectedValue(new TypeError('Failed to fetch'))
   await client.invalidateQueries({ queryKey: [listApprovalRequests.id] })

@@ -15,8 +15,20 @@ import { pageQuery } from '../../queries.ts'
 import { fullName } from '../sales/sale-cells.tsx'
 import { DeclineDialog } from './decline-dialog.tsx'
 
-/** The requests that wait for a second person. Nothing is shown while none does. */
-export function ApprovalQueue({ kinds, onDecided }: { kinds: 'refunds' | 'supplies'; onDecided: () => void }) {
+/**
+ * The requests that wait for a second person. Nothing is shown while none does.
+ *
+ * @param isFailureShown whether the page already says that it could not be read
+ */
+export function ApprovalQueue({
+  kinds,
+  isFailureShown,
+  onDecided,
+}: {
+  kinds: 'refunds' | 'supplies'
+  isFailureShown: boolean
+  onDecided: () => void
+}) {
   const { slug } = useClub()
   const t = useTranslations('approvals')
   const read = useQuery(pageQuery(listApprovalRequests, slug, { state: 'WAITING' }))
@@ -28,7 +40,7 @@ export function ApprovalQueue({ kinds, onDecided }: { kinds: 'refunds' | 'suppli
   }
   return (
     <>
-      <ReadBanner read={read} />
+      {!isFailureShown && <ReadBanner read={read} />}
       {requests.length > 0 && (
         <section className="approvals" aria-label={t('title')}>
           <h2>

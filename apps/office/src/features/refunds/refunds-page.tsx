@@ -92,7 +92,7 @@ export function RefundsPage() {
       }
     >
       <div className="pane">
-        <ApprovalQueue kinds="refunds" onDecided={() => void list.refetch()} />
+        <ApprovalQueue kinds="refunds" isFailureShown={list.isError} onDecided={() => void list.refetch()} />
         <div className="body" data-side={open ? 'row' : undefined}>
           <ListPane
             name="refunds"
