@@ -34,7 +34,7 @@ export function FanPreview({
   const colors: CSSProperties = Object.fromEntries(Object.entries(palette).map(([name, color]) => [`--${name}`, color]))
   return (
     <aside className="side" aria-label={t('title')}>
-      <header className="flex-wrap py-1.5">
+      <header className="flex-wrap !py-1.5">
         <button type="button" className="btn small narrow-only" onClick={onBack}>
           {t('back')}
         </button>
