@@ -1,14 +1,11 @@
 import type { Club } from '@virage/contract'
 import {
   cents,
-  type Coins,
-  coinsInputText,
   coinsOf,
   coinsText,
   coinUnits,
   isWholeCents,
   moneyText,
-  parseCoins,
   unitsPerCent,
   unitsPerCoin,
 } from '@virage/domain'
@@ -35,12 +32,5 @@ export function useAmounts(club: Pick<Club, 'coinsEnabled' | 'ticker'>) {
     price: (pricing: PricingDto) => (club.coinsEnabled ? coins(pricing.coins.amount) : money(pricing.totalCost.value)),
     /** Formats the amount of a bid, which the API has in coins for every club. */
     bid: (amount: number) => (club.coinsEnabled ? coins(amount) : money(amount)),
-    /** Parses an amount that was typed in the unit of prices; undefined if it is not an amount, or in euros and not whole cents. */
-    parse: (text: string) => {
-      const amount = parseCoins(text, { language, ticker: club.coinsEnabled ? club.ticker : '€' })
-      return amount === undefined || club.coinsEnabled || isWholeCents(amount) ? amount : undefined
-    },
-    /** Formats an amount for a text field. */
-    inputText: (amount: Coins) => coinsInputText(amount, language),
   }
 }

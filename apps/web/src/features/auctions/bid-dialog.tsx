@@ -21,6 +21,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { unwrap, call, OperationError, keyOf } from '../../api.ts'
 import { useNow } from '../../clock.ts'
+import { useAmountInput } from '@virage/session/amount-input'
 import { useAmounts } from '@virage/session/amounts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { useClub } from '../../shell/club-context.ts'
@@ -53,7 +54,8 @@ export function BidDialog({
   const reserve = useTranslations('reserve')
   const shell = useTranslations('shell')
   const problemText = useProblemText()
-  const { bid, money, parse, inputText } = useAmounts(club)
+  const { bid, money } = useAmounts(club)
+  const { parse, inputText } = useAmountInput(club)
   const amountText = (amount: Coins) => bid(coinsToDecimal(amount))
   const client = useQueryClient()
 

@@ -6,6 +6,7 @@ import { Dialog } from '../../shell/dialog.tsx'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { unwrap, call, keyOf } from '../../api.ts'
+import { useAmountInput } from '@virage/session/amount-input'
 import { useAmounts } from '@virage/session/amounts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { useClub } from '../../shell/club-context.ts'
@@ -17,7 +18,8 @@ export function BuyCoinsDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('wallet')
   const shell = useTranslations('shell')
   const problemText = useProblemText()
-  const { coins, money, parse } = useAmounts(club)
+  const { coins, money } = useAmounts(club)
+  const { parse } = useAmountInput(club)
   const [text, setText] = useState('100')
   const amount = parse(text)
   const price = amount === undefined ? 0 : centsToDecimal(totalCost(amount, coinPriceOf(club.currentPrice)))

@@ -7,6 +7,7 @@ import { notify } from '@virage/ui/toasts'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { unwrap, call, keyOf } from '../../api.ts'
+import { useAmountInput } from '@virage/session/amount-input'
 import { useAmounts } from '@virage/session/amounts'
 import { useSettled } from '@virage/session/use-settled'
 import { useProblemText } from '../../i18n/problems.ts'
@@ -20,7 +21,8 @@ export function GiftCardDialog({ balance, onClose }: { balance: number; onClose:
   const t = useTranslations('wallet')
   const shell = useTranslations('shell')
   const problemText = useProblemText()
-  const { coins, parse } = useAmounts(club)
+  const { coins } = useAmounts(club)
+  const { parse } = useAmountInput(club)
   const client = useQueryClient()
   const [to, setTo] = useState<Member | null>(null)
   const [text, setText] = useState('')
