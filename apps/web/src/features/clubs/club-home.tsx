@@ -3,9 +3,10 @@ import { Link } from '@tanstack/react-router'
 import type { Auction, Club, Exclusive } from '@virage/contract'
 import { foundationLinks } from '@virage/domain'
 import { Alert, Button, buttonClass, Icon, SectionHead, Skeleton } from '@virage/ui'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClub } from '../../shell/club-context.ts'
+import { lazyPart } from '../../shell/lazy-part.tsx'
 import { LoadFailed } from '../../shell/load-failed.tsx'
 import { useTimes } from '@virage/session/times'
 import { auctionsQuery } from '../auctions/queries.ts'
@@ -24,7 +25,7 @@ import { useSignOut } from '../../shell/use-sign-out.ts'
 import { LiveStrip } from './live-strip.tsx'
 import { useNearby } from './use-nearby.ts'
 
-const HomeCommunity = lazy(() => import('./home-community.tsx').then((module) => ({ default: module.HomeCommunity })))
+const HomeCommunity = lazyPart(async () => (await import('./home-community.tsx')).HomeCommunity, null, SectionFailed)
 
 /** The pages of a foundation's links (H02). */
 const foundationPages = {
@@ -108,11 +109,7 @@ export function ClubHome() {
           ))}
         </div>
       )}
-      {failed.length > 0 && (
-        <div className="wrap pt-10">
-          <LoadFailed onRetry={() => failed.forEach(({ refetch }) => void refetch())} />
-        </div>
-      )}
+      {failed.length > 0 && <SectionFailed onRetry={() => failed.forEach(({ refetch }) => void refetch())} />}
       {running.map(({ auction, lots }) => (
         <Exclusives
           key={auction.id}
@@ -159,17 +156,21 @@ export function ClubHome() {
         </Section>
       )}
       <div ref={communityRef} />
-      {isCommunityNearby && (
-        <Suspense>
-          <HomeCommunity open={open} />
-        </Suspense>
-      )}
+      {open && isCommunityNearby && <HomeCommunity />}
       {club.coinsEnabled && <CoinCards />}
       {session.state !== 'signedIn' && <JoinCard open={open} />}
       <FaqSection club={club} />
 
       <LinkedClubs />
     </main>
+  )
+}
+
+function SectionFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className="wrap pt-10">
+      <LoadFailed onRetry={onRetry} />
+    </div>
   )
 }
 

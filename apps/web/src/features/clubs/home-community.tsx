@@ -9,18 +9,17 @@ import { ProgramRail } from '../news/program-rail.tsx'
 import { programsQuery } from '../news/program-queries.ts'
 
 /**
- * The parts far below the first view, loaded after hydration: donations, programs, members (H04, H07, H08).
- *
- * @param open whether this visitor may see the club's content
+ * The parts far below the first view, loaded after hydration: donations, programs, members (H04, H07, H08). Only for visitors
+ * who may see the club's content.
  */
-export function HomeCommunity({ open }: { open: boolean }) {
+export function HomeCommunity() {
   const club = useClub()
   const { fan } = useFan(club.slug)
   return (
     <>
-      {open && club.isFoundation && club.promoteDonation && <DonationCard />}
-      {open && club.hasPrograms && <Programs />}
-      {open && club.referralNeeded && fan?.kycStatus === 'VALIDATED' && <Members />}
+      {club.isFoundation && club.promoteDonation && <DonationCard />}
+      {club.hasPrograms && <Programs />}
+      {club.referralNeeded && fan?.kycStatus === 'VALIDATED' && <Members />}
     </>
   )
 }

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Exclusive } from '@virage/contract'
 import { Alert, Chip, Icon, buttonClass, SectionHead, Skeleton } from '@virage/ui'
-import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAmounts } from '@virage/session/amounts'
 import { useTimes } from '@virage/session/times'
 import { useClub } from '../../shell/club-context.ts'
+import { lazyPart } from '../../shell/lazy-part.tsx'
 import { ClubNotFound } from '../../shell/not-found.tsx'
 import { AuctionBlock } from '../auctions/auction-block.tsx'
 import { StandByNotice } from '../auctions/stand-by-notice.tsx'
@@ -25,8 +25,9 @@ import { SoldBy } from './sold-by.tsx'
 import { useExclusiveAction } from './use-exclusive-action.ts'
 import type { PaymentResult } from './use-payment-return.ts'
 
-const BookingSlots = lazy(() =>
-  import('../booking/booking-slots.tsx').then((module) => ({ default: module.BookingSlots })),
+const BookingSlots = lazyPart(
+  async () => (await import('../booking/booking-slots.tsx')).BookingSlots,
+  <Skeleton className="h-48" />,
 )
 
 /** The page of an exclusive: pictures, description, and the fan's action (M03). */
@@ -135,11 +136,7 @@ function VisibleExclusive({ exclusive, paymentResult }: { exclusive: Exclusive; 
           >
             {t('askClub')}
           </Link>
-          {club.isPopup && !auctionLot && (
-            <Suspense fallback={<Skeleton className="h-48" />}>
-              <BookingSlots />
-            </Suspense>
-          )}
+          {club.isPopup && !auctionLot && <BookingSlots />}
         </div>
       </div>
       {/* At the bottom of the screen, but before the other sections in keyboard order. */}

@@ -2,12 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { acceptTerms, type Fan } from '@virage/contract'
 import { type KycStep, kycSteps, startStep } from '@virage/domain'
 import { Alert, Button, Checkbox, EmptyState, Skeleton } from '@virage/ui'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { unwrap, call, keyOf } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
-import { Texts } from '../../i18n/texts.tsx'
+import { loadWithTexts } from '../../i18n/load-with-texts.tsx'
 import { useClub } from '../../shell/club-context.ts'
+import { lazyPart } from '../../shell/lazy-part.tsx'
 import { fanQuery, useFan } from '../fans/queries.ts'
 import { usePatience } from '../orders/use-patience.ts'
 import { IdentityChange } from './identity-change.tsx'
@@ -15,8 +16,12 @@ import { PersonalInfoForm } from './personal-info-form.tsx'
 import { MembershipStep } from './membership-step.tsx'
 import { ValidatedStep } from './validated-step.tsx'
 
-const DueDiligenceForm = lazy(() =>
-  import('./due-diligence-form.tsx').then((module) => ({ default: module.DueDiligenceForm })),
+const DueDiligenceForm = lazyPart(
+  (language) => {
+    const code = async () => (await import('./due-diligence-form.tsx')).DueDiligenceForm
+    return loadWithTexts(language, 'giveaway', code())
+  },
+  <Skeleton className="h-96" />,
 )
 
 /** The steps to become a member (P06). */
@@ -96,13 +101,7 @@ function Stepper({ fan, paymentResult }: { fan: Fan; paymentResult: 'SUCCESS' | 
         />
       )}
       {step === 'personalInfo' && <PersonalInfoForm fan={fan} onSaved={setFan} />}
-      {step === 'dueDiligence' && (
-        <Suspense fallback={<Skeleton className="h-96" />}>
-          <Texts of="giveaway">
-            <DueDiligenceForm fan={fan} />
-          </Texts>
-        </Suspense>
-      )}
+      {step === 'dueDiligence' && <DueDiligenceForm fan={fan} />}
       {step === 'pendingDueDiligence' && <Alert title={t('pendingTitle')}>{t('pendingText')}</Alert>}
       {step === 'membershipDonation' && <MembershipStep result={paymentResult} />}
       {step === 'validated' && <ValidatedStep fan={fan} result={paymentResult} />}

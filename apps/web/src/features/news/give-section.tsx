@@ -1,11 +1,15 @@
 import { SectionHead, Skeleton } from '@virage/ui'
-import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
-import { Texts } from '../../i18n/texts.tsx'
+import { loadWithTexts } from '../../i18n/load-with-texts.tsx'
 import { useClub } from '../../shell/club-context.ts'
+import { lazyPart } from '../../shell/lazy-part.tsx'
 
-const DonationForm = lazy(() =>
-  import('../donations/donation-form.tsx').then((module) => ({ default: module.DonationForm })),
+const DonationForm = lazyPart(
+  (language) => {
+    const code = async () => (await import('../donations/donation-form.tsx')).DonationForm
+    return loadWithTexts(language, 'donation', code())
+  },
+  <Skeleton className="h-64" />,
 )
 
 /** The donation form below an article, if the club asks for donations (N02, N03). */
@@ -16,11 +20,7 @@ export function GiveSection() {
   return (
     <section aria-labelledby="give" className="rounded-[24px] border border-line bg-surface p-5 md:p-8">
       <SectionHead id="give" title={t('give')} />
-      <Suspense fallback={<Skeleton className="h-64" />}>
-        <Texts of="donation">
-          <DonationForm />
-        </Texts>
-      </Suspense>
+      <DonationForm />
     </section>
   )
 }

@@ -1,21 +1,13 @@
 import type { Post } from '@virage/contract'
 import { Icon, Picture } from '@virage/ui'
-import { type ComponentProps, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { loadTexts } from '../../i18n/catalogues.ts'
-import { Texts } from '../../i18n/texts.tsx'
+import { loadWithTexts } from '../../i18n/load-with-texts.tsx'
 import { lazyDialog } from '../../shell/lazy-dialog.tsx'
 
-const MediaViewer = lazyDialog(async (language) => {
-  const [{ MediaViewer: Viewer }] = await Promise.all([
-    import('../exclusives/media-viewer.tsx'),
-    loadTexts(language, 'exclusive'),
-  ])
-  return (props: ComponentProps<typeof Viewer>) => (
-    <Texts of="exclusive">
-      <Viewer {...props} />
-    </Texts>
-  )
+const MediaViewer = lazyDialog((language) => {
+  const code = async () => (await import('../exclusives/media-viewer.tsx')).MediaViewer
+  return loadWithTexts(language, 'exclusive', code())
 })
 
 /** The pictures and videos of an article, with a full-screen viewer (N02, S07). */

@@ -1,9 +1,9 @@
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { Icon, Skeleton } from '@virage/ui'
-import { Suspense, lazy } from 'react'
 import { useTranslations } from 'use-intl'
-import { Texts } from '../../i18n/texts.tsx'
+import { loadWithTexts } from '../../i18n/load-with-texts.tsx'
 import { useClub } from '../../shell/club-context.ts'
+import { lazyPart } from '../../shell/lazy-part.tsx'
 import { useFan } from '../fans/queries.ts'
 import { OrdersSection } from '../orders/orders-section.tsx'
 import { MessagesLink } from '../messages/messages-link.tsx'
@@ -17,14 +17,20 @@ import { ReferralsSection } from './referrals-section.tsx'
 import { SecurityLink } from './security-link.tsx'
 import { WaitingReceipts } from './waiting-receipts.tsx'
 
-const IdentityChange = lazy(() =>
-  import('../kyc/identity-change.tsx').then((module) => ({ default: module.IdentityChange })),
+const IdentityChange = lazyPart(
+  (language) => {
+    const code = async () => (await import('../kyc/identity-change.tsx')).IdentityChange
+    return loadWithTexts(language, 'kyc', code())
+  },
+  <Skeleton className="h-72" />,
 )
-const ReservationsSection = lazy(() =>
-  import('../booking/reservations-section.tsx').then((module) => ({ default: module.ReservationsSection })),
+const ReservationsSection = lazyPart(
+  async () => (await import('../booking/reservations-section.tsx')).ReservationsSection,
+  <Skeleton className="h-40" />,
 )
-const NotificationsSection = lazy(() =>
-  import('../notifications/notifications-section.tsx').then((module) => ({ default: module.NotificationsSection })),
+const NotificationsSection = lazyPart(
+  async () => (await import('../notifications/notifications-section.tsx')).NotificationsSection,
+  <Skeleton className="h-72" />,
 )
 
 /** The fan's profile in this club: payments due, orders, donations, invoices and settings (P04, P05). */
@@ -37,28 +43,16 @@ export function ProfilePage() {
   return (
     <main className="wrap grid max-w-[980px] gap-12 pt-8 md:pt-12">
       <ProfileHead fan={fan} />
-      {fan.identityChange && (
-        <Suspense fallback={<Skeleton className="h-72" />}>
-          <Texts of="kyc">
-            <IdentityChange fan={fan} change={fan.identityChange} />
-          </Texts>
-        </Suspense>
-      )}
+      {fan.identityChange && <IdentityChange fan={fan} change={fan.identityChange} />}
       <DuePayments username={fan.username} />
       {club.isFoundation && <WaitingReceipts username={fan.username} />}
       {club.hasAuctions && <CardSection username={fan.username} />}
       <OrdersSection fan={fan} />
-      {club.isPopup && (
-        <Suspense fallback={<Skeleton className="h-40" />}>
-          <ReservationsSection />
-        </Suspense>
-      )}
+      {club.isPopup && <ReservationsSection />}
       {club.isFoundation && <DonationsSection username={fan.username} />}
       <InvoicesSection username={fan.username} />
       {club.isFoundation && club.referralNeeded && <ReferralsSection fan={fan} />}
-      <Suspense fallback={<Skeleton className="h-72" />}>
-        <NotificationsSection username={fan.username} />
-      </Suspense>
+      <NotificationsSection username={fan.username} />
       <MessagesLink username={fan.username} />
       <SecurityLink />
       <PrivacySection fan={fan} />

@@ -1,9 +1,11 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Button, Skeleton, TextField } from '@virage/ui'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClub } from '../../shell/club-context.ts'
 import { clearDraft, readDraft, saveDraft } from '../../shell/drafts.ts'
+import { Failed } from '../../shell/failed.tsx'
+import { lazyPart } from '../../shell/lazy-part.tsx'
 import { useSession } from '../session/session.ts'
 import { AuthForm } from './auth-form.tsx'
 import { AuthFrame } from './auth-frame.tsx'
@@ -11,7 +13,11 @@ import { useAfterLogin } from './use-after-login.ts'
 import { useResetProblem } from './use-reset-problem.ts'
 import { runStep } from './use-sign-in.ts'
 
-const ResetPassword = lazy(() => import('./reset-password.tsx'))
+const ResetPassword = lazyPart(
+  async () => (await import('./reset-password.tsx')).default,
+  <Skeleton className="wrap my-10 h-96" />,
+  Failed,
+)
 
 /** What a tab stores of a reset whose code was sent: the email address, never the code or the password. */
 const draftName = 'forgot-password'
@@ -52,11 +58,7 @@ export function ForgotPasswordPage() {
     void navigate({ to: '/clubs/$slug/login', params: { slug: club.slug } })
   }
   if (sentTo !== null) {
-    return (
-      <Suspense fallback={<Skeleton className="wrap my-10 h-96" />}>
-        <ResetPassword email={sentTo} isSent onDone={toLogin} onRestart={restart} />
-      </Suspense>
-    )
+    return <ResetPassword email={sentTo} isSent onDone={toLogin} onRestart={restart} />
   }
   return (
     <AuthFrame title={t('title')}>

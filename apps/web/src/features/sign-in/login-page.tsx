@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from '@tanstack/react-router'
 import { Alert, Button, PasswordField, Skeleton, TextField } from '@virage/ui'
 import { notify } from '@virage/ui/toasts'
 import { useTranslations } from 'use-intl'
 import { useTimes } from '@virage/session/times'
 import { useClub } from '../../shell/club-context.ts'
+import { Failed } from '../../shell/failed.tsx'
+import { lazyPart } from '../../shell/lazy-part.tsx'
 import { useSession } from '../session/session.ts'
 import { AuthForm } from './auth-form.tsx'
 import { AuthFrame } from './auth-frame.tsx'
@@ -17,7 +19,11 @@ import { SignInStep } from './sign-in-step.tsx'
 import { useAfterLogin } from './use-after-login.ts'
 import { type SignIn, useSignIn } from './use-sign-in.ts'
 
-const ResetPassword = lazy(() => import('./reset-password.tsx'))
+const ResetPassword = lazyPart(
+  async () => (await import('./reset-password.tsx')).default,
+  <Skeleton className="wrap my-10 h-96" />,
+  Failed,
+)
 
 /** The login page: a first factor (I01, I02, I03), then the other steps that the account requires (I08). */
 export function LoginPage() {
@@ -43,13 +49,7 @@ export function LoginPage() {
         onRestart={signIn.restart}
       />
     )
-  if (next.kind === 'resetPassword') {
-    return (
-      <Suspense fallback={<Skeleton className="wrap my-10 h-96" />}>
-        <ResetPassword email={signIn.email} onDone={signIn.restart} />
-      </Suspense>
-    )
-  }
+  if (next.kind === 'resetPassword') return <ResetPassword email={signIn.email} onDone={signIn.restart} />
   return <SignInStep signIn={signIn} next={next} />
 }
 
