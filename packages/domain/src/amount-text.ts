@@ -11,6 +11,9 @@ const gap = '\u00A0'
 /** Groups digits by three, from the right. */
 const grouped = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, gap)
 
+/** The minus sign, as wide as a digit and never the end of a line, unlike a hyphen. */
+const sign = (amount: number) => (amount < 0 ? '−' : '')
+
 const point = (language: TextLanguage) => (language === 'fr' ? ',' : '.')
 
 /** Splits an amount into whole coins and decimals, if there are any, with the language's decimal mark. */
@@ -23,7 +26,7 @@ function parts(amount: Coins, language: TextLanguage): [whole: string, decimals:
 /** Formats an amount of coins, such as `1 250 PSG`: no-break spaces, decimals only if there are any (X02). */
 export function coinsText(amount: Coins, ticker: string, language: TextLanguage): string {
   const [whole, decimals] = parts(amount, language)
-  return `${amount < 0 ? '-' : ''}${grouped(whole)}${decimals}${gap}${ticker.toUpperCase()}`
+  return `${sign(amount)}${grouped(whole)}${decimals}${gap}${ticker.toUpperCase()}`
 }
 
 /** Formats an amount of coins for a text field: `1250.5`, in French `1250,5`. */
@@ -33,5 +36,5 @@ export const coinsInputText = (amount: Coins, language: TextLanguage): string =>
 export function moneyText(amount: Cents, language: TextLanguage): string {
   const whole = Math.trunc(Math.abs(amount) / 100)
   const rest = String(Math.abs(amount) % 100).padStart(2, '0')
-  return `${amount < 0 ? '-' : ''}${grouped(String(whole))}${point(language)}${rest}${gap}€`
+  return `${sign(amount)}${grouped(String(whole))}${point(language)}${rest}${gap}€`
 }

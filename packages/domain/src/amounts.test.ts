@@ -141,7 +141,8 @@ test.each([
   [moneyText(0 as Cents, 'en'), '0.00\u00A0€'],
   [coinsText(wholeCoins(1250), 'psg', 'en'), '1\u00A0250\u00A0PSG'],
   [coinsText(coinUnits(1_050_000), 'vir', 'fr'), '10,5\u00A0VIR'],
-  [coinsText(-wholeCoins(3) as Coins, 'vir', 'en'), '-3\u00A0VIR'],
+  [coinsText(-wholeCoins(3) as Coins, 'vir', 'en'), '−3\u00A0VIR'],
+  [moneyText(cents(-1_250), 'fr'), '−12,50\u00A0€'],
 ])('amounts are formatted as %s (X02)', (text, expected) => {
   expect(text).toBe(expected)
 })

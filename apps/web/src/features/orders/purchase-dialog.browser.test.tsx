@@ -58,7 +58,7 @@ describe('the cost', () => {
 
   test('shows how many coins are used (M11)', async () => {
     await open(aBalance(40))
-    await expect.element(page.getByText('-40 VIR')).toBeVisible()
+    await expect.element(page.getByText('−40 VIR')).toBeVisible()
   })
 
   test('shows the remaining balance if there are enough coins (M11)', async () => {

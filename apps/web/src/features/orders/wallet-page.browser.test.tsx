@@ -118,7 +118,7 @@ describe('the transactions', () => {
     await open({ operations: [anOperation({ type: 'COINS_GIFT', change: -10, label: 'Karim B.' })] })
     await expect.element(movement().getByText(t('wallet.coinsGiven'))).toBeVisible()
     await expect.element(movement().getByText('Karim B.')).toBeVisible()
-    await expect.element(movement().getByText('-10 VIR')).toBeVisible()
+    await expect.element(movement().getByText('−10 VIR')).toBeVisible()
   })
 
   test('show a refund (M10)', async () => {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Tx } from '../../../platform/database/database.ts'
 import { type CoinFixtures, createCoinFixtures, give, openIdleDatabase } from '../../../testing/coin-fixtures.ts'
 import { readLockWaits } from '../../../testing/lock-waits.ts'
+import { pdfText } from '../../../testing/pdf-text.ts'
 import { forgetVat, testVat } from '../../../testing/book-fixtures.ts'
 import { transferCoins } from '../../wallet/ledger.ts'
 import { orderWithCoins } from '../orders/order-with-coins.ts'
@@ -155,6 +156,14 @@ describe('the file of a document', () => {
       expect(rates).toContain(20)
       expect(rates).toContain(5.5)
     }
+  })
+
+  test('shows a discount with the hyphen that hashed documents have', async () => {
+    const fixtures = await createCoinFixtures(idle.database, shape)
+    await order(fixtures)
+    const [stored] = await documents(fixtures)
+    const { invoice } = await xmlOf(fixtures, stored?.id ?? '')
+    expect(pdfText(await renderInvoicePdf({ ...invoice, discount: cents(220) }))).toMatch(/-2[.,]20/)
   })
 
   test('is a PDF/A-3 with that XML attached, the same bytes each time, and its hash is kept', async () => {

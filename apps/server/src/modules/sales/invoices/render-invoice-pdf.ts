@@ -94,7 +94,8 @@ export function renderInvoicePdf(invoice: PrintedInvoice): Promise<Buffer> {
   row(t('invoice.item'), isTaxed ? t('invoice.rate') : '', t('invoice.total'), { color: pale, size: 10 })
   rule()
   for (const line of body.lines) row(line.name, isTaxed ? percent(line.rate) : '', money(line.gross))
-  if (invoice.discount > 0) row(t('invoice.discount'), '', money(-invoice.discount))
+  // With a hyphen, not a minus sign: documents that were issued with it must keep their hash.
+  if (invoice.discount > 0) row(t('invoice.discount'), '', `-${money(invoice.discount)}`)
   rule()
   if (isTaxed) row(t('invoice.net'), '', money(invoice.gross - invoice.vat), { color: pale })
   for (const [rate, ofRate] of Map.groupBy(sums, (sum) => sum.rate)) {
