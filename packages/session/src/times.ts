@@ -9,6 +9,9 @@ const units = [
   ['minute', 60_000],
 ] as const
 
+/** The distance from which a day without its year is ambiguous, in milliseconds. */
+const farAway = 300 * 86_400_000
+
 let zoneOfBrowser: string | undefined
 
 /** Returns the visitor's time zone; on the server and during hydration, the clubs' time zone. */
@@ -31,10 +34,9 @@ const clockIn = (timeZone: string, at: Date): string =>
 export function useTimes() {
   const t = useTranslations('times')
   const visitorZone = useVisitorZone()
-  const withZone = (text: string, at: Date): string =>
-    visitorZone === clubTimeZone || clockIn(visitorZone, at) === clockIn(clubTimeZone, at)
-      ? text
-      : t('paris', { time: text })
+  const isElsewhere = (at: Date) =>
+    visitorZone !== clubTimeZone && clockIn(visitorZone, at) !== clockIn(clubTimeZone, at)
+  const withZone = (text: string, at: Date) => (isElsewhere(at) ? t('paris', { time: text }) : text)
   // British English: the day is before the month.
   const language = useLocale() === 'fr' ? 'fr' : 'en-GB'
   const clock = (at: string | number, timeStyle: 'short' | 'medium') =>
@@ -80,6 +82,21 @@ export function useTimes() {
         dateFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone: clubTimeZone }).format(at),
         at,
       )
+    },
+    /** Formats a day and time for the card of an exclusive: with the year if it's far, and the zone as "CET" or "UTC+1". */
+    shortMoment: (iso: string, now: number) => {
+      const at = new Date(iso)
+      const text = dateFormat(language, {
+        day: 'numeric',
+        month: 'short',
+        hour: '2-digit',
+        minute: '2-digit',
+        timeZone: clubTimeZone,
+        ...(at.getTime() - now > farAway && { year: 'numeric' }),
+        ...(isElsewhere(at) && { timeZoneName: 'short' }),
+      }).format(at)
+      // No line ends between the day and the month.
+      return text.replace(' ', '\u00A0')
     },
   }
 }

@@ -30,7 +30,7 @@ export function CardFace({
     <>
       {picture}
       {/* Long labels wrap before they reach the like button. */}
-      <span className="absolute top-2.5 left-2.5 max-w-[calc(100%-3.75rem)] leading-tight *:gap-1.5 *:rounded-[14px] *:px-2.5 *:py-1 *:text-xs @min-[220px]:top-3 @min-[220px]:left-3 @min-[220px]:*:gap-2 @min-[220px]:*:px-3 @min-[220px]:*:text-sm">
+      <span className="absolute top-2.5 left-2.5 z-10 max-w-[calc(100%-3.75rem)] leading-tight *:gap-1.5 *:rounded-[14px] *:px-2.5 *:py-1 *:text-xs @min-[220px]:top-3 @min-[220px]:left-3 @min-[220px]:*:gap-2 @min-[220px]:*:px-3 @min-[220px]:*:text-sm">
         {chip}
       </span>
       {/* The gradient starts above the text, whatever its number of lines. */}

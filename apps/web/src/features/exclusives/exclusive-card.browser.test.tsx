@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { storeTokens } from '../../testing/account.ts'
 import { aFan, aLot, anExclusive, inMinutes } from '../../testing/data.ts'
@@ -6,6 +6,14 @@ import { show } from '../../testing/show.tsx'
 import { t } from '../../testing/texts.ts'
 import { openSession } from '../session/session.ts'
 import { ExclusiveCard } from './exclusive-card.tsx'
+
+// Before any test: the time zone is read once.
+beforeEach(() => {
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({
+    ...Intl.DateTimeFormat().resolvedOptions(),
+    timeZone: 'America/New_York',
+  })
+})
 
 test('the end of a lot’s auction fits beside the like button of a phone’s card, in one line (A08)', async () => {
   storeTokens(aFan())
@@ -27,3 +35,24 @@ test('the end of a lot’s auction fits beside the like button of a phone’s ca
     overlap: false,
   })
 })
+
+test.each([
+  { language: 'en', text: /^On sale \d+\s\w+, \d\d:00 CES?T$/ },
+  { language: 'fr', text: /^En vente le \d+\s\p{L}+\.?, \d\d:00 UTC\+\d$/u },
+] as const)(
+  'a sale in another time zone has three lines on a phone’s card ($language, M05)',
+  async ({ language, text }) => {
+    const day = inMinutes(5 * 24 * 60).slice(0, 10)
+    const soon = anExclusive({ isUpcoming: true, upcomingDate: `${day}T12:00:00.000Z` })
+    await show(
+      <div className="w-40">
+        <ExclusiveCard exclusive={soon} />
+      </div>,
+      { language },
+    )
+    const chip = page.getByText(text)
+    await expect.element(chip).toBeVisible()
+    // Lines of 15 px, and 8 px of padding.
+    expect(Math.floor((chip.element().clientHeight - 8) / 15)).toBeLessThan(4)
+  },
+)

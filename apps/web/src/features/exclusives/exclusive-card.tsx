@@ -65,7 +65,7 @@ const lastDay = 86_400_000
 function StateChip({ exclusive }: { exclusive: Exclusive }) {
   const club = useClub()
   const t = useTranslations('card')
-  const { moment, relative } = useTimes()
+  const { shortMoment, relative } = useTimes()
   const now = useNow()
   const { auctionLot } = exclusive
   const status = auctionLot && statusAt(auctionLot.auction, now)
@@ -76,7 +76,9 @@ function StateChip({ exclusive }: { exclusive: Exclusive }) {
   if (auctionLot && status === 'CLOSED') return <Chip>{t('closed')}</Chip>
   if (auctionLot && club.state === 'STAND_BY') return <Chip>{t('onHold')}</Chip>
   if (mask?.kind === 'upcoming')
-    return <Chip>{mask.date ? t('upcomingAt', { when: moment(mask.date.toISOString()) }) : t('upcoming')}</Chip>
+    return (
+      <Chip>{mask.date ? t('upcomingAt', { when: shortMoment(mask.date.toISOString(), now) }) : t('upcoming')}</Chip>
+    )
   if (mask) return <Chip>{t(mask.kind)}</Chip>
   if (!auctionLot) return <Chip>{t(exclusive.category)}</Chip>
   const { startDate, endDate, pausedDate } = auctionLot.auction
