@@ -1,5 +1,6 @@
 export * from './announcements.ts'
 export * from './auctions.ts'
+export * from './balance.ts'
 export * from './booking.ts'
 export * from './card.ts'
 export * from './operation.ts'

@@ -1,22 +1,7 @@
 import * as z from 'zod/mini'
 import { defineOperation } from './operation.ts'
 import { interlocutor } from './community.ts'
-import {
-  address,
-  coins,
-  coinsAmount,
-  id,
-  ofClub,
-  instant,
-  money,
-  note,
-  nothing,
-  ofFan,
-  page,
-  pricing,
-  redirect,
-  slug,
-} from './values.ts'
+import { address, coinsAmount, id, ofClub, instant, money, note, ofFan, page, pricing, redirect } from './values.ts'
 
 export const operationTypes = ['COINS_GIFT', 'COINS_PURCHASE', 'COINS_ORDER'] as const
 
@@ -35,50 +20,6 @@ export const operation = z.object({
   date: instant,
 })
 export type Operation = z.output<typeof operation>
-
-/** An unfinished card payment of a fan. It reserves coins until it is paid, cancelled or expired. */
-export const openCheckout = z.object({
-  id,
-  exclusives: z.array(z.object({ slug: z.string(), name: z.string() })),
-  heldCoins: coins,
-  /** The amount to pay by card. */
-  cost: money,
-  /** The provider's page; null while it is being created. */
-  url: z.nullable(address),
-  expiresAt: instant,
-})
-export type OpenCheckout = z.output<typeof openCheckout>
-
-export const balance = z.object({
-  coins,
-  totalCost: money,
-  /** Coins, besides these, that open checkouts reserve. */
-  held: coins,
-  /** Open checkouts of orders that the fan can continue or cancel, newest first. */
-  checkouts: z.array(openCheckout),
-})
-export type Balance = z.output<typeof balance>
-
-export const getBalance = defineOperation({
-  id: 'getBalance',
-  method: 'GET',
-  path: '/api/clubs/:slug/fans/me/balance',
-  summary: "The caller's available coins, their price in euro, and the coins that open checkouts reserve.",
-  access: 'account',
-  params: ofClub,
-  response: balance,
-})
-
-export const cancelCheckout = defineOperation({
-  id: 'cancelCheckout',
-  method: 'DELETE',
-  path: '/api/clubs/:slug/fans/me/checkouts/:checkoutId',
-  summary:
-    'Cancels an open checkout of an order and releases what it reserves; one that has ended stays as it is. 409 `errors.payment.underWay` or `errors.payment.alreadyPaid` if it was paid.',
-  access: 'account',
-  params: z.object({ slug, checkoutId: id }),
-  response: nothing,
-})
 
 export const listOperations = defineOperation({
   id: 'listOperations',
