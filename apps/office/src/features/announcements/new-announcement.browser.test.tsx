@@ -59,17 +59,27 @@ test('until another audience is counted, nothing can be sent to it, and no numbe
   await expect.element(page.getByRole('button', { name: /^Send to 30.000 fans$/ })).toBeVisible()
 })
 
-test('after a lost answer, the announcement is sent with the same key, also if it was left and changed', async () => {
+/** The earlier announcement whose texts an address names. */
+const earlier = { id: 'a1', title: { en: 'The season starts' }, text: { en: 'On Saturday.' }, channels: ['mail'] }
+
+/** Sends announcements whose answers are lost. @returns the keys that were sent */
+function loseAnswers() {
   const keys: (string | null)[] = []
   network.mockImplementation(async (input, init) => {
-    if (!pathOf(input).endsWith('/announcements') || init?.method !== 'POST') return answerOf(input)
+    if (!pathOf(input).endsWith('/announcements')) return answerOf(input)
+    if (init?.method !== 'POST') return Response.json([earlier])
     keys.push(new Headers(init.headers).get('idempotency-key'))
     throw new TypeError('Failed to fetch')
   })
-  const send = async () => {
-    await page.getByRole('button', { name: 'Send to 12 fans' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: /^Send/ }).click()
-  }
+  return keys
+}
+async function send() {
+  await page.getByRole('button', { name: 'Send to 12 fans' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: /^Send/ }).click()
+}
+
+test('after a lost answer, the announcement is sent with the same key, also if it was left and changed', async () => {
+  const keys = loseAnswers()
   const first = await open()
   await title().fill('The season starts')
   await page.getByLabelText('Text in English').fill('On Saturday.')
@@ -80,5 +90,17 @@ test('after a lost answer, the announcement is sent with the same key, also if i
   await title().fill('The season starts on Saturday')
   await send()
   await expect.poll(() => keys.length).toBe(2)
+  expect(keys[1]).toBe(keys[0])
+})
+
+test('an announcement with the texts of an earlier one has the same key, too, although nothing was typed', async () => {
+  const keys = loseAnswers()
+  for (const attempt of [1, 2]) {
+    const shown = await open('/announcements/new?from=a1')
+    await expect.element(title()).toHaveValue('The season starts')
+    await send()
+    await expect.poll(() => keys.length).toBe(attempt)
+    await shown.unmount()
+  }
   expect(keys[1]).toBe(keys[0])
 })

@@ -46,7 +46,7 @@ export function NewAnnouncement() {
     enabled: search.from !== undefined && allowed,
   }).data?.find(({ id }) => id === search.from)
   const takeTexts = useEffectEvent(() => {
-    if (earlier && !draft.hasChanges()) draft.reset(withTextsOf(form, earlier))
+    if (earlier && !draft.hasChanges()) draft.set(withTextsOf(form, earlier))
   })
   useEffect(() => takeTexts(), [earlier?.id])
   const set = (change: Partial<AnnouncementForm>) => {
