@@ -159,6 +159,18 @@ test('new coins need a second person where the club asks for one', async () => {
   expect(valueOf(await nadia(staff.getCoinTotals, { params })).treasury.amount).toBe(before.treasury.amount + 50)
 })
 
+test('a refund of coins that the treasury lacks needs nobody to approve new coins', async () => {
+  const { order, balance } = await buy()
+  valueOf(await owner(staff.setApprovalRules, { params, body: { refundAbove: null, supply: true } }))
+  const { treasury } = valueOf(await nadia(staff.getCoinTotals, { params }))
+  const members = valueOf(await owner(staff.listFans, { params, query: { search: 'karim@fans.test' } }))
+  const gift = { fanId: members[0]?.id ?? '', coinsAmount: treasury.amount, memo: 'A prize' }
+  valueOf(await nadia(staff.giveCoins, { params, body: gift, idempotencyKey: crypto.randomUUID() }))
+  const before = await balance()
+  expect(valueOf(await refund(nadia, order.id))).toMatchObject({ status: 'done' })
+  expect(await balance()).toBe(before + order.usedCoins.amount)
+})
+
 test('no more coins are issued than numbers can count exactly, even by two people (finding M26)', async () => {
   const { issued } = valueOf(await nadia(staff.getCoinTotals, { params }))
   await app.platform.database.asSystem(async (tx) => {
