@@ -2,6 +2,7 @@ import type { KycEvent } from '@virage/domain'
 import { clubTimeZone } from '@virage/domain'
 import { type Selectable, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
+import { isErased } from '../../../platform/database/is-erased.ts'
 import type { DB } from '../../../platform/database/schema.gen.ts'
 import { statusSince } from '../fans/staff-queries.ts'
 
@@ -22,8 +23,11 @@ export type DecisionRow = Selectable<DB['review_decision']>
 /** How many fans the queue shows. */
 const mostShown = 100
 
-/** Fans in review `f` about whom nobody has decided a moment ago. */
-const waits = (clubId: string) => sql`f.club_id = ${clubId} and f.kyc_status = 'DUE_DILIGENCE_FILLED'
+/** Fans `f` in review. Erased ones keep their status, but nobody decides about them. */
+const isInReview = sql`f.kyc_status = 'DUE_DILIGENCE_FILLED' and not ${isErased('f')}`
+
+/** Those about whom nobody has decided a moment ago. */
+const waits = (clubId: string) => sql`f.club_id = ${clubId} and ${isInReview}
   and not exists (select from review_decision d where d.club_id = f.club_id and d.fan_id = f.id)`
 
 /** Reads the fans who wait for a review, oldest first, with those who read their files besides the caller. */
@@ -118,7 +122,7 @@ export async function storeDecision(
     insert into review_decision (club_id, fan_id, event, reason, transition_id, decided_by, due_at)
     select f.club_id, f.id, ${event}, ${reason}, ${latestTransition}, ${by},
            virage_now() + ${delay} * interval '1 millisecond'
-    from fan f where f.club_id = ${clubId} and f.id = ${fanId} and f.kyc_status = 'DUE_DILIGENCE_FILLED'
+    from fan f where f.club_id = ${clubId} and f.id = ${fanId} and ${isInReview}
       and ${since === undefined ? sql`true` : sql`date_trunc('milliseconds', ${statusSince}) = ${since}`}
     on conflict (club_id, fan_id) do nothing
     returning *`.execute(tx)

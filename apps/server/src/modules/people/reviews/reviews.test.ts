@@ -162,6 +162,20 @@ test('a decision about a fan who can’t be reviewed any more holds up no other'
   await expect.poll(() => statusOf(fanId)).not.toBe('DUE_DILIGENCE_FILLED')
 })
 
+test('a fan who was erased while they waited is not in the queue, nor decided about', async () => {
+  const fanId = await addWaiting('Erased', 90)
+  const counts = async () => [
+    (await queue(nadia)).total,
+    valueOf(await nadia(staff.getDesk, { params })).cards.find(({ name }) => name === 'reviews')?.count,
+  ]
+  const [total = 0, card = 0] = await counts()
+  await run((tx) => sql`update fan set email = 'erased@erased.invalid' where id = ${fanId}`.execute(tx))
+  expect(await counts()).toEqual([total - 1, card - 1])
+  expect(await namesIn(nadia)).not.toContain('Erased')
+  const decided = await nadia(staff.decideReview, { ...its(fanId), body: { verdict: 'APPROVE' } })
+  expect(errorKeyOf(decided)).toBe('errors.staff.alreadyResolved')
+})
+
 test('a decision that fails holds up no other, and is carried out later', async () => {
   const [brokenId, fanId] = [await addWaiting('Broken', 3), await addWaiting('Sound', 2)]
   for (const id of [brokenId, fanId])
