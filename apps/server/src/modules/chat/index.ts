@@ -4,6 +4,7 @@ import { chatRoutes } from './routes.ts'
 import { moderationRoutes } from './staff-routes.ts'
 
 export { personalData } from './personal-data.ts'
+export { hasBlock, readChatSuspension } from './queries.ts'
 
 /** Conversations between members, and their moderation. */
 export async function chatModule(

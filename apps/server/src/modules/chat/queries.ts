@@ -65,6 +65,19 @@ const columns = (fanId: string, other: RawBuilder<unknown>, { limit, cursor }: P
            and (${cursor ?? null}::uuid is null or id < ${cursor ?? null}::uuid)
          order by id desc limit ${limit}) m) as messages`
 
+/** Whether one of two fans has blocked the other. */
+const isBlock = (fanId: RawBuilder<unknown>, otherId: RawBuilder<unknown>) =>
+  sql<boolean>`(b.fan_id, b.blocked_id) in ((${fanId}, ${otherId}), (${otherId}, ${fanId}))`
+
+/** Returns whether one of two fans has blocked the other. */
+export async function hasBlock(tx: Tx, clubId: string, [fanId, otherId]: [string, string]): Promise<boolean> {
+  const { rows } = await sql`
+    select from fan_block b where b.club_id = ${clubId} and ${isBlock(sql`${fanId}::uuid`, sql`${otherId}::uuid`)} limit 1`.execute(
+    tx,
+  )
+  return rows.length > 0
+}
+
 /** Why a fan may not write to another. */
 export type Unreachable = 'notMember' | 'blocked'
 
@@ -80,8 +93,7 @@ export async function checkRecipient(
   const { rows } = await sql<{ member: boolean; blocked: boolean }>`
     select f.kyc_status = 'VALIDATED' and (not f.hidden or exists (
              select from conversation_participant s where s.club_id = f.club_id and s.fan_id = ${senderId} and s.other_fan_id = f.id)) as member,
-           exists (select from fan_block b where b.club_id = f.club_id
-             and (b.fan_id, b.blocked_id) in ((${senderId}, f.id), (f.id, ${senderId}))) as blocked
+           exists (select from fan_block b where b.club_id = f.club_id and ${isBlock(sql`${senderId}::uuid`, sql`f.id`)}) as blocked
     from fan f where f.club_id = ${clubId} and f.id = ${receiverId}`.execute(tx)
   const [row] = rows
   if (!row?.member) return 'notMember'

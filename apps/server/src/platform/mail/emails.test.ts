@@ -53,11 +53,16 @@ const emails: Record<string, (language: Language) => Email[]> = {
     ),
   suspensionEmail: (language) =>
     (['BIDDING', 'CHAT'] as const).flatMap((scope) =>
-      [null, new Date(0)].map((lifted_at) =>
+      [
+        { lifted_at: null, closedUntil: null },
+        { lifted_at: new Date(0), closedUntil: null },
+        { lifted_at: new Date(0), closedUntil: new Date(0) },
+      ].map(({ lifted_at, closedUntil }) =>
         suspensionEmail({
           club: clubOf(language),
           fan,
           suspension: { scope, reason, ends_at: new Date(0), lifted_at },
+          closedUntil,
         }),
       ),
     ),

@@ -6,7 +6,7 @@ import type { StaffOperations } from '../../staff/index.ts'
 import { readListedFan } from '../fans/staff-queries.ts'
 import { suspensionEmail } from './emails.ts'
 import { presentSuspension } from './present-suspension.ts'
-import { insertSuspension, liftStoredSuspension } from './queries.ts'
+import { insertSuspension, liftStoredSuspension, readStillClosed } from './queries.ts'
 
 /** The longest suspension, in milliseconds: two years. */
 const longest = 2 * 366 * 86_400_000
@@ -33,15 +33,16 @@ export function suspensionStaffRoutes(backOffice: StaffOperations, { clock }: Pi
     const lifted = await liftStoredSuspension(tx, { clubId: club.id, id: suspensionId, by: staff.accountId })
     if (!lifted) throw new ApiError('errors.staff.alreadyResolved')
     const fan = await readListedFan(tx, club.id, lifted.fan_id)
+    const { scope, ends_at: endsAt, fan_id: fanId } = lifted
+    const closedUntil = await readStillClosed(tx, { clubId: club.id, fanId, scope })
     if (fan)
-      await enqueueEmail(tx, suspensionEmail({ club, fan, suspension: lifted }), {
-        fan: { clubId: club.id, fanId: lifted.fan_id },
+      await enqueueEmail(tx, suspensionEmail({ club, fan, suspension: lifted, closedUntil }), {
+        fan: { clubId: club.id, fanId },
       })
-    const { scope, ends_at: endsAt } = lifted
     return {
       answer: presentSuspension(lifted),
       audit: {
-        subject: `fan ${lifted.fan_id}`,
+        subject: `fan ${fanId}`,
         before: { scope, endsAt: endsAt.toISOString() },
         details: { suspension: suspensionId },
       },

@@ -82,6 +82,40 @@ test('a fan who is suspended from the chat reads and bids, but sends nothing unt
   valueOf(await send())
 })
 
+test('who is still suspended after one of two suspensions was lifted learns until when', async () => {
+  const { fanId } = bidder(1, 'diallo-derby-shirt').fan
+  for (const scope of ['BIDDING', 'CHAT'] as const) {
+    const [short, long] = [valueOf(await suspend(fanId, scope, 3)), valueOf(await suspend(fanId, scope, 60))]
+    valueOf(await lift(short.id))
+    valueOf(await lift(long.id))
+  }
+  const emailed = valueOf(await owner(staff.listFanEmails, { params: { ...params, fanId } }))
+  expect(emailed.map(({ subject }) => subject).filter((subject) => !subject.includes('has suspended'))).toEqual([
+    'You can write again at FC Virage',
+    'A suspension at FC Virage has ended',
+    'You can bid again at FC Virage',
+    'A suspension at FC Virage has ended',
+  ])
+})
+
+test('who may not write to members gives coins without a message', async () => {
+  const [marie, karim] = [await app.as('marie@fans.test'), await app.as('karim@fans.test')]
+  const [from, to] = [
+    valueOf(await marie(contract.getMe, { params })),
+    valueOf(await karim(contract.getMe, { params })),
+  ]
+  const give = (message?: string) =>
+    marie(contract.createGiftCard, { params, body: { to: to.id, coinsAmount: 1, ...(message && { message }) } })
+  const suspension = valueOf(await suspend(from.id, 'CHAT', 2))
+  expect(errorKeyOf(await give('You again'))).toBe('errors.chat.suspended')
+  valueOf(await give())
+  valueOf(await lift(suspension.id))
+  const block = { params: { ...params, username: to.username, memberId: from.id } }
+  valueOf(await karim(contract.blockMember, block))
+  expect(errorKeyOf(await give())).toBe('errors.chat.blocked')
+  valueOf(await karim(contract.unblockMember, block))
+})
+
 test('a suspension ends in the future, within two years', async () => {
   const { fanId } = bidder(1, 'diallo-derby-shirt').fan
   for (const days of [-1, 800]) expect(errorKeyOf(await suspend(fanId, 'CHAT', days))).toBe('errors.validation.failed')

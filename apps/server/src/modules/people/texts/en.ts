@@ -67,6 +67,11 @@ export default {
       paragraph: 'The club has ended your suspension. You can send messages again.',
     },
   },
+  shortened: {
+    subject: 'A suspension at {club} has ended',
+    BIDDING: 'The club has ended one of your suspensions. You can bid again from {until}.',
+    CHAT: 'The club has ended one of your suspensions. You can send messages again from {until}.',
+  },
   export: {
     firstName: 'First name',
     lastName: 'Last name',

@@ -72,6 +72,11 @@ export default {
       paragraph: 'Le club a levé votre suspension. Vous pouvez de nouveau envoyer des messages.',
     },
   },
+  shortened: {
+    subject: 'Une de vos suspensions chez {club} est levée',
+    BIDDING: 'Le club a levé une de vos suspensions. Vous pourrez de nouveau enchérir à partir du {until}.',
+    CHAT: 'Le club a levé une de vos suspensions. Vous pourrez de nouveau envoyer des messages à partir du {until}.',
+  },
   export: {
     firstName: 'Prénom',
     lastName: 'Nom',

@@ -6,6 +6,7 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/database/new-id.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { enqueueEmail } from '../../../platform/mail/enqueue-email.ts'
+import { hasBlock, readChatSuspension } from '../../chat/index.ts'
 import { transferCoins } from '../ledger.ts'
 import { giftEmail } from './emails.ts'
 import { presentGiftCard } from './present-gift-card.ts'
@@ -15,9 +16,10 @@ import { findReceiver, insertGiftCard } from './queries.ts'
 export type Gift = { club: Club; fan: Fan; receiverId: string; amount: Coins; message: string | null }
 
 /**
- * Transfers the coins, stores the gift card, and emails the receiver.
+ * Transfers the coins, stores the gift card, and emails the receiver. Its message is one between members: it needs what the chat needs.
  *
- * @throws ApiError if the receiver is no member, or the balance is too low
+ * @throws ApiError if the receiver is no member, if one of the two has blocked the other, if staff have suspended the messages of who writes
+ * one, or if the balance is too low
  */
 export async function giveCard(
   tx: Tx,
@@ -26,6 +28,9 @@ export async function giveCard(
 ): Promise<GiftCard> {
   const to = await findReceiver(tx, club.id, receiverId)
   if (!to) throw new ApiError('errors.giftCard.noMember')
+  if (await hasBlock(tx, club.id, [fan.id, to.id])) throw new ApiError('errors.chat.blocked')
+  const suspendedUntil = message === null ? null : await readChatSuspension(tx, club.id, fan.id)
+  if (suspendedUntil) throw new ApiError('errors.chat.suspended', { until: suspendedUntil.toISOString() })
   const id = await newId(tx)
   const moved = await transferCoins(tx, {
     clubId: club.id,
