@@ -89,7 +89,11 @@ export function fanRoutes(register: RegisterOperation, platform: Platform, media
           errors: [{ path: 'birthdate', key: 'errors.validation.date' }],
         })
       await savePersonalInfo(tx, club, fan, body)
-      if (fan.kyc_status === 'READY_FOR_KYC') {
+      // Who waits to answer a questionnaire that the club has given up since goes on, too.
+      if (
+        fan.kyc_status === 'READY_FOR_KYC' ||
+        (fan.kyc_status === 'PERSONAL_INFO_FILLED' && !club.due_diligence_required)
+      ) {
         await transitionKyc(tx, {
           clubId: club.id,
           fanId: fan.id,
