@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { EmptyState, Skeleton } from '@virage/ui'
 import { useTranslations } from 'use-intl'
-import { Texts } from '../../i18n/texts.tsx'
 import { useTimes } from '@virage/session/times'
 import { useClub } from '../../shell/club-context.ts'
 import { LoadFailed } from '../../shell/load-failed.tsx'
@@ -10,13 +9,7 @@ import { SlotRow } from './slot-row.tsx'
 import { slotsByDay } from './slots-by-day.ts'
 
 /** The booking slots of a popup club, which fans reserve and cancel (P10). */
-export const BookingSlots = () => (
-  <Texts of="booking">
-    <Slots />
-  </Texts>
-)
-
-function Slots() {
+export function BookingSlots() {
   const club = useClub()
   const t = useTranslations('booking')
   const { day } = useTimes()

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from '@virage/ui'
 import { useTranslations } from 'use-intl'
-import { Texts } from '../../i18n/texts.tsx'
 import { useClub } from '../../shell/club-context.ts'
 import { LoadFailed } from '../../shell/load-failed.tsx'
 import { Collapsible } from '../profile/collapsible.tsx'
@@ -9,13 +8,7 @@ import { slotsQuery } from './queries.ts'
 import { SlotRow } from './slot-row.tsx'
 
 /** The fan's reservations in a popup club; each can be cancelled (P10). */
-export const ReservationsSection = () => (
-  <Texts of="booking">
-    <Reservations />
-  </Texts>
-)
-
-function Reservations() {
+export function ReservationsSection() {
   const club = useClub()
   const t = useTranslations('booking')
   const { data, isPending, isError, refetch } = useQuery(slotsQuery(club.slug))

@@ -5,6 +5,7 @@ import { Alert, Chip, Icon, buttonClass, SectionHead, Skeleton } from '@virage/u
 import { useTranslations } from 'use-intl'
 import { useAmounts } from '@virage/session/amounts'
 import { useTimes } from '@virage/session/times'
+import { loadWithTexts } from '../../i18n/load-with-texts.tsx'
 import { useClub } from '../../shell/club-context.ts'
 import { lazyPart } from '../../shell/lazy-part.tsx'
 import { ClubNotFound } from '../../shell/not-found.tsx'
@@ -26,7 +27,10 @@ import { useExclusiveAction } from './use-exclusive-action.ts'
 import type { PaymentResult } from './use-payment-return.ts'
 
 const BookingSlots = lazyPart(
-  async () => (await import('../booking/booking-slots.tsx')).BookingSlots,
+  (language) => {
+    const code = async () => (await import('../booking/booking-slots.tsx')).BookingSlots
+    return loadWithTexts(language, 'booking', code())
+  },
   <Skeleton className="h-48" />,
 )
 

@@ -11,7 +11,6 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { unwrap, call, keyOf } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
-import { Texts } from '../../i18n/texts.tsx'
 import { useClub } from '../../shell/club-context.ts'
 import { LoadFailed } from '../../shell/load-failed.tsx'
 import { Collapsible } from '../profile/collapsible.tsx'
@@ -22,14 +21,6 @@ type Channel = 'mail' | 'push'
 
 /** The fan's choices of notifications, by email and in this browser. */
 export function NotificationsSection({ username }: { username: string }) {
-  return (
-    <Texts of="notifications">
-      <Section username={username} />
-    </Texts>
-  )
-}
-
-function Section({ username }: { username: string }) {
   const club = useClub()
   const t = useTranslations('notifications')
   const { data, error, refetch } = useQuery(notificationChoicesQuery(club.slug, username))

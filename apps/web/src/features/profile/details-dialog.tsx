@@ -4,7 +4,6 @@ import { Dialog } from '../../shell/dialog.tsx'
 import { notify } from '@virage/ui/toasts'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Texts } from '../../i18n/texts.tsx'
 import { useClub } from '../../shell/club-context.ts'
 import { fanQuery } from '../fans/queries.ts'
 import { PersonalInfoForm } from '../kyc/personal-info-form.tsx'
@@ -25,9 +24,7 @@ export function DetailsDialog({ fan, onClose }: { fan: Fan; onClose: () => void 
     <Dialog open={!isSaved} onClose={onClose} title={t('details')} closeLabel={shell('close')}>
       <div className="grid gap-5">
         {club.dueDiligenceRequired && <p className="text-muted">{t('detailsReview')}</p>}
-        <Texts of="kyc">
-          <PersonalInfoForm fan={fan} onSaved={handleSaved} />
-        </Texts>
+        <PersonalInfoForm fan={fan} onSaved={handleSaved} />
       </div>
     </Dialog>
   )

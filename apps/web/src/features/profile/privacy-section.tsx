@@ -11,9 +11,13 @@ import { useClub } from '../../shell/club-context.ts'
 import { fanQuery } from '../fans/queries.ts'
 import { Collapsible } from './collapsible.tsx'
 import { erasureQuery } from './queries.ts'
+import { loadWithTexts } from '../../i18n/load-with-texts.tsx'
 import { lazyDialog } from '../../shell/lazy-dialog.tsx'
 
-const DetailsDialog = lazyDialog(async () => (await import('./details-dialog.tsx')).DetailsDialog)
+const DetailsDialog = lazyDialog((language) => {
+  const code = async () => (await import('./details-dialog.tsx')).DetailsDialog
+  return loadWithTexts(language, 'kyc', code())
+})
 const ErasureDialog = lazyDialog(async () => (await import('./erasure-dialog.tsx')).ErasureDialog)
 
 /** The fan's privacy choices: visibility to members, download of their data, erasure (P01, P04). */

@@ -25,11 +25,17 @@ const IdentityChange = lazyPart(
   <Skeleton className="h-72" />,
 )
 const ReservationsSection = lazyPart(
-  async () => (await import('../booking/reservations-section.tsx')).ReservationsSection,
+  (language) => {
+    const code = async () => (await import('../booking/reservations-section.tsx')).ReservationsSection
+    return loadWithTexts(language, 'booking', code())
+  },
   <Skeleton className="h-40" />,
 )
 const NotificationsSection = lazyPart(
-  async () => (await import('../notifications/notifications-section.tsx')).NotificationsSection,
+  (language) => {
+    const code = async () => (await import('../notifications/notifications-section.tsx')).NotificationsSection
+    return loadWithTexts(language, 'notifications', code())
+  },
   <Skeleton className="h-72" />,
 )
 
