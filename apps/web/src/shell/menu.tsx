@@ -92,7 +92,7 @@ export function BottomMenu({ club, entries }: { club: Club; entries: MenuEntry[]
           {...position}
           activeOptions={exactly}
           aria-current={active ? 'page' : undefined}
-          className="relative grid min-w-15 shrink-0 grow content-center justify-items-center gap-0.5 px-1 text-xs font-semibold text-muted -outline-offset-4 aria-[current]:text-text"
+          className="relative grid min-w-12 shrink-0 grow content-center justify-items-center gap-0.5 px-0.5 text-xs font-semibold text-muted -outline-offset-4 aria-[current]:text-text"
         >
           <Icon name={destinations[tab].icon} />
           {t(tab)}
