@@ -2,8 +2,7 @@ import type { Language } from '@virage/contract'
 import { type ComponentType, type ReactNode, Suspense, use, useState } from 'react'
 import { useLocale } from 'use-intl'
 import { LoadFailed } from './load-failed.tsx'
-import { isMissingCode } from './missing-code.ts'
-import { reloadWhenConnected } from './reload.ts'
+import { reloadIfMissing } from './missing-code.ts'
 
 /**
  * Returns a part of a page whose code is loaded when it is first shown. If that fails, a message with a button that tries
@@ -23,8 +22,7 @@ export function lazyPart<Props extends object>(
       Loaded ??= await load(language)
     } catch (error) {
       console.error(error)
-      // A new release has removed the file, or the browser caches the failure: only a new document helps.
-      if (isRetry && navigator.onLine && isMissingCode(error)) void reloadWhenConnected()
+      if (isRetry) reloadIfMissing(error)
     }
   }
   function Part({ loading, onRetry, props }: { loading: Promise<void>; onRetry: () => void; props: Props }) {

@@ -1,7 +1,17 @@
+import { reloadWhenConnected } from './reload.ts'
+
 /** Returns whether a page's code failed to load. Each browser has its own message. */
 export const isMissingCode = (error: unknown): boolean =>
   error instanceof TypeError &&
   /dynamically imported module|importing a module script|module script failed/i.test(error.message)
+
+/**
+ * Reloads the page if code is missing though there is a connection: a new release has removed its file, or the browser caches
+ * the failure. To be called when loading it again has failed, too.
+ */
+export function reloadIfMissing(error: unknown): void {
+  if (navigator.onLine && isMissingCode(error)) void reloadWhenConnected()
+}
 
 /**
  * Prevents the router from reloading the document for missing code while offline: the browser would show its own error
