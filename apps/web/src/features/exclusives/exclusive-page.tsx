@@ -46,7 +46,7 @@ export function ExclusivePage({
   const t = useTranslations('exclusive')
   const { data, isError } = useQuery(exclusiveQuery(club.slug, exclusiveSlug))
   if (isError && !data) return <ClubNotFound slug={club.slug} what="exclusive" />
-  if (!data) return <Skeleton className="wrap mt-8 h-[70dvh]" />
+  if (!data) return <Skeleton className="wrap mt-8 h-dvh" />
   if (!data.visible) {
     return (
       <main className="wrap grid max-w-[720px] justify-items-start gap-6 pt-8 pb-16 md:pt-12">

@@ -23,7 +23,7 @@ export function BackToNews({ at }: { at: string }) {
 /** A placeholder for an article that is loading. */
 export function ArticleSkeleton() {
   return (
-    <div className="wrap grid max-w-[860px] gap-6 pt-6 md:pt-10">
+    <div className="wrap grid min-h-dvh max-w-[860px] content-start gap-6 pt-6 md:pt-10">
       <Skeleton className="h-11 w-32" />
       <Skeleton className="aspect-video" />
       <Skeleton className="h-14 w-3/4" />

@@ -37,7 +37,7 @@ export function PurchaseConfirmation({ exclusiveSlug }: { exclusiveSlug: string 
     return <MissingOrFailed error={error} slug={club.slug} what="exclusive" onRetry={() => void refetch()} />
   if (data?.visible === false || (data && data.auctionLot !== null))
     return <ClubNotFound slug={club.slug} what="exclusive" />
-  if (!data || !fan) return <Skeleton className="wrap mt-8 h-[70dvh]" />
+  if (!data || !fan) return <Skeleton className="wrap mt-8 h-dvh" />
   return <Confirmation exclusive={data} fan={fan} />
 }
 

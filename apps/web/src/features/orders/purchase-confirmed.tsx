@@ -67,7 +67,7 @@ export function PurchaseConfirmed({ exclusiveSlug }: { exclusiveSlug: string }) 
       />
     )
   if (orders.isError && !orders.data) return <Failed onRetry={() => void orders.refetch()} />
-  if (!orders.data) return <Skeleton className="wrap mt-8 h-[70dvh]" />
+  if (!orders.data) return <Skeleton className="wrap mt-8 h-dvh" />
   return (
     <main className="wrap grid min-h-[70dvh] content-center justify-items-center gap-6 py-16 text-center">
       <span
