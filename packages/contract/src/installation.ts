@@ -100,7 +100,7 @@ export const presignUpload = defineOperation({
   params: ofClub,
   body: z.object({
     contentType: z.enum(uploadContentTypes, 'errors.upload.type'),
-    /** Size in bytes; if present, only this size is accepted. */
+    /** Size in bytes; if present, only this size is accepted. Required (422) where uploads go to a bucket. */
     size: z.optional(
       z
         .number('errors.validation.number')

@@ -90,16 +90,21 @@ export function openS3Store({ bucket, region, endpoint, credentials }: S3Setting
     })
 
   return {
-    presign: ({ name, contentType, size }) =>
+    presign: async ({ name, contentType, size }) => {
+      // The bucket accepts only the size in the URL, and any size for a URL without one.
+      if (size === undefined)
+        throw new ApiError('errors.validation.failed', {
+          errors: [{ path: 'size', key: 'errors.validation.required' }],
+        })
       // Credentials of a role are fetched from the network.
-      call(() =>
+      return call(() =>
         getSignedUrl(
           client,
           new PutObjectCommand({
             Bucket: bucket,
             Key: `uploads/${name}`,
             ContentType: contentType,
-            ...(size === undefined ? {} : { ContentLength: size }),
+            ContentLength: size,
           }),
           {
             expiresIn: uploadLifetime,
@@ -108,8 +113,9 @@ export function openS3Store({ bucket, region, endpoint, credentials }: S3Setting
             signableHeaders: new Set(['host', 'content-type', 'content-length']),
           },
         ),
-      ),
-    // Without a size in the URL, a browser may have uploaded more than allowed.
+      )
+    },
+    // A URL of an earlier release may have had no size.
     readUpload: (name) => read(`uploads/${name}`, largestUpload),
     removeUpload: (name) => remove(`uploads/${name}`),
     putOriginal: (name, content) => put(`originals/${name}`, content),
@@ -126,7 +132,7 @@ export function openS3Store({ bucket, region, endpoint, credentials }: S3Setting
 export async function findUploadOrigin(settings: S3Settings): Promise<string> {
   // The client decides. Any key does, because only the address is used.
   const store = openS3Store({ ...settings, credentials: { accessKeyId: 'none', secretAccessKey: 'none' } })
-  return new URL(await store.presign({ name: 'none', contentType: 'image/png', size: undefined })).origin
+  return new URL(await store.presign({ name: 'none', contentType: 'image/png', size: 1 })).origin
 }
 
 /** What a call gets: the signal of its deadline, and a function that it calls once the store has begun to respond. */

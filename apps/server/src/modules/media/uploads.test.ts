@@ -126,7 +126,7 @@ describe.each([
   test('is rejected if its type, signature or name was changed (K04)', async () => {
     const app = appOf()
     const picture = await photograph()
-    const { uploadUrl } = await presigned(app, 'image/jpeg')
+    const { uploadUrl } = await presigned(app, 'image/jpeg', picture.length)
     const [forged, renamed] = [new URL(uploadUrl), new URL(uploadUrl)]
     const name = forged.searchParams.has('X-Amz-Signature') ? 'X-Amz-Signature' : 'signature'
     const signature = forged.searchParams.get(name) ?? ''
@@ -144,7 +144,7 @@ describe.each([
       .png()
       .toBuffer()
     for (const content of [script, png, Buffer.from('not a picture'), Buffer.alloc(0)]) {
-      const { uploadUrl, url } = await presigned(app, 'image/jpeg')
+      const { uploadUrl, url } = await presigned(app, 'image/jpeg', app === onDisk ? undefined : content.length || 1)
       const response = await put(uploadUrl, 'image/jpeg', content)
       const refusals = [...(app === onDisk ? [await keyOf(response)] : []), await use(app, url)]
       expect(new Set(refusals)).toEqual(new Set(['errors.upload.content']))
@@ -224,6 +224,16 @@ test('a picture for the library is checked without a connection of the database'
   s3.fault = undefined
   response.writeHead(404, { 'content-type': 'application/xml' }).end('<Error><Code>NoSuchKey</Code></Error>')
   expect(valueOf(await added)).toMatchObject({ url, width: 400 })
+})
+
+test('an upload to a bucket needs a size, which bounds what the bucket stores (finding M46)', async () => {
+  const marie = await inBucket.as('marie@fans.test')
+  const unlimited = await marie(presignUpload, { params: { slug }, body: { contentType: 'image/jpeg' } })
+  expect(unlimited).toMatchObject({
+    problem: { status: 422, errors: [{ path: 'size', key: 'errors.validation.required' }] },
+  })
+  const { uploadUrl } = await presigned(inBucket, 'image/jpeg', 10)
+  expect((await put(uploadUrl, 'image/jpeg', Buffer.alloc(largestUpload + 1))).status).toBe(403)
 })
 
 describe('while the bucket is away', () => {

@@ -139,7 +139,7 @@ test('a photograph proves one thing, of the person who took it (B06)', async () 
 test('an upload that is no picture proves nothing (B06)', async () => {
   const operator = await inBucket.as('operator@virage.test')
   const { code } = await readyParcel(inBucket, 'marie@fans.test')
-  const body = { contentType: 'image/jpeg' as const }
+  const body = { contentType: 'image/jpeg' as const, size: '<script>'.length }
   const { id: photoId, uploadUrl } = valueOf(await operator(staff.presignProofPhoto, { params, body }))
   await fetch(uploadUrl, { method: 'PUT', headers: { 'content-type': 'image/jpeg' }, body: '<script>' })
   expect(errorKeyOf(await operator(staff.handOverParcel, { params, body: { code, photoId } }))).toBe(
