@@ -1,4 +1,5 @@
 import type { StaffExclusive } from '@virage/contract/staff'
+import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { insertExclusive, readEdited, readSlugsFrom } from './staff-queries.ts'
@@ -7,7 +8,7 @@ import { getEdited, orNotFound } from './write-exclusive.ts'
 /** The longest slug, as in the contract. */
 const longestSlug = 80
 
-/** Adds a copy of an exclusive, hidden by default. It has no orders, likes or auction. */
+/** Adds a copy of an exclusive, hidden by default, which is delivered as it is. It has no orders, likes or auction. */
 export async function copy(
   tx: Tx,
   clubId: string,
@@ -34,10 +35,19 @@ export async function copy(
     ownership: from.ownership,
     operator: from.operator,
     maker: from.maker && JSON.stringify(from.maker),
+    parcel_class: from.parcel_class,
   })
   // Somebody else has just taken the slug.
   if (!row) throw new ApiError('errors.staff.slugTaken')
+  await copyDelivery(tx, { clubId, fromId: id, toId: row.id })
   return getEdited(tx, clubId, row.id)
+}
+
+/** Has an exclusive delivered by the methods of another one. */
+async function copyDelivery(tx: Tx, { clubId, fromId, toId }: { clubId: string; fromId: string; toId: string }) {
+  await sql`insert into exclusive_delivery (club_id, exclusive_id, method_id)
+    select club_id, ${toId}, method_id from exclusive_delivery
+    where club_id = ${clubId} and exclusive_id = ${fromId}`.execute(tx)
 }
 
 /** Returns the first free slug of `shirt-copy`, `shirt-copy-2`, `shirt-copy-3` …; a copy of a copy is one more. */
