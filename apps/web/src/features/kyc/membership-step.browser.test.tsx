@@ -1,4 +1,4 @@
-import { createMembership } from '@virage/contract'
+import { type Club, createMembership } from '@virage/contract'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { aClub, providersPage } from '../../testing/data.ts'
@@ -7,9 +7,9 @@ import { show } from '../../testing/show.tsx'
 import { t } from '../../testing/texts.ts'
 import { MembershipStep } from './membership-step.tsx'
 
-const open = (props: Partial<Parameters<typeof MembershipStep>[0]> = {}) =>
+const open = (props: Partial<Parameters<typeof MembershipStep>[0]> = {}, state: Club['state'] = 'LIVE') =>
   show(<MembershipStep result={undefined} {...props} />, {
-    club: aClub({ membershipRequired: true, membershipFee: { value: 60, currency: 'EUR' } }),
+    club: aClub({ membershipRequired: true, membershipFee: { value: 60, currency: 'EUR' }, state }),
   })
 const pay = () => page.getByRole('button', { name: t('kyc.payMembership', { amount: '60.00 €' }) })
 
@@ -53,6 +53,12 @@ test('a cancelled payment shows a message, and can be started again (P08)', asyn
 test('a payment can’t be repeated while it is being confirmed (P08)', async () => {
   await open({ result: 'SUCCESS' })
   await expect.element(page.getByText(t('kyc.paymentUnderWay'), { exact: true })).toBeVisible()
+  await expect.element(pay()).not.toBeInTheDocument()
+})
+
+test('a club that is on standby says so instead of taking a payment (P08)', async () => {
+  await open({}, 'STAND_BY')
+  await expect.element(page.getByText(t('problems.club.notOpen'))).toBeVisible()
   await expect.element(pay()).not.toBeInTheDocument()
 })
 

@@ -35,6 +35,7 @@ export function MembershipStep({ result, from }: { result: 'SUCCESS' | 'CANCELED
     meta: { isFailureShown: true },
   })
   if (result === 'SUCCESS') return <Alert title={t('paymentUnderWay')}>{t('paymentUnderWayText')}</Alert>
+  if (club.state !== 'LIVE') return <Alert title={problemText('errors.club.notOpen')} />
   const fee = club.membershipFee === null ? '' : money(club.membershipFee.value)
   return (
     <div className="grid gap-6">

@@ -52,11 +52,16 @@ const endings = sql`
 const columns = sql`m.club_id, m.id, m.fan_id, m.ends_at, f.email, f.first_name, f.language, c.languages, c.platform_name,
   c.slug, c.membership_fee`
 
-/** Reads at most a hundred members whose year ends within this many days, and marks them as reminded. @param failed memberships left out */
+/**
+ * Reads at most a hundred members whose year ends within this many days, and marks them as reminded. Those of clubs that
+ * don't sell anything now are left out: they can't renew yet.
+ *
+ * @param failed memberships left out
+ */
 export async function claimReminders(tx: Tx, days: 30 | 7, failed: string[]): Promise<EndingMember[]> {
   const column = sql.ref(`reminded_${days}_at`)
   const { rows } = await sql<EndingMember>`
-    select ${columns} ${endings} and m.${column} is null and m.ends_at > statement_now()
+    select ${columns} ${endings} and c.state = 'LIVE' and m.${column} is null and m.ends_at > statement_now()
       and m.ends_at <= statement_now() + make_interval(days => ${days}) and m.id <> all(${failed}::uuid[])
     order by m.ends_at limit 100 for update of m skip locked`.execute(tx)
   for (const { club_id, id } of rows) {

@@ -30,11 +30,15 @@ export function membershipRoutes(register: RegisterOperation, platform: Platform
       startsAt: newest?.starts_at.toISOString() ?? null,
       endsAt: newest?.ends_at.toISOString() ?? null,
       fee: fee === null ? null : toMoneyDto(fee),
-      payable: fee !== null && (waiting || (fan?.kyc_status === 'VALIDATED' && isRenewable(newest, now))),
+      payable:
+        club.state === 'LIVE' &&
+        fee !== null &&
+        (waiting || (fan?.kyc_status === 'VALIDATED' && isRenewable(newest, now))),
     }
   })
 
   register(createMembership, async ({ club, principal, body, idempotencyKey, language }) => {
+    if (club.state !== 'LIVE') throw new ApiError('errors.club.notOpen')
     await assertOwnUrls(platform, club, body)
     const fan = await fans.find(club.id, principal.username)
     if (!fan) throw new ApiError('errors.fan.notRegistered')
