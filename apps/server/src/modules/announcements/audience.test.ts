@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openLotHarness } from '../../testing/lot-harness.ts'
-import { countFans, countReached } from './audience.ts'
+import { countFans, countReached, fansOf } from './audience.ts'
 import { decideAudience } from './queries.ts'
 
 /** More than the club allows at most in this test. */
@@ -170,3 +170,27 @@ test('an audience that is decided in steps has each of its fans once, and is sen
   expect(recipients).toEqual(members)
   expect(steps).toBeGreaterThan(7)
 })
+
+test.each([
+  ['a lot that was deleted', async () => ({ auctionId: null, exclusiveId: crypto.randomUUID() })],
+  ['an auction that was deleted', async () => ({ auctionId: crypto.randomUUID(), exclusiveId: null })],
+  ['an exclusive that is no lot', async () => ({ auctionId: null, exclusiveId: await insertExclusive() })],
+])('nobody belongs to those who have not bid on %s', async (_, subject) => {
+  const { database, clubId } = harness
+  const of = { audience: 'NO_BIDS' as const, ...(await subject()) }
+  const found = await database.withTenant(clubId, async (tx) => {
+    await sql`insert into fan (club_id, account_id, email, kyc_status)
+      values (${clubId}, ${crypto.randomUUID()}, ${`${crypto.randomUUID()}@fans.test`}, 'VALIDATED')`.execute(tx)
+    const { rows } = await fansOf(clubId, of).execute(tx)
+    return { members: rows, counted: await countFans(tx, clubId, of), reached: await countReached(tx, clubId, of) }
+  })
+  expect(found).toEqual({ members: [], counted: 0, reached: { fans: 0, mail: 0, push: 0, overLimit: 0 } })
+})
+
+const insertExclusive = () =>
+  harness.database.withTenant(harness.clubId, async (tx) => {
+    const { rows } = await sql<{ id: string }>`
+      insert into exclusive (club_id, slug, name, description, image_url, price, stock, category)
+      values (${harness.clubId}, ${crypto.randomUUID()}, '{}', '{}', '', 1, 1, 'COLLECTIBLE') returning id`.execute(tx)
+    return rows[0]?.id ?? ''
+  })

@@ -21,12 +21,15 @@ const owes = ofLots('outstanding_payment', sql`x.cancelled_at is null and x.paid
 
 const isMember = sql`f.kyc_status = 'VALIDATED'`
 
+/** Whether there is a lot. Without one, for example when the auction has been deleted, nobody has bid, which must not mean every member. */
+const hasLots = sql`exists (select from lots)`
+
 /** Who belongs to an audience, as a condition on the fan `f`. */
 const conditions: Record<Audience, (clubId: string) => RawBuilder<unknown>> = {
   ALL: () => sql`true`,
   MEMBERS: () => isMember,
   BIDDERS: hasBid,
-  NO_BIDS: (clubId) => sql`${isMember} and not ${hasBid(clubId)}`,
+  NO_BIDS: (clubId) => sql`${hasLots} and ${isMember} and not ${hasBid(clubId)}`,
   LIKED: ofLots('exclusive_like'),
   LIKED_NO_BIDS: ofLots(
     'exclusive_like',
@@ -41,11 +44,13 @@ const conditions: Record<Audience, (clubId: string) => RawBuilder<unknown>> = {
 export const fansOf = (clubId: string, of: AudienceOf): RawBuilder<unknown> =>
   fansWhere(clubId, of, conditions[of.audience](clubId))
 
-const fansWhere = (clubId: string, { auctionId, exclusiveId }: AudienceOf, condition: RawBuilder<unknown>) => sql`
-  with lots as materialized (
-    select l.exclusive_id from lot l
-    where l.club_id = ${clubId} and (l.auction_id = ${auctionId}::uuid or l.exclusive_id = ${exclusiveId}::uuid)
-  )
+/** The query that the others call `lots`: those that an audience is about. */
+const lotsOf = (clubId: string, { auctionId, exclusiveId }: AudienceOf) => sql`
+  select l.exclusive_id from lot l
+  where l.club_id = ${clubId} and (l.auction_id = ${auctionId}::uuid or l.exclusive_id = ${exclusiveId}::uuid)`
+
+const fansWhere = (clubId: string, of: AudienceOf, condition: RawBuilder<unknown>) => sql`
+  with lots as materialized (${lotsOf(clubId, of)})
   select f.id from fan f where f.club_id = ${clubId} and not ${isErased('f')} and ${condition}`
 
 /** How many announcements a fan gets by email or push on one day, unless the club has set another number. */
@@ -78,7 +83,8 @@ function countOf(clubId: string, of: AudienceOf): RawBuilder<unknown> {
     return sql`${usedOf(clubId, 'fans')} - (select count(*) from fan f where f.club_id = ${clubId} and ${isErased('f')})`
   if (of.audience === 'MEMBERS') return usedOf(clubId, 'members')
   if (of.audience === 'NO_BIDS')
-    return sql`${usedOf(clubId, 'members')} - ${countWhere(sql`${isMember} and ${hasBid(clubId)}`)}`
+    return sql`case when exists (${lotsOf(clubId, of)})
+      then ${usedOf(clubId, 'members')} - ${countWhere(sql`${isMember} and ${hasBid(clubId)}`)} else 0 end`
   return countWhere(conditions[of.audience](clubId))
 }
 

@@ -80,7 +80,7 @@ export function announcementStaffRoutes(backOffice: StaffOperations): void {
       send_at: body.sendAt ?? null,
     })
     const answer = await getAnnouncement(id)
-    // Who has not bid in an auction that does not exist would be everybody.
+    // Nobody belongs to the audience of an auction that does not exist.
     if (staff.isOfAuction(of.audience) && answer.subject === null) throw new ApiError('errors.backend.notFound')
     return { answer, audit: { subject: `announcement ${id}`, after: { ...of, channels: answer.channels, fans } } }
 
