@@ -7,14 +7,8 @@ import { diff } from '../../platform/diff.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { MutationResult } from '../staff/index.ts'
 import { columnsOf, presentEdited } from './edited-exclusive.ts'
-import {
-  insertImport,
-  lockManyEdited,
-  readManyEdited,
-  readMatchingIds,
-  updateManyRows,
-  updatePrices,
-} from './staff-queries.ts'
+import { lockManyEdited } from './lock-exclusives.ts'
+import { insertImport, readManyEdited, readMatchingIds, updateManyRows, updatePrices } from './staff-queries.ts'
 
 /**
  * Changes the same fields of many exclusives, each with an entry of its own in the audit log. What each was before is

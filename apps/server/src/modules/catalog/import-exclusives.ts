@@ -16,7 +16,8 @@ import { omitUndefined } from '../../platform/omit-undefined.ts'
 import type { MediaStore } from '../media/index.ts'
 import type { MutationResult } from '../staff/index.ts'
 import { presentEdited } from './edited-exclusive.ts'
-import { insertImport, lockEditedBySlug } from './staff-queries.ts'
+import { lockEditedBySlug } from './lock-exclusives.ts'
+import { insertImport } from './staff-queries.ts'
 import { addExclusive, changeExclusive } from './write-exclusive.ts'
 
 type Importing = { clubId: string; media: MediaStore }

@@ -155,17 +155,9 @@ export async function readMatchingIds(
   return rows.map(({ id }) => id)
 }
 
-/** Reads some exclusives and locks them in the order of their ids, so that two changes can't wait for each other. */
-export const lockManyEdited = (tx: Tx, clubId: string, ids: string[]): Promise<EditedExclusive[]> =>
-  edited(tx, clubId).where('e.id', 'in', ids).orderBy('e.id').forUpdate('e').execute()
-
 /** Reads some exclusives, by id. */
 export const readManyEdited = (tx: Tx, clubId: string, ids: string[]): Promise<EditedExclusive[]> =>
   edited(tx, clubId).where('e.id', 'in', ids).orderBy('e.id').execute()
-
-/** Reads an exclusive by its slug and locks it. */
-export const lockEditedBySlug = (tx: Tx, clubId: string, slug: string): Promise<EditedExclusive | undefined> =>
-  edited(tx, clubId).where('e.slug', '=', slug).forUpdate('e').executeTakeFirst()
 
 /** Changes the same columns of some exclusives. */
 export async function updateManyRows(
@@ -231,10 +223,6 @@ export async function markUndone(tx: Tx, clubId: string, id: string): Promise<Da
 /** Reads an exclusive. */
 export const readEdited = (tx: Tx, clubId: string, id: string): Promise<EditedExclusive | undefined> =>
   edited(tx, clubId).where('e.id', '=', id).executeTakeFirst()
-
-/** Reads an exclusive and locks it against changes and sales. */
-export const lockEdited = (tx: Tx, clubId: string, id: string): Promise<EditedExclusive | undefined> =>
-  edited(tx, clubId).where('e.id', '=', id).forUpdate('e').executeTakeFirst()
 
 /** Inserts an exclusive; undefined if the slug is taken. */
 export const insertExclusive = (tx: Tx, row: Insertable<DB['exclusive']>) =>

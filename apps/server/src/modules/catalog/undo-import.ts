@@ -8,7 +8,8 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import type { MediaStore } from '../media/index.ts'
 import type { MutationResult } from '../staff/index.ts'
 import { presentEdited } from './edited-exclusive.ts'
-import { deleteExclusiveRow, lockEdited, lockImport, markUndone } from './staff-queries.ts'
+import { lockEdited } from './lock-exclusives.ts'
+import { deleteExclusiveRow, lockImport, markUndone } from './staff-queries.ts'
 import { changeExclusive } from './write-exclusive.ts'
 
 type Undone = {
