@@ -101,10 +101,10 @@ export async function findSubstitute(
   }
 }
 
-/** Reads winners in this order, each with the fan's language, or else that of the page on which they entered. */
+/** Reads winners in this order, each with the fan's address and language of today, or else those of the entry. */
 export async function readWinners(tx: Tx, clubId: string, participationIds: readonly string[]) {
   const { rows } = await sql<Selectable<DB['participation']> & { winner: true }>`
-    select p.*, true as winner, coalesce(f.language, p.language) as language
+    select p.*, true as winner, coalesce(f.email, p.email) as email, coalesce(f.language, p.language) as language
     from unnest(${participationIds}::uuid[]) with ordinality as won(id, place)
     join participation p on p.club_id = ${clubId} and p.id = won.id
     left join fan f on f.club_id = p.club_id and f.id = p.fan_id

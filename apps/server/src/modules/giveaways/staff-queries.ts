@@ -34,7 +34,7 @@ export type EditedGiveaway = Selectable<DB['giveaway']> & {
   winners: number | null
 }
 
-/** A participation, and whether it holds a prize. */
+/** A participation with the address that the fan has now, if it is a fan's, and whether it holds a prize. */
 export type ParticipationRow = Selectable<DB['participation']> & { winner: boolean }
 
 type Key = { club_id: string; id: string }
@@ -193,9 +193,10 @@ async function participations(tx: Tx, { club_id, id }: Key, query: Participation
   })
   const drawn = isDrawn(club_id, id)
   return {
-    columns: sql`p.*, (${drawn} and not ${isReplaced}) as winner`,
+    columns: sql`p.*, coalesce(f.email, p.email) as email, (${drawn} and not ${isReplaced}) as winner`,
     row: 'p',
     from: sql`participation p`,
+    joins: sql`left join fan f on f.club_id = p.club_id and f.id = p.fan_id`,
     indexed: [
       sql`p.club_id = ${club_id} and p.giveaway_id = ${id} and p.confirmed_at is not null`,
       ...when(query.state, (one) => (one === 'DRAWN' ? drawn : sql`${drawn} and not ${isReplaced}`)),
