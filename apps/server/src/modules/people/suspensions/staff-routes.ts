@@ -6,7 +6,8 @@ import type { StaffOperations } from '../../staff/index.ts'
 import { readListedFan } from '../fans/staff-queries.ts'
 import { suspensionEmail } from './emails.ts'
 import { presentSuspension } from './present-suspension.ts'
-import { insertSuspension, liftStoredSuspension, readStillClosed } from './queries.ts'
+import { lift } from './lift-suspension.ts'
+import { insertSuspension } from './queries.ts'
 
 /** The longest suspension, in milliseconds: two years. */
 const longest = 2 * 366 * 86_400_000
@@ -30,15 +31,8 @@ export function suspensionStaffRoutes(backOffice: StaffOperations, { clock }: Pi
   })
 
   backOffice.mutate(liftSuspension, async ({ club, staff, params: { suspensionId } }, tx) => {
-    const lifted = await liftStoredSuspension(tx, { clubId: club.id, id: suspensionId, by: staff.accountId })
-    if (!lifted) throw new ApiError('errors.staff.alreadyResolved')
-    const fan = await readListedFan(tx, club.id, lifted.fan_id)
+    const lifted = await lift(tx, { club, id: suspensionId, by: staff.accountId })
     const { scope, ends_at: endsAt, fan_id: fanId } = lifted
-    const closedUntil = await readStillClosed(tx, { clubId: club.id, fanId, scope })
-    if (fan)
-      await enqueueEmail(tx, suspensionEmail({ club, fan, suspension: lifted, closedUntil }), {
-        fan: { clubId: club.id, fanId },
-      })
     return {
       answer: presentSuspension(lifted),
       audit: {
