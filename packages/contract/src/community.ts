@@ -36,6 +36,7 @@ export const listReferrals = defineOperation({
   summary: 'Whom the fan has invited, newest first.',
   access: 'self',
   params: ofFan,
+  query: page,
   response: z.array(referral),
 })
 

@@ -20,12 +20,11 @@ export const waitingReceiptsQuery = (slug: string, username: string) =>
     queryFn: () => unwrap(call(listWaitingReceipts, { params: { slug, username } })),
   })
 
-/** The fan's invitations, newest first. */
+/** The fan's invitations in pages, newest first. */
 export const referralsQuery = (slug: string, username: string) =>
-  queryOptions({
-    queryKey: ['referrals', slug, username],
-    queryFn: () => unwrap(call(listReferrals, { params: { slug, username } })),
-  })
+  pagesQuery(['referrals', slug, username], (query) =>
+    unwrap(call(listReferrals, { params: { slug, username }, query })),
+  )
 
 /** The fan's erasure request, if any. */
 export const erasureQuery = (slug: string, username: string) =>

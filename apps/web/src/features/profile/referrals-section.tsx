@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Fan } from '@virage/contract'
 import { Button, Icon, Skeleton } from '@virage/ui'
 import { useState } from 'react'
@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl'
 import { useTimes } from '@virage/session/times'
 import { useClub } from '../../shell/club-context.ts'
 import { LoadFailed } from '../../shell/load-failed.tsx'
+import { ShowMore } from '../../shell/show-more.tsx'
 import { Collapsible } from './collapsible.tsx'
 import { referralsQuery } from './queries.ts'
 import { lazyDialog } from '../../shell/lazy-dialog.tsx'
@@ -17,16 +18,17 @@ export function ReferralsSection({ fan }: { fan: Fan }) {
   const club = useClub()
   const t = useTranslations('profile')
   const { day } = useTimes()
-  const { data, isPending, refetch } = useQuery(referralsQuery(club.slug, fan.username))
+  const pages = useInfiniteQuery(referralsQuery(club.slug, fan.username))
+  const referrals = pages.data?.pages.flat()
   const [isInviting, setInviting] = useState(false)
   return (
     <Collapsible title={t('referrals')}>
       <div className="grid gap-4">
-        {isPending && <Skeleton className="h-32" />}
-        {!data && !isPending && <LoadFailed onRetry={() => void refetch()} />}
-        {data?.length === 0 && <p className="text-muted">{t('noReferrals')}</p>}
+        {pages.isPending && <Skeleton className="h-32" />}
+        {pages.isError && !referrals && <LoadFailed onRetry={() => void pages.refetch()} />}
+        {referrals?.length === 0 && <p className="text-muted">{t('noReferrals')}</p>}
         <ul className="grid gap-2">
-          {data?.map((referral) => (
+          {referrals?.map((referral) => (
             <li
               key={referral.id}
               className="flex min-h-16 flex-wrap items-center gap-x-4 rounded-card border border-line bg-surface px-5 py-3"
@@ -36,6 +38,7 @@ export function ReferralsSection({ fan }: { fan: Fan }) {
             </li>
           ))}
         </ul>
+        <ShowMore pages={pages} />
         {fan.kycStatus === 'VALIDATED' && (
           <Button tone="quiet" onClick={() => setInviting(true)} className="w-full sm:w-fit">
             <Icon name="plus" size={20} />

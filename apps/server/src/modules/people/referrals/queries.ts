@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
+import type { Page } from '../../../platform/http/page.ts'
 import type { DB } from '../../../platform/database/schema.gen.ts'
 
 /** An invitation's row. */
@@ -24,15 +25,21 @@ export async function isInvited(tx: Tx, clubId: string, email: string): Promise<
   return row !== undefined
 }
 
-/** Reads a member's newest hundred invitations. */
-export const readReferrals = (tx: Tx, clubId: string, sponsorId: string): Promise<ReferralRow[]> =>
+/** Reads a page of a member's invitations, newest first. */
+export const readReferrals = (
+  tx: Tx,
+  clubId: string,
+  sponsorId: string,
+  { limit, cursor }: Page,
+): Promise<ReferralRow[]> =>
   tx
     .selectFrom('referral')
     .selectAll()
     .where('club_id', '=', clubId)
     .where('sponsor_id', '=', sponsorId)
+    .$if(cursor !== undefined, (query) => query.where('id', '<', cursor ?? ''))
     .orderBy('id', 'desc')
-    .limit(100)
+    .limit(limit)
     .execute()
 
 /** Stores an invitation; idempotent. @returns it, and whether it is new */

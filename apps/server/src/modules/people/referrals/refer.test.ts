@@ -5,6 +5,7 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { type CoinFixtures, createCoinFixtures, openIdleDatabase } from '../../../testing/coin-fixtures.ts'
 import { untilItWaits } from '../../../testing/lock-waits.ts'
 import { registerFan } from '../fans/register-fan.ts'
+import { readReferrals } from './queries.ts'
 import { refer } from './refer.ts'
 
 let idle: Awaited<ReturnType<typeof openIdleDatabase>>
@@ -79,4 +80,17 @@ test('an invitation that is repeated lets somebody continue who still waits', as
   })
   await inClub(person.isInvited)
   expect(await person.status()).toBe('READY_FOR_KYC')
+})
+
+test('all invitations of a member are read, page by page', async () => {
+  const { ids, paged } = await idle.database.withTenant(club.id, async (tx) => {
+    await invited('first').isInvited(tx)
+    await invited('second').isInvited(tx)
+    const read = (limit: number, cursor?: string) => readReferrals(tx, club.id, sponsorId, { limit, cursor })
+    const pages: string[] = []
+    for (let [next] = await read(1); next; [next] = await read(1, next.id)) pages.push(next.id)
+    return { ids: (await read(100)).map(({ id }) => id), paged: pages }
+  })
+  expect(ids.length).toBeGreaterThan(1)
+  expect(paged).toEqual(ids)
 })

@@ -1,4 +1,5 @@
 import { createReferral, listReferrals } from '@virage/contract'
+import { listPage } from '../../../platform/http/list-page.ts'
 import type { RegisterOperation } from '../../../platform/http/register-operation.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -13,11 +14,14 @@ const present = (row: ReferralRow) => ({
 
 /** Registers the operations on members' invitations. */
 export function referralRoutes(register: RegisterOperation, { database, fans, publicUrl }: Platform): void {
-  register(listReferrals, async ({ club, principal }) => {
+  register(listReferrals, async ({ club, principal, query, request, reply }) => {
     const fan = await fans.find(club.id, principal.username)
     if (!fan) return []
-    const rows = await database.withTenant(club.id, (tx) => readReferrals(tx, club.id, fan.id))
-    return rows.map(present)
+    return listPage(
+      { query, request, reply },
+      (page) => database.withTenant(club.id, (tx) => readReferrals(tx, club.id, fan.id, page)),
+      present,
+    )
   })
 
   register(createReferral, async ({ club, principal, body, countRecipient }) => {
