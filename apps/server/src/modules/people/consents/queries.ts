@@ -5,6 +5,8 @@ export async function saveConsent({ query }: Database, { id, record }: { id: str
   await query
     .insertInto('consent')
     .values({ consent_id: id, record })
-    .onConflict((conflict) => conflict.column('consent_id').doUpdateSet({ record }))
+    .onConflict((conflict) =>
+      conflict.column('consent_id').doUpdateSet((eb) => ({ record, recorded_at: eb.ref('excluded.recorded_at') })),
+    )
     .execute()
 }
