@@ -184,3 +184,56 @@ test('a picture is removed with its sizes, also those of earlier releases, which
   expect(left).toContain(other)
   expect(await media.picture(name, { ...size, height: undefined })).toBeUndefined()
 })
+
+/** Opens the media of another machine, which has its own disk for sizes. */
+async function openElsewhere(store: PictureStore) {
+  const elsewhere = await mkdtemp(join(directory, 'elsewhere-'))
+  const media = await openMediaStore({ store, directory: elsewhere, sanitize, isFocus: async () => false })
+  const sizes = join(elsewhere, 'sizes')
+  const yesterday = new Date(Date.now() - 25 * 3_600_000)
+  return { media, sizes, age: (name: string) => utimes(join(sizes, name, '300.webp'), yesterday, yesterday) }
+}
+const small = { width: 300, height: undefined, format: 'webp' as const }
+const large = { ...small, width: 800 }
+
+test('a picture that another machine has removed is removed with its sizes once one of them is a day old', async () => {
+  const disk = await openDisk()
+  const { media, sizes, age } = await openElsewhere(disk)
+  const name = `upload-${randomUUID()}.png`
+  await disk.putOriginal(name, await drawn())
+  for (const size of [small, large]) await media.picture(name, size)
+  await (await openStore(disk)).remove(name)
+  await age(name)
+  expect(await media.picture(name, small)).toBeUndefined()
+  expect(await readdir(sizes)).toEqual([])
+})
+
+test('a size that is being created while another machine removes its picture is removed, too', async () => {
+  const disk = await openDisk()
+  const [begun, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let isHeld = false
+  const { media, sizes, age } = await openElsewhere({
+    ...disk,
+    readOriginal: async (name) => {
+      const found = await disk.readOriginal(name)
+      if (isHeld) {
+        begun.resolve()
+        await held.promise
+      }
+      return found
+    },
+  })
+  const name = `upload-${randomUUID()}.png`
+  await disk.putOriginal(name, await drawn())
+  await media.picture(name, small)
+  isHeld = true
+  const created = media.picture(name, large)
+  await begun.promise
+  await (await openStore(disk)).remove(name)
+  await age(name)
+  const shown = media.picture(name, small)
+  held.resolve()
+  expect(await shown).toBeUndefined()
+  await created
+  expect(await readdir(sizes)).toEqual([])
+})

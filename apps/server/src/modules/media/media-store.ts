@@ -148,19 +148,25 @@ export async function openMediaStore({
     return body
   }
 
-  /** Returns a cached size. If another process has removed the upload meanwhile, it returns undefined. */
+  /** Returns a cached size. If another machine has removed the upload meanwhile, it removes its sizes, and returns undefined. */
   const readCachedSize = async (name: string, path: string): Promise<Buffer | undefined> => {
     const body = await readFile(path).catch(() => undefined)
     if (!body || !uploadName.test(name)) return body
-    const age = Date.now() - (await stat(path)).mtimeMs
+    const stats = await stat(path).catch(() => undefined)
+    // Another request has just removed it.
+    if (!stats) return undefined
+    const age = Date.now() - stats.mtimeMs
     if (age < trustPeriod) return body
+    let isRemoved = false
     try {
-      if (!(await store.hasOriginal(name))) return undefined
-      await utimes(path, new Date(), new Date())
+      isRemoved = !(await store.hasOriginal(name))
+      if (!isRemoved) await utimes(path, new Date(), new Date())
     } catch (error) {
       if (age > outagePeriod) throw error
     }
-    return body
+    if (!isRemoved) return body
+    await removeSizes(name)
+    return undefined
   }
 
   return {
@@ -193,9 +199,7 @@ export async function openMediaStore({
       await store.removeUpload(safe(name))
       await waitForSizes(name)
       await store.removeOriginal(name)
-      await waitForSizes(name)
-      await sorted
-      await rm(join(sizes, name), { recursive: true, force: true })
+      await removeSizes(name)
     },
     picture: async (name, size) => {
       const { width, height, focus, format } = size
@@ -217,6 +221,13 @@ export async function openMediaStore({
   /** Waits until no size of a picture is being created. */
   async function waitForSizes(name: string): Promise<void> {
     await Promise.allSettled([...pendingSizes].flatMap(([file, work]) => (file.startsWith(`${name}/`) ? [work] : [])))
+  }
+
+  /** Removes the cached sizes of a picture whose original is gone, after those that are being created. */
+  async function removeSizes(name: string): Promise<void> {
+    await waitForSizes(name)
+    await sorted
+    await rm(join(sizes, name), { recursive: true, force: true })
   }
 
   function share(file: string, work: Promise<Buffer | undefined>) {
