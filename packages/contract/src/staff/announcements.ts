@@ -139,7 +139,8 @@ export const listStaffAnnouncements = defineOperation({
   id: 'listStaffAnnouncements',
   method: 'GET',
   path: `${at}/announcements`,
-  summary: 'The hundred newest announcements with their results, newest first.',
+  summary:
+    'A hundred announcements with their results: first those that wait or are being sent, then the others, each newest first.',
   access: editors,
   params: ofClub,
   response: z.array(staffAnnouncement),

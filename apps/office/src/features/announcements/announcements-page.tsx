@@ -24,7 +24,7 @@ const interval = 3_000
 
 const tones = { SCHEDULED: 'info', SENDING: 'warn', SENT: 'good', CANCELLED: 'off' } as const
 
-/** The announcements of a club, newest first, with what became of them. */
+/** The announcements of a club with what became of them: first those that are not sent yet, newest first. */
 export function AnnouncementsPage() {
   const { slug } = useClub()
   const t = useTranslations('announcements')

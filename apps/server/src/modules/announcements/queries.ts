@@ -7,7 +7,7 @@ import { type AudienceOf, fansOf, isOverLimit } from './audience.ts'
 /** An announcement, what it is about, and how many fans have read it. */
 export type AnnouncementRow = Selectable<DB['announcement']> & { subject: Texts | null; reads: number }
 
-/** Reads the hundred newest announcements of a club, or one of them, with their results. */
+/** Reads a hundred announcements of a club, or one, with their results: first those that are not sent yet, newest first. */
 export async function readAnnouncements(tx: Tx, clubId: string, id?: string): Promise<AnnouncementRow[]> {
   const { rows } = await sql<AnnouncementRow>`
     select a.*, coalesce(
@@ -16,7 +16,7 @@ export async function readAnnouncements(tx: Tx, clubId: string, id?: string): Pr
       (select coalesce(sum(reads), 0)::int from announcement_reads where club_id = a.club_id and announcement_id = a.id) as reads
     from announcement a
     where a.club_id = ${clubId} and (${id ?? null}::uuid is null or a.id = ${id ?? null}::uuid)
-    order by a.id desc limit 100`.execute(tx)
+    order by a.state in ('SCHEDULED', 'SENDING') desc, a.id desc limit 100`.execute(tx)
   return rows
 }
 
