@@ -197,7 +197,7 @@ export type FanAnnouncementRow = Pick<Selectable<DB['announcement']>, 'id' | 'au
   lot: string | null
 }
 
-/** Reads the fifty newest announcements that a fan has got. */
+/** Reads the fifty announcements that a fan has got last. One that was scheduled early is sent after others with newer ids. */
 export async function readOfFan(
   tx: Tx,
   { clubId, fanId }: { clubId: string; fanId: string },
@@ -205,13 +205,16 @@ export async function readOfFan(
   const { rows } = await sql<FanAnnouncementRow>`
     select a.id, a.audience, a.title, a.text, r.processed_at, r.read_at,
       (select slug from exclusive e where e.club_id = a.club_id and e.id = a.exclusive_id and e.visible) as lot
-    from announcement_recipient r join announcement a on a.club_id = r.club_id and a.id = r.announcement_id
-    where r.club_id = ${clubId} and r.fan_id = ${fanId} and r.result is not null
-    order by r.announcement_id desc limit 50`.execute(tx)
+    from (
+      select * from announcement_recipient
+      where club_id = ${clubId} and fan_id = ${fanId} and result is not null
+      order by processed_at desc, announcement_id desc limit 50) r
+    join announcement a on a.club_id = r.club_id and a.id = r.announcement_id
+    order by r.processed_at desc, r.announcement_id desc`.execute(tx)
   return rows
 }
 
-/** Marks a fan's announcements as read. @param upTo the newest that they have seen */
+/** Marks a fan's announcements as read. @param upTo the last that they got of those that they have seen */
 export async function markRead(
   tx: Tx,
   { clubId, fanId, upTo }: { clubId: string; fanId: string; upTo: string },
@@ -221,7 +224,14 @@ export async function markRead(
     .set({ read_at: sql<Date>`virage_now()` })
     .where('club_id', '=', clubId)
     .where('fan_id', '=', fanId)
-    .where('announcement_id', '<=', upTo)
+    .where('processed_at', '<=', (one) =>
+      one
+        .selectFrom('announcement_recipient')
+        .select('processed_at')
+        .where('club_id', '=', clubId)
+        .where('announcement_id', '=', upTo)
+        .where('fan_id', '=', fanId),
+    )
     .where('result', 'is not', null)
     .where('read_at', 'is', null)
     .execute()
