@@ -68,6 +68,7 @@ describe('the KYC state machine', () => {
     ['VALIDATED', 'infoRequested', { dueDiligenceRequired: true, membershipRequired: true }, 'PERSONAL_INFO_FILLED'],
     ['PAYMENT_PENDING', 'paymentSucceeded', { dueDiligenceRequired: true, membershipRequired: true }, 'VALIDATED'],
     ['VALIDATED', 'membershipLapsed', { dueDiligenceRequired: true, membershipRequired: true }, 'PAYMENT_PENDING'],
+    ['PAYMENT_PENDING', 'feeWaived', { dueDiligenceRequired: true, membershipRequired: false }, 'VALIDATED'],
   ])('from %s, %s leads to the expected status (P06)', (from, event, club, to) => {
     expect(nextKycStatus(from, event, club)).toEqual({ ok: true, status: to })
   })

@@ -23,6 +23,7 @@ export const kycEvents = [
   'paymentSucceeded',
   'paymentFailed',
   'membershipLapsed',
+  'feeWaived',
 ] as const
 /** One event. */
 export type KycEvent = (typeof kycEvents)[number]
@@ -52,17 +53,27 @@ const afterPersonalInfo = (settings: KycSettings): KycStatus =>
 const infoRequested = ({ dueDiligenceRequired }: KycSettings): KycStatus | undefined =>
   dueDiligenceRequired ? 'PERSONAL_INFO_FILLED' : undefined
 
+/** Who waits to pay becomes a member if the club asks for no fee any more. */
+const feeWaived = ({ membershipRequired }: KycSettings): KycStatus | undefined =>
+  membershipRequired ? undefined : 'VALIDATED'
+
 const graph: Record<KycStatus, Ways> = {
   NOT_REFERRED: { referred: () => 'READY_FOR_KYC' },
   READY_FOR_KYC: { personalInfoSaved: afterPersonalInfo },
   PERSONAL_INFO_FILLED: { personalInfoSaved: afterPersonalInfo, dueDiligenceSent: () => 'DUE_DILIGENCE_FILLED' },
   DUE_DILIGENCE_FILLED: { approved: afterApproval, rejected: () => 'PERSONAL_INFO_FILLED', infoRequested },
   // Of two payments in progress, one may fail before the other succeeds: the successful one counts.
-  DUE_DILIGENCE_APPROVED: { infoRequested, paymentBegun: () => 'PAYMENT_PENDING', paymentSucceeded: () => 'VALIDATED' },
+  DUE_DILIGENCE_APPROVED: {
+    infoRequested,
+    paymentBegun: () => 'PAYMENT_PENDING',
+    paymentSucceeded: () => 'VALIDATED',
+    feeWaived,
+  },
   PAYMENT_PENDING: {
     paymentBegun: () => 'PAYMENT_PENDING',
     paymentSucceeded: () => 'VALIDATED',
     paymentFailed: () => 'DUE_DILIGENCE_APPROVED',
+    feeWaived,
   },
   VALIDATED: {
     infoRequested,

@@ -19,6 +19,7 @@ import { suspensionStaffRoutes } from './suspensions/staff-routes.ts'
 
 export { openFanCache } from './fans/fan-cache.ts'
 export { readFan } from './fans/queries.ts'
+export { approvalEmail } from './kyc/emails.ts'
 export { transitionKyc } from './kyc/transition-kyc.ts'
 export { personalData } from './personal-data.ts'
 

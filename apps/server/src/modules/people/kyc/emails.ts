@@ -13,7 +13,7 @@ export function approvalEmail({
   status,
   publicUrl,
 }: {
-  club: Club
+  club: { slug: string; platform_name: string; languages: string[] }
   fan: Reviewed
   status: KycStatus
   publicUrl: string

@@ -201,3 +201,23 @@ test('a membership that can’t be ended keeps no other from ending, of its club
   ])
   await run(sql`drop trigger refuse_end on fan`)
 })
+
+test('a fan who waits to pay is a member once the club asks for no fee, and is told (P06)', async () => {
+  const { database } = app.platform
+  const setFee = (required: boolean) =>
+    database.asSystem((tx) =>
+      tx.updateTable('club').set({ membership_required: required }).where('slug', '=', slug).execute(),
+    )
+  await database.asSystem((tx) =>
+    tx.updateTable('fan').set({ kyc_status: 'PAYMENT_PENDING' }).where('email', '=', 'lea@fans.test').execute(),
+  )
+  await reviewMemberships(app.platform)
+  expect(await status()).toBe('PAYMENT_PENDING')
+  await setFee(false)
+  await reviewMemberships(app.platform)
+  await expect.poll(status).toBe('VALIDATED')
+  await expect
+    .poll(async () => (await mailsTo(app, 'lea@fans.test')).map(({ subject }) => subject).join())
+    .toMatch(/You’re a member|Vous voilà membre/)
+  await setFee(true)
+})

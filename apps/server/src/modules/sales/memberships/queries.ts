@@ -1,6 +1,7 @@
 import type { Cents } from '@virage/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
+import { isErased } from '../../../platform/database/is-erased.ts'
 
 /** Reads the fan's membership that ends last; undefined if none was paid, or all were refunded. */
 export async function readMembership(tx: Tx, clubId: string, fanId: string) {
@@ -78,6 +79,22 @@ export async function lockLapsed(tx: Tx, failed: string[]): Promise<EndingMember
   const { rows } = await sql<EndingMember>`
     select ${columns} ${endings} and m.ends_at <= statement_now() and m.id <> all(${failed}::uuid[])
     order by m.ends_at limit 100 for update of m skip locked`.execute(tx)
+  return rows
+}
+
+/** A fan who waits to pay a fee that their club asks for no more. */
+export type WaivedFan = Pick<
+  EndingMember,
+  'club_id' | 'id' | 'email' | 'language' | 'languages' | 'platform_name' | 'slug'
+>
+
+/** Reads and locks at most a hundred fans whose fee was waived. @param failed fans left out */
+export async function lockWaived(tx: Tx, failed: string[]): Promise<WaivedFan[]> {
+  const { rows } = await sql<WaivedFan>`
+    select f.club_id, f.id, f.email, f.language, c.languages, c.platform_name, c.slug
+    from club c join fan f on f.club_id = c.id and f.kyc_status in ('DUE_DILIGENCE_APPROVED', 'PAYMENT_PENDING')
+    where not c.membership_required and not ${isErased('f')} and f.id <> all(${failed}::uuid[])
+    limit 100 for update of f skip locked`.execute(tx)
   return rows
 }
 
