@@ -10,6 +10,7 @@ const bigints: Record<string, 'Coins' | 'Cents' | 'CoinPrice' | 'number'> = {
   'bid_limit.cents': 'Cents',
   'bid_limit.next_cents': 'Cents',
   'checkout.amount': 'Cents',
+  'checkout.coin_price': 'CoinPrice',
   'checkout.coins': 'Coins',
   'checkout.held_coins': 'Coins',
   'checkout_line.price': 'Coins',

@@ -194,6 +194,7 @@ export interface Checkout {
   billing: ColumnType<Billing | null, string | null, string | null>;
   cancel_url: string;
   club_id: string;
+  coin_price: CoinPrice | null;
   coins: Generated<Coins>;
   created_at: Generated<Timestamp>;
   delivery: ColumnType<ChosenDelivery | null, string | null, string | null>;

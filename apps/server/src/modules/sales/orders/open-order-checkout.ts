@@ -61,6 +61,7 @@ export async function openOrderCheckout(
     fanId,
     purpose: 'order',
     amount,
+    coinPrice,
     heldCoins: discount,
     coins: coinUnits(0),
     offSession: false,

@@ -87,7 +87,8 @@ async function fulfilOrder(tx: Tx, checkout: Checkout, mail: Confirmations): Pro
   const items = await readCheckoutLines(tx, clubId, id)
   const ownClub = await getClubOf(tx, checkout)
   const fixedPrice = await readFixedCoinPrice(tx, checkout)
-  const club = { ...ownClub, coin_price: fixedPrice ?? ownClub.coin_price }
+  // The club may have changed its price since the buyer was shown theirs.
+  const club = { ...ownClub, coin_price: fixedPrice ?? checkout.coin_price ?? ownClub.coin_price }
   const delivery = checkout.delivery
   const cost = deliveredOrderCost(
     { things: priceOf(items), delivery: delivery ?? noDeliveryCost, balance: amount },

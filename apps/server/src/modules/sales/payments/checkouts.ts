@@ -1,5 +1,5 @@
 import type { Billing } from '@virage/contract'
-import type { Cents, Coins, SoldTerms } from '@virage/domain'
+import type { Cents, CoinPrice, Coins, SoldTerms } from '@virage/domain'
 import { type Selectable, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { DB } from '../../../platform/database/schema.gen.ts'
@@ -24,6 +24,8 @@ export type NewCheckout = {
   fanId: string | null
   purpose: Purpose
   amount: Cents
+  /** The price of a coin from which the amount of an order was computed. */
+  coinPrice?: CoinPrice
   heldCoins: Coins
   /** Coins that it buys. */
   coins: Coins
@@ -63,6 +65,7 @@ export async function insertCheckout(tx: Tx, checkout: NewCheckout): Promise<voi
       fan_id: checkout.fanId,
       purpose: checkout.purpose,
       amount: checkout.amount,
+      coin_price: checkout.coinPrice ?? null,
       held_coins: checkout.heldCoins,
       coins: checkout.coins,
       off_session: checkout.offSession,

@@ -1,0 +1,40 @@
+import * as contract from '@virage/contract'
+import { getClubSettings, updateClubSettings } from '@virage/contract/staff'
+import { wholeCoins } from '@virage/domain'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buyersOf, shownExclusive } from '../../../testing/buyer.ts'
+import { openApp, type TestApp, valueOf } from '../../../testing/open-app.ts'
+import { onSandboxPage } from '../../../testing/sandbox-page.ts'
+
+const slug = 'fc-virage'
+let app: TestApp
+beforeAll(async () => {
+  app = await openApp()
+  // More than anybody's coins pay for.
+  await app.platform.database.asSystem((tx) =>
+    tx
+      .updateTable('exclusive')
+      .set({ price: wholeCoins(3_000), stock: 50 })
+      .where('slug', '=', 'derby-scarf-1911')
+      .execute(),
+  )
+})
+afterAll(() => app.stop())
+
+test.each([0.5, 2])(
+  'a purchase costs what its payment page has shown, although the club has changed the price of a coin since (to %s times)',
+  async (factor) => {
+    const karim = await buyersOf(app, slug)('karim@fans.test')
+    const operator = await app.as('operator@virage.test')
+    const { id, pricing } = await shownExclusive(app, slug, 'derby-scarf-1911')
+    const url = `${app.origin}/clubs/${slug}/x`
+    const body = { lineItems: [{ exclusiveId: id }], successUrl: url, cancelUrl: url }
+    const page = valueOf(await karim.call(contract.createFiatOrder, { params: { slug }, body }))
+    const earlier = (await karim.orders()).length
+    const { currentPrice } = valueOf(await operator(getClubSettings, { params: { slug } }))
+    valueOf(await operator(updateClubSettings, { params: { slug }, body: { currentPrice: currentPrice * factor } }))
+    await onSandboxPage(page.url, 'pay')
+    await expect.poll(async () => (await karim.orders()).length).toBe(earlier + 1)
+    expect((await karim.orders())[0]).toMatchObject({ originalCost: pricing.totalCost })
+  },
+)
