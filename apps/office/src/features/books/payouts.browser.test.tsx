@@ -51,7 +51,7 @@ async function open() {
 test('a payout shows the line that matches nothing, and says so', async () => {
   const dialog = await open()
   await expect.element(dialog.getByText('One line matches no payment or refund here.', { exact: false })).toBeVisible()
-  await expect.element(dialog.getByRole('row', { name: /Refund.*re_7.*Unknown.*-3\.00/ })).toBeVisible()
+  await expect.element(dialog.getByRole('row', { name: /Refund.*re_7.*Unknown.*−3\.00/ })).toBeVisible()
 })
 
 test('a payout links a disputed payment to its fan', async () => {
