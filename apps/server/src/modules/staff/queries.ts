@@ -4,6 +4,7 @@ import { type Selectable, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Tx } from '../../platform/database/database.ts'
 import type { DB } from '../../platform/database/schema.gen.ts'
+import { shutOut } from './helpers/queries.ts'
 import { deletePrivateViews } from './saved-views/queries.ts'
 import { matchesAll, patternsOf } from '../../platform/database/search-entries.ts'
 import { type ListPage, readSortedList, when } from '../../platform/database/sorted-list.ts'
@@ -66,9 +67,12 @@ export const updateRole = (tx: Tx, { club_id, id }: StaffRow, role: LastingStaff
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Removes a member of staff with the views that only they had. */
-export async function deleteStaff(tx: Tx, { club_id, id, account_id }: StaffRow): Promise<void> {
-  if (account_id !== null) await deletePrivateViews(tx, club_id, account_id)
+/** Removes a member of staff with the views that only they had. They don't come back as a helper by a link that they have seen. */
+export async function deleteStaff(tx: Tx, { club_id, id, account_id, email }: StaffRow): Promise<void> {
+  if (account_id !== null) {
+    await deletePrivateViews(tx, club_id, account_id)
+    await shutOut(tx, { clubId: club_id, accountId: account_id, email })
+  }
   await tx.deleteFrom('staff').where('club_id', '=', club_id).where('id', '=', id).execute()
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import {
   addLot,
+  addStaff,
   awardLot,
   becomeHelper,
   createAuction,
@@ -15,6 +16,7 @@ import {
   listPaddles,
   listStaff,
   placeBidFor,
+  removeStaff,
   revokeHelperLink,
 } from '@virage/contract/staff'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -85,6 +87,18 @@ test('a helper checks guests in until the end of their night, and nothing longer
   expect(errorKeyOf(await call(listPaddles, { params: room }))).toBe('errors.backend.forbidden')
   expect(valueOf(await call(getMyStaff, { params: {} })).clubs).toEqual([])
   expect(errorKeyOf(await join(call, token))).toBe('errors.helper.over')
+})
+
+test('who is removed from the staff does not come back as a helper by a link that they have seen', async () => {
+  const auctionId = await auction()
+  const { email, call } = await person('eva')
+  const { id: staffId } = valueOf(await owner(addStaff, { params, body: { email, role: 'editor' } }))
+  const own = valueOf(await call(createHelperLink, { params, body: { auctionId, most: 5 } }))
+  const others = await link(auctionId)
+  valueOf(await owner(removeStaff, { params: { ...params, staffId } }))
+  for (const { token } of [own, others]) expect(errorKeyOf(await join(call, token))).toBe('errors.helper.over')
+  const later = await link(auctionId)
+  valueOf(await join(call, later.token))
 })
 
 test('a link lets in as many people as it says, also at once, and one of them twice', async () => {

@@ -78,6 +78,22 @@ export async function dismissHelper(tx: Tx, clubId: string, id: string): Promise
   return rows[0]
 }
 
+/** Ends the role of a helper, and keeps the account from coming back by links that are open now: who leaves the staff has seen them. */
+export async function shutOut(
+  tx: Tx,
+  { clubId, accountId, email }: { clubId: string; accountId: string; email: string },
+): Promise<void> {
+  await sql`update helper_link set revoked_at = virage_now()
+    where club_id = ${clubId} and created_by = ${accountId} and revoked_at is null`.execute(tx)
+  await sql`update helper set ends_at = least(ends_at, virage_now()), dismissed_at = virage_now()
+    where club_id = ${clubId} and account_id = ${accountId}`.execute(tx)
+  // A dismissed helper is let in only by later links.
+  await sql`insert into helper (club_id, account_id, email, link_id, ends_at, dismissed_at)
+    select club_id, ${accountId}, ${email}, id, virage_now(), virage_now() from helper_link
+    where club_id = ${clubId} and revoked_at is null and ends_at > virage_now() limit 1
+    on conflict (club_id, account_id) do nothing`.execute(tx)
+}
+
 /** Locks a link, and reads whether it lets an account in: who it let in before needs no other place. */
 export async function lockHelperLink(
   tx: Tx,
