@@ -162,7 +162,7 @@ export function openLiveClub(
       return {
         lots: known,
         lines: [
-          ...(await readBidsAfter(tx, clubId, after, mostBids)),
+          ...(await readBidsAfter(tx, clubId, after, { perLot: mostBids })),
           ...(await readCancelledBids(tx, clubId, { exclusiveIds: after.map(({ id }) => id), since })),
         ],
       }

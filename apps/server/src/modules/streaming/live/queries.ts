@@ -104,12 +104,12 @@ const bidder = sql`
   left join lot l on b.entered_by is not null and l.club_id = b.club_id and l.exclusive_id = b.exclusive_id
   left join paddle p on p.club_id = l.club_id and p.auction_id = l.auction_id and p.fan_id = b.fan_id`
 
-/** Reads bids after a sequence of each lot; at most so many of a lot, the newest. */
+/** Reads bids after a sequence of each lot; at most so many of a lot, the newest. @param since leaves out earlier ones */
 export async function readBidsAfter(
   tx: Tx,
   clubId: string,
   lots: { id: string; sequence: number }[],
-  perLot: number,
+  { perLot, since }: { perLot: number; since?: Date },
 ): Promise<LineRow[]> {
   const { rows } = await sql<LineRow>`
     select line.* from unnest(${lots.map(({ id }) => id)}::uuid[], ${lots.map(({ sequence }) => sequence)}::integer[])
@@ -117,6 +117,7 @@ export async function readBidsAfter(
     cross join lateral (
       select ${bidLine} from bid b ${bidder}
       where b.club_id = ${clubId} and b.exclusive_id = k.id and b.sequence > k.sequence
+        and ${since ? sql`b.placed_at > ${since}` : sql`true`}
       order by b.sequence desc limit ${perLot}) line
     order by line.at desc, line.price desc`.execute(tx)
   return rows

@@ -41,7 +41,7 @@ export async function readLive(tx: Tx, clubId: string, since: Date | undefined):
       tx,
       clubId,
       exclusiveIds.map((id) => ({ id, sequence: 0 })),
-      from ? mostLines : 50,
+      { perLot: from ? mostLines : 50, since: after },
     )),
     ...(await readCancelledBids(tx, clubId, { exclusiveIds, since: after })),
     ...(await readNews(tx, clubId, { since: after, most })),
