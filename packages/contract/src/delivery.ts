@@ -246,7 +246,7 @@ export const setParcelWaiting = defineOperation({
   method: 'PUT',
   path: '/api/clubs/:slug/fans/:username/parcels/:parcelId/waiting',
   summary:
-    'Has a parcel wait for what the fan orders next, at most ten days after its order, or sends it without waiting; its promised day moves with it. 409 `errors.parcel.illegalMove` once it is sent, or after these days.',
+    'Has a parcel wait for what the fan orders next, at most ten days after its order, or sends it without waiting; its promised day moves with it. 409 `errors.parcel.illegalMove` once it is sent, after these days, or once the fan has set a term.',
   access: 'self',
   params: inFan('parcelId'),
   body: z.object({ waits: z.boolean() }),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { canWait, daysOfWaiting, isWaitingParcel, latestWait, mostWaitingDays } from './sent-together.ts'
 
 const createdAt = new Date('2026-11-24T12:00:00Z')
-const parcel = { kind: 'SHIP', state: 'PREPARING', createdAt, isCarried: false } as const
+const parcel = { kind: 'SHIP', state: 'PREPARING', createdAt, isCarried: false, hasTerm: false } as const
 
 test('a parcel waits for ten days at most, and only before it is sent (B06)', () => {
   const end = latestWait(createdAt)
@@ -13,10 +13,17 @@ test('a parcel waits for ten days at most, and only before it is sent (B06)', ()
   expect(canWait({ ...parcel, state: 'SHIPPED' }, createdAt)).toBe(false)
   expect(canWait({ ...parcel, kind: 'PICKUP' }, createdAt)).toBe(false)
   expect(canWait({ ...parcel, isCarried: true }, createdAt)).toBe(false)
-  expect(isWaitingParcel({ state: 'PREPARING', waitsUntil: end }, createdAt)).toBe(true)
-  expect(isWaitingParcel({ state: 'PREPARING', waitsUntil: end }, end)).toBe(false)
-  expect(isWaitingParcel({ state: 'SHIPPED', waitsUntil: end }, createdAt)).toBe(false)
-  expect(isWaitingParcel({ state: 'PREPARING', waitsUntil: null }, createdAt)).toBe(false)
+  const waiting = { state: 'PREPARING', waitsUntil: end, hasTerm: false } as const
+  expect(isWaitingParcel(waiting, createdAt)).toBe(true)
+  expect(isWaitingParcel(waiting, end)).toBe(false)
+  expect(isWaitingParcel({ ...waiting, state: 'SHIPPED' }, createdAt)).toBe(false)
+  expect(isWaitingParcel({ ...waiting, waitsUntil: null }, createdAt)).toBe(false)
+})
+
+test('a parcel with a term of its buyer does not wait (B06)', () => {
+  const waiting = { state: 'PREPARING', waitsUntil: latestWait(createdAt), hasTerm: true } as const
+  expect(canWait({ ...parcel, hasTerm: true }, createdAt)).toBe(false)
+  expect(isWaitingParcel(waiting, createdAt)).toBe(false)
 })
 
 test('waiting never moves a promise by more than the days that are left (B06)', () => {

@@ -13,19 +13,23 @@ export const latestWait = (createdAt: Date): Date => new Date(createdAt.getTime(
 export const daysOfWaiting = (createdAt: Date, now: Date): number =>
   Math.max(0, Math.ceil((latestWait(createdAt).getTime() - now.getTime()) / day))
 
-/** Whether the buyer can have a parcel wait for more: it is to be sent, alone, and isn't on its way yet. */
+/**
+ * Whether the buyer can have a parcel wait for more: it is to be sent, alone, and isn't on its way yet. The buyer has set the club no term
+ * for it: a club that waits at their wish would miss that term.
+ */
 export const canWait = (
   {
     kind,
     state,
     createdAt,
     isCarried,
-  }: { kind: DeliveryKind; state: ParcelState; createdAt: Date; isCarried: boolean },
+    hasTerm,
+  }: { kind: DeliveryKind; state: ParcelState; createdAt: Date; isCarried: boolean; hasTerm: boolean },
   now: Date,
-): boolean => kind === 'SHIP' && state === 'PREPARING' && !isCarried && now < latestWait(createdAt)
+): boolean => kind === 'SHIP' && state === 'PREPARING' && !isCarried && !hasTerm && now < latestWait(createdAt)
 
-/** Whether more can be sent along with a parcel at no charge. */
+/** Whether more can be sent along with a parcel at no charge. A term that the buyer sets ends the waiting. */
 export const isWaitingParcel = (
-  { state, waitsUntil }: { state: ParcelState; waitsUntil: Date | null },
+  { state, waitsUntil, hasTerm }: { state: ParcelState; waitsUntil: Date | null; hasTerm: boolean },
   now: Date,
-): boolean => state === 'PREPARING' && waitsUntil !== null && now < waitsUntil
+): boolean => state === 'PREPARING' && waitsUntil !== null && !hasTerm && now < waitsUntil

@@ -33,6 +33,8 @@ export type ParcelRow = Selectable<DB['parcel']> & {
   /** The order in whose parcel it is sent, and those that are sent in it. */
   lead_number: number | null
   carried_numbers: number[]
+  /** Whether its buyer has set a term for it, or for what is sent in it. */
+  has_term: boolean
 }
 
 /** What an export says of a parcel, with the names of what is in it. */
@@ -65,6 +67,11 @@ export const isInParcel = sql<boolean>`(p.exclusive_ids is null or l.exclusive_i
 
 const lines = sql`from order_line l where l.club_id = p.club_id and l.order_id = p.order_id and ${isInParcel} and not ${isWithdrawn}`
 
+/** Whether the buyer has set a term for parcel `p`, or for what is sent in it. */
+export const hasTerm = sql<boolean>`(p.term_on is not null or exists (
+  select from parcel a
+  where a.club_id = p.club_id and a.sent_with = p.id and a.term_on is not null and a.state <> 'CANCELLED'))`
+
 const parcels = {
   columns: sql`p.*, o.number as order_number, f.first_name, f.last_name, f.email, f.language,
     coalesce((select jsonb_agg(jsonb_build_object('id', l.exclusive_id, 'name', l.name, 'image_url', l.image_url) order by l.exclusive_id)
@@ -72,7 +79,8 @@ const parcels = {
     (select s.number from parcel a join orders s on s.club_id = a.club_id and s.id = a.order_id
       where a.club_id = p.club_id and a.id = p.sent_with) as lead_number,
     array(select s.number from parcel a join orders s on s.club_id = a.club_id and s.id = a.order_id
-      where a.club_id = p.club_id and a.sent_with = p.id and a.state <> 'CANCELLED' order by a.id) as carried_numbers`,
+      where a.club_id = p.club_id and a.sent_with = p.id and a.state <> 'CANCELLED' order by a.id) as carried_numbers,
+    ${hasTerm} as has_term`,
   row: 'p',
   from: sql`parcel p`,
   joins: sql`join orders o on o.club_id = p.club_id and o.id = p.order_id

@@ -7,7 +7,7 @@ import {
   setParcelTerm,
   setParcelWaiting,
 } from '@virage/contract'
-import { canEndContract, canNameDeputy, canWait, isLateParcel, isWaitingParcel } from '@virage/domain'
+import { canEndContract, canNameDeputy, canWait, isLateParcel } from '@virage/domain'
 import type { Tx } from '../../../platform/database/database.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Context, RegisterOperation } from '../../../platform/http/register-operation.ts'
@@ -20,7 +20,7 @@ import { moveLockedParcel, moveProblems } from './move-parcel.ts'
 import { changeOwnParcel, readOwnParcels } from './own-parcels.ts'
 import { type MoveRow, type ParcelRow, updateParcel } from './parcel-queries.ts'
 import { setTerm } from './promises.ts'
-import { setWaiting, waitOf } from './wait-for-more.ts'
+import { setWaiting, waitingUntil, waitOf } from './wait-for-more.ts'
 
 /** Registers the operations on a fan's own parcels (B06). */
 export function parcelRoutes(register: RegisterOperation, { database, clock, fans, publicUrl }: Platform): void {
@@ -46,10 +46,7 @@ export function parcelRoutes(register: RegisterOperation, { database, clock, fan
     termDay: row.term_on,
     canEndContract: canEndContract({ state: row.state, termOn: row.term_on }, dayOf(clock.now())),
     canWait: canWait(waitOf(row), clock.now()),
-    waitsUntil:
-      row.waits_until && isWaitingParcel({ state: row.state, waitsUntil: row.waits_until }, clock.now())
-        ? row.waits_until.toISOString()
-        : null,
+    waitsUntil: waitingUntil(row, clock.now())?.toISOString() ?? null,
     sentWith: row.lead_number === null ? null : orderNumber(row.lead_number),
     code: row.state === 'READY' && row.place !== null ? row.code : null,
     moves: moves

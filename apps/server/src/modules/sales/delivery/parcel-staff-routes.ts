@@ -52,6 +52,7 @@ import type { PhotoUrls } from '../proofs/photo-urls.ts'
 import { type ParcelLabel, renderLabelsPdf } from './render-labels-pdf.ts'
 import { readPhotosOf } from '../proofs/queries.ts'
 import { ship } from './ship-parcel.ts'
+import { waitingUntil } from './wait-for-more.ts'
 
 /** Registers staff's operations on parcels (B06). */
 export function parcelStaffRoutes(
@@ -80,7 +81,7 @@ export function parcelStaffRoutes(
     termDay: row.term_on,
     deputy: row.deputy,
     trackingNumber: row.tracking_number,
-    waitsUntil: row.state === 'PREPARING' ? (row.waits_until?.toISOString() ?? null) : null,
+    waitsUntil: waitingUntil(row, clock.now())?.toISOString() ?? null,
     sentWith: row.lead_number === null ? null : orderNumber(row.lead_number),
     carries: row.carried_numbers.map(orderNumber),
     codeHash: row.state === 'READY' && row.kind !== 'DIGITAL' ? hashParcelCode(row.code) : null,

@@ -9,7 +9,7 @@ export type SetTerm = { ok: true; parcel: ParcelRow } | { ok: false; reason: 'no
 
 /**
  * Sets the club a term for a late parcel (Code de la consommation, L. 216-6), and emails it to the seller, and to the buyer as their
- * proof. There is one term: the first one stays.
+ * proof. There is one term: the first one stays. It ends any waiting for more.
  *
  * @param today in the clubs' time zone
  */
@@ -22,7 +22,7 @@ export async function setTerm(
   if (!isLateParcel({ state: row.state, promisedOn: row.promised_on }, today)) return { ok: false, reason: 'notLate' }
   if (day <= today) return { ok: false, reason: 'past' }
   await updateParcel(tx, row, { term_on: day })
-  const parcel = { ...row, term_on: day }
+  const parcel = { ...row, term_on: day, has_term: true }
   await notifyBuyer(tx, parcel, { kind: 'term', day }, publicUrl)
   await tellSeller(tx, parcel, { kind: 'term', day })
   return { ok: true, parcel }

@@ -29,7 +29,7 @@ let ids: Record<typeof scarf | typeof pennant, string>
 beforeAll(async () => {
   app = await openApp()
   owner = await app.as('operator@virage.test')
-  bidder = await openBidding(app, { club: slug, count: 6 })
+  bidder = await openBidding(app, { club: slug, count: 8 })
   const send = (name: string, price: number) =>
     addDeliveryMethod(app, { kind: 'SHIP', name, zones: inFrance(price), daysMin: 2, daysMax: 5 })
   methods = { post: await send('Post', 5.5), express: await send('Express', 9) }
@@ -63,6 +63,9 @@ async function buy(one: Bidder, exclusive: keyof typeof ids, delivery: contract.
   if (!parcel) throw new Error('No parcel')
   return parcel
 }
+const term = (one: Bidder, parcelId: string) =>
+  one.call(contract.setParcelTerm, { params: { ...own(one), parcelId }, body: { day: '2099-01-01' } })
+const missPromise = (parcelId: string) => read(sql`update parcel set promised_on = '2026-01-15' where id = ${parcelId}`)
 const wait = (one: Bidder, parcelId: string, waits: boolean) =>
   one.call(contract.setParcelWaiting, { params: { ...own(one), parcelId }, body: { waits } })
 const ship = (parcelId: string) =>
@@ -134,6 +137,33 @@ test('only what goes to the same address in the same way is sent along, for ten 
   expect(await parcelOf(one, first.id)).toMatchObject({ canWait: false, waitsUntil: null })
   expect(errorKeyOf(await order(one, pennant, along))).toBe('errors.delivery.moved')
   expect(errorKeyOf(await wait(one, first.id, true))).toBe('errors.parcel.illegalMove')
+})
+
+test('a parcel with a term cannot be made to wait, nor one that carries a parcel with a term (B06)', async () => {
+  const one = bidder(6, '')
+  const byPost = { methodId: methods.post, addressId: await addAddress(one), price: 5.5 }
+  const first = await buy(one, scarf, byPost)
+  const second = await buy(one, pennant, byPost)
+  await missPromise(second.id)
+  valueOf(await term(one, second.id))
+  expect((await parcelOf(one, second.id)).canWait).toBe(false)
+  expect(errorKeyOf(await wait(one, second.id, true))).toBe('errors.parcel.illegalMove')
+  valueOf(await pack(first.id, second.id))
+  expect((await parcelOf(one, first.id)).canWait).toBe(false)
+  expect(errorKeyOf(await wait(one, first.id, true))).toBe('errors.parcel.illegalMove')
+})
+
+test('a term ends the waiting, for the buyer and for staff (B06)', async () => {
+  const one = bidder(7, '')
+  const byPost = { methodId: methods.post, addressId: await addAddress(one) }
+  const first = await buy(one, scarf, { ...byPost, price: 5.5 })
+  valueOf(await wait(one, first.id, true))
+  await missPromise(first.id)
+  expect(valueOf(await term(one, first.id))).toMatchObject({ termDay: '2099-01-01', waitsUntil: null })
+  const shown = await owner(staff.getStaffParcel, { params: { slug, parcelId: first.id } })
+  expect(valueOf(shown).waitsUntil).toBeNull()
+  const along = { ...byPost, withParcelId: first.id, price: 0 }
+  expect(errorKeyOf(await order(one, pennant, along))).toBe('errors.delivery.moved')
 })
 
 test('staff send two paid parcels as one, and the cheaper delivery goes back, once (B06)', async () => {

@@ -1,13 +1,14 @@
 import type { DeliveryAddress } from '@virage/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
-import { lockParcel, type ParcelRow } from './parcel-queries.ts'
+import { hasTerm, lockParcel, type ParcelRow } from './parcel-queries.ts'
 
 /** A parcel that waits for more to the same address, in the same way. */
 export type WaitingParcel = { id: string; method_id: string; address: DeliveryAddress; order_number: number }
 
 /** As the domain's `isWaitingParcel`. What has been packed with another parcel goes with that one. */
-const isWaiting = sql<boolean>`p.state = 'PREPARING' and p.sent_with is null and p.waits_until > virage_now() and p.address is not null`
+const isWaiting = sql<boolean>`p.state = 'PREPARING' and p.sent_with is null and p.waits_until > virage_now() and p.address is not null
+  and not ${hasTerm}`
 
 /** Reads the parcels of a fan that wait for more, oldest first. */
 export async function readWaitingParcels(

@@ -3,12 +3,19 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { type ParcelRow, updateParcel } from './parcel-queries.ts'
 
 /** Returns what decides whether a parcel can wait for more. */
-export const waitOf = ({ kind, state, created_at: createdAt, sent_with: sentWith }: ParcelRow) => ({
-  kind,
-  state,
-  createdAt,
-  isCarried: sentWith !== null,
+export const waitOf = (row: ParcelRow) => ({
+  kind: row.kind,
+  state: row.state,
+  createdAt: row.created_at,
+  isCarried: row.sent_with !== null,
+  hasTerm: row.has_term,
 })
+
+/** Returns until when a parcel waits for more; null if it doesn't. */
+export const waitingUntil = (
+  { state, waits_until: waitsUntil, has_term: hasTerm }: ParcelRow,
+  now: Date,
+): Date | null => (isWaitingParcel({ state, waitsUntil, hasTerm }, now) ? waitsUntil : null)
 
 /**
  * Has a locked parcel wait for what its buyer orders next, or no longer. The day for which it is promised moves by the days that it may
@@ -21,7 +28,7 @@ export async function setWaiting(
   row: ParcelRow,
   { waits, now }: { waits: boolean; now: Date },
 ): Promise<ParcelRow | undefined> {
-  if (isWaitingParcel({ state: row.state, waitsUntil: row.waits_until }, now) === waits) return row
+  if ((waitingUntil(row, now) !== null) === waits) return row
   if (!canWait(waitOf(row), now)) return undefined
   const days = daysOfWaiting(row.created_at, now)
   const changed = {
