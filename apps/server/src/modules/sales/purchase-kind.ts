@@ -9,6 +9,8 @@ import type { Refund } from './refunds/queries.ts'
  * the checkout, and is called once for it.
  */
 export type PurchaseKind = {
+  /** Locks what an open checkout pays for, and returns whether it is still to be paid; it is if this function is missing. */
+  isDue?: (tx: Tx, checkout: Checkout) => Promise<boolean>
   /** The payment succeeded: delivers the purchase, with its receipt and its email. */
   fulfil: (tx: Tx, checkout: Checkout, event: PaymentEvent, mail: Confirmations) => Promise<void>
   /**

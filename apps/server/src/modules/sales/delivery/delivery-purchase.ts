@@ -11,7 +11,6 @@ import { checkoutOf, fanOf, type PurchaseKind } from '../purchase-kind.ts'
 import type { Confirmations } from '../receipts/receipt-urls.ts'
 import { emailRefund } from '../refunds/email-refund.ts'
 import { insertRefund, type Refund } from '../refunds/queries.ts'
-import { refundLatePayment } from '../refunds/refund-late-payment.ts'
 import { addParcels } from './create-parcels.ts'
 import { notifyBuyer } from './notify-buyer.ts'
 import {
@@ -27,6 +26,7 @@ import { insertRedelivery, lockRedeliverable, lockRedeliveries, markRedeliveryRe
 
 /** The delivery of a won lot, or of a parcel that came back, paid by card and coins after the order (B06). */
 export const deliveryPurchase: PurchaseKind = {
+  isDue,
   fulfil: (tx, checkout, _event, mail) => fulfilDelivery(tx, checkout, mail),
   release: async () => {},
   refund: (tx, refund, checkout) => reverseDelivery(tx, refund, checkoutOf(refund, checkout)),
@@ -75,14 +75,25 @@ export async function deliverLater(
   if (sale) await issueInvoices(tx, paid.club_id, [sale])
 }
 
+/**
+ * Whether the order still needs the delivery: the buyer has not withdrawn, and it was not refunded, while they were paying. The order is
+ * locked before the coins, as its refund locks them.
+ */
+async function isDue(
+  tx: Tx,
+  { club_id: clubId, order_id: orderId, parcel_id: parcelId }: Pick<Checkout, 'club_id' | 'order_id' | 'parcel_id'>,
+): Promise<boolean> {
+  if (parcelId !== null) return (await lockRedeliverable(tx, clubId, parcelId)) !== undefined
+  return orderId !== null && (await lockUndelivered(tx, clubId, { orderId })) !== undefined
+}
+
 async function fulfilDelivery(tx: Tx, checkout: Checkout, { publicUrl }: Confirmations): Promise<void> {
   const { club_id: clubId, id, held_coins: coins, amount, delivery, order_id: orderId, created_at: now } = checkout
   const { parcel_id: returnedParcelId } = checkout
   const fanId = fanOf(checkout)
   if (orderId === null || !delivery) throw new Error(`Checkout ${id} pays no delivery`)
-  // The order before the coins, as its refund locks them.
   const returned = returnedParcelId === null ? null : await lockRedeliverable(tx, clubId, returnedParcelId)
-  const isDue = returned === null ? await lockUndelivered(tx, clubId, { orderId }) : returned
+  if (returned === undefined) throw new Error(`Checkout ${id} pays no delivery that is due`)
   if (coins > 0) {
     const back = await transferCoins(tx, {
       clubId,
@@ -93,10 +104,6 @@ async function fulfilDelivery(tx: Tx, checkout: Checkout, { publicUrl }: Confirm
       reference: id,
     })
     if (!back.ok) throw new Error(`Coins of checkout ${id} are not held`)
-  }
-  // The buyer has withdrawn, or the order was refunded, while they were paying.
-  if (!isDue) return refundLatePayment(tx, checkout)
-  if (coins > 0) {
     const paid = await transferCoins(tx, {
       clubId,
       kind: 'ORDER',
@@ -115,7 +122,7 @@ async function fulfilDelivery(tx: Tx, checkout: Checkout, { publicUrl }: Confirm
     amount,
     coins,
     coins_reference: id,
-    returned: returned ?? null,
+    returned,
     delivery,
   }
   await deliverLater(tx, paid, { now, publicUrl: publicUrl() })

@@ -43,8 +43,9 @@ async function chargeLot(index: number) {
   const { slug } = await createRunningLot(app, operator, { club, price: 100 })
   const [lot] = await read<{ id: string }>(sql`select id from exclusive where slug = ${slug}`)
   const exclusiveId = lot?.id ?? ''
-  const offered = { parcelClass: 'S', methodIds: Object.values(methods) }
-  await operator('PUT', `/api/staff/clubs/${club}/exclusives/${exclusiveId}/delivery`, offered)
+  const offer = (methodIds: string[]) =>
+    operator('PUT', `/api/staff/clubs/${club}/exclusives/${exclusiveId}/delivery`, { parcelClass: 'S', methodIds })
+  await offer(Object.values(methods))
   const one = bidder(index, slug)
   const { fanId } = one.fan
   await read(sql`update fan set card_status = 'READY', payment_customer = 'customer_1', payment_method = 'card_sandbox_x_4242',
@@ -69,7 +70,7 @@ async function chargeLot(index: number) {
     return one.call(contract.openDeliveryPage, { params: { ...self(one), duePaymentId: id }, body, idempotencyKey })
   }
   const byPost = { methodId: methods.post, price: 8, addressId }
-  return { one, id, choose, byPost }
+  return { one, id, choose, byPost, offer }
 }
 const parcelsOf = async (one: Bidder) => valueOf(await one.call(contract.listParcels, { params: self(one) }))
 const refund = async (one: Bidder) => {
@@ -176,6 +177,21 @@ test('a delivery that is paid after its order was refunded goes back (B06)', asy
       { amount: 800, refunded: 800 },
     ])
   expect(await parcelsOf(one)).toEqual([])
+  expect(await ledger()).toEqual(sound)
+})
+
+test('a delivery can be paid again after a payment that went back while nothing delivered the lot (B06)', async () => {
+  const { one, choose, byPost, offer } = await chargeLot(7)
+  const { url } = valueOf(await choose(byPost))
+  await offer([])
+  await onSandboxPage(url, 'pay')
+  const lot = { amount: 11_000, refunded: 0 }
+  const late = { amount: 800, refunded: 800 }
+  await expect.poll(() => chargesOf(one)).toEqual([lot, late])
+  await offer(Object.values(methods))
+  await onSandboxPage(valueOf(await choose(byPost)).url, 'pay')
+  await expect.poll(() => parcelsOf(one)).toHaveLength(1)
+  expect(await chargesOf(one)).toEqual([lot, late, { amount: 800, refunded: 0 }])
   expect(await ledger()).toEqual(sound)
 })
 

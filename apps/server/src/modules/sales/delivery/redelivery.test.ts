@@ -162,6 +162,22 @@ test('of two tabs and staff who send it again at no charge, one opens a parcel; 
   expect(await ledger()).toEqual(sound)
 })
 
+test('another delivery can be paid again after a payment that went back while nothing delivered the parcel (B06)', async () => {
+  const one = bidder(1, '')
+  const { order, byPost, choose, states } = await buyReturned(one)
+  const { url } = valueOf(await choose(byPost))
+  await deliverBy(app, pennant, [])
+  await onSandboxPage(url, 'pay')
+  const whole = { amount: Math.round(order.finalCost.value * 100), refunded: 0 }
+  const late = { amount: 550, refunded: 550 }
+  await expect.poll(() => chargesOf(one)).toEqual([whole, late])
+  await deliverBy(app, pennant, Object.values(methods))
+  await onSandboxPage(valueOf(await choose(byPost)).url, 'pay')
+  await expect.poll(states).toEqual(['PREPARING', 'RETURNED'])
+  expect(await chargesOf(one)).toEqual([whole, late, { amount: 550, refunded: 0 }])
+  expect(await ledger()).toEqual(sound)
+})
+
 test('coins pay another delivery at once, and come back with everything else after a withdrawal (B06)', async () => {
   const one = bidder(3, '')
   const { order, byPost, choose, states } = await buyReturned(one)

@@ -47,6 +47,10 @@ export async function applyEvent(tx: Tx, mail: SettlementLinks, provider: string
     await refuseCharge(tx, checkout, event.failure, mail.links)
   } else if (event.type === 'cancelled' || event.type === 'expired') {
     await releaseCheckout(tx, checkout, event.type)
+  } else if ((await kindOf(checkout).isDue?.(tx, checkout)) === false) {
+    // It ends as if nobody had paid, so that another checkout can pay for the same thing once it is due again.
+    await releaseCheckout(tx, checkout, 'expired')
+    await refundLate(tx, { checkout, event })
   } else {
     await fulfil(tx, { checkout, event, mail })
   }
@@ -73,6 +77,11 @@ async function applyLateEvent(tx: Tx, { checkout, event, mail }: Settlement): Pr
   if (event.type === 'cardSaved') return saveCard(tx, checkout, event)
   if (event.type !== 'paid' || checkout.payment !== null) return
   if (await isStillDue(tx, checkout)) return fulfil(tx, { checkout, event, mail })
+  await refundLate(tx, { checkout, event })
+}
+
+/** Refunds the payment of an ended checkout. */
+async function refundLate(tx: Tx, { checkout, event }: Omit<Settlement, 'mail'>): Promise<void> {
   await tx
     .updateTable('checkout')
     .set({ payment: event.payment })
