@@ -185,7 +185,8 @@ export const listParcels = defineOperation({
   id: 'listParcels',
   method: 'GET',
   path: '/api/clubs/:slug/fans/:username/parcels',
-  summary: "The fan's newest hundred parcels. Orders that the club delivers outside the product have none.",
+  summary:
+    "A hundred of the fan's parcels, newest first: those that they can still receive, and the newest others. Orders that the club delivers outside the product have none.",
   access: 'self',
   params: ofFan,
   response: z.array(parcel),

@@ -200,10 +200,13 @@ export const readParcelByCode = (
 ): Promise<ParcelRow | undefined> =>
   readOne(tx, parcels, sql`p.club_id = ${clubId} and p.code = ${code}`, locks ? 'p' : undefined)
 
-/** Reads the newest hundred parcels of a fan. */
+/** Reads a hundred parcels of a fan, newest first: those that they can still receive, and the newest others. */
 export async function readParcelsOfFan(tx: Tx, clubId: string, fanId: string): Promise<ParcelRow[]> {
   const { rows } = await sql<ParcelRow>`select ${parcels.columns} from ${parcels.from} ${parcels.joins}
-    where p.club_id = ${clubId} and p.fan_id = ${fanId} order by p.id desc limit 100`.execute(tx)
+    where p.club_id = ${clubId} and p.id = any(array(
+      select id from parcel where club_id = ${clubId} and fan_id = ${fanId}
+      order by state in ('PREPARING', 'READY', 'SHIPPED', 'LOST') desc, id desc limit 100))
+    order by p.id desc`.execute(tx)
   return rows
 }
 
