@@ -11,8 +11,9 @@ import { invoiceXml } from '../../../apps/server/src/modules/sales/invoices/invo
 import { readPrintedInvoice } from '../../../apps/server/src/modules/sales/invoices/queries.ts'
 import { createSandboxProvider } from '../../../apps/server/src/platform/payments/sandbox-provider.ts'
 import { createCoinFixtures, ledgerProblems } from '../../../apps/server/src/testing/coin-fixtures.ts'
+import { setClock } from '../../../apps/server/src/testing/set-clock.ts'
 import type { Database } from '../../../apps/server/src/platform/database/database.ts'
-import { generateMonth, setClock } from './generate.ts'
+import { generateMonth } from './generate.ts'
 import { verifyBooks } from './verify.ts'
 
 /** How long each step took in seconds, how much there was, and what is wrong. */

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Cents, cents, coinUnits, totalCost, wholeCoins } from '../../../packages/domain/src/index.ts'
 import { sql } from 'kysely'
-import type { Database, Tx } from '../../../apps/server/src/platform/database/database.ts'
+import type { Tx } from '../../../apps/server/src/platform/database/database.ts'
 import { openOrderCheckout } from '../../../apps/server/src/modules/sales/orders/open-order-checkout.ts'
 import { orderWithCoins } from '../../../apps/server/src/modules/sales/orders/order-with-coins.ts'
 import { recordPayment } from '../../../apps/server/src/modules/sales/outstanding-payments/record-payment.ts'
@@ -14,6 +14,7 @@ import { completeRefund } from '../../../apps/server/src/modules/sales/refunds/c
 import { requestRefund } from '../../../apps/server/src/modules/sales/refunds/request-refund.ts'
 import { transferCoins } from '../../../apps/server/src/modules/wallet/ledger.ts'
 import { type CoinFixtures, give } from '../../../apps/server/src/testing/coin-fixtures.ts'
+import { setClock } from '../../../apps/server/src/testing/set-clock.ts'
 
 const mail = {
   publicUrl: () => 'http://localhost',
@@ -29,10 +30,6 @@ const randomFrom = (seed: number) => () => {
   mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
   return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
 }
-
-/** Moves the product's clock to an instant. */
-export const setClock = (database: Database, at: Date): Promise<unknown> =>
-  database.asSystem((tx) => sql`update clock set advance = ${at}::timestamptz - clock_timestamp()`.execute(tx))
 
 /** A generated month: its name, the first instant after it, and how many orders it has. */
 export type GeneratedMonth = { month: string; end: Date; orders: number }

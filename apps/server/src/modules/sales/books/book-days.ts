@@ -101,20 +101,28 @@ type SeriesRow = Omit<GivenNumbers, 'count'> & { missing: number }
 /** Invoices, then credit notes, then slips. */
 const seriesOrder = ['F', 'A', 'P']
 
-/** Reads which numbers each series has in the year of a month until its end: from 1 to the last one, each exists once. */
+/**
+ * Reads which numbers each series has in the year of a month until its end: from 1 to the last one, each exists once. The last ones of the
+ * year before may be dated after New Year, and are left out.
+ */
 export async function readSeries(tx: Tx, clubId: string, month: Days): Promise<SeriesRow[]> {
-  const year = { first: `${month.first.slice(0, 4)}-01-01`, end: month.end }
-  const parts = await readParts(tx, clubId, year, {
-    ofStored: ({ sums }) => sums.numbers,
-    read: (step) => readNumbers(tx, clubId, step),
-  })
-  const bySeries = Map.groupBy(parts.flat(), ({ series }) => series)
+  const year = Number(month.first.slice(0, 4))
+  const parts = await readParts(
+    tx,
+    clubId,
+    { first: `${year}-01-01`, end: month.end },
+    { ofStored: ({ sums }) => sums.numbers, read: (step) => readNumbers(tx, clubId, step) },
+  )
+  const bySeries = Map.groupBy(
+    parts.flat().filter((row) => row.year === year),
+    ({ series }) => series,
+  )
   return [...bySeries]
     .map(([series, rows]) => {
       const last = Math.max(...rows.map((row) => row.last))
       const count = rows.reduce((total, row) => total + row.count, 0)
       const first = Math.min(...rows.map((row) => row.first))
-      return { series, year: rows[0]?.year ?? 0, first, last, missing: last - count }
+      return { series, year, first, last, missing: last - count }
     })
     .toSorted((one, other) => seriesOrder.indexOf(one.series) - seriesOrder.indexOf(other.series))
 }

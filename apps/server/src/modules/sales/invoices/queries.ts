@@ -12,34 +12,42 @@ export type Invoice = Selectable<DB['invoice']>
 export type Series = Invoice['series']
 
 /** A document to insert; its number follows from its series. */
-export type NewInvoice = Omit<Insertable<DB['invoice']>, 'club_id' | 'year' | 'number' | 'body' | 'series'> & {
+export type NewInvoice = Omit<
+  Insertable<DB['invoice']>,
+  'club_id' | 'year' | 'number' | 'issued_at' | 'body' | 'series'
+> & {
   series: Series
   body: InvoiceBody
   sums: VatSum[]
 }
 
+/** Locks the counters of a series before those that follow it, for a transaction that takes numbers of both one after the other. */
+export const lockCounter = (tx: Tx, clubId: string, series: Series): Promise<unknown> =>
+  sql`select from invoice_counter where club_id = ${clubId} and series = ${series} order by year for update`.execute(tx)
+
 /**
  * Takes the next numbers of a series in this year, which turns in Paris. The counter is locked until the transaction ends, and a
  * rollback restores it, so numbers have no gaps and no duplicates.
+ *
+ * @returns the year, the first number, and the instant of the documents, which is read after the wait for the counter: it is in that year,
+ * and never before that of an earlier number
  */
 async function takeNumbers(
   tx: Tx,
   clubId: string,
   { series, count }: { series: Series; count: number },
-): Promise<{ year: number; first: number }> {
-  const { rows } = await sql<{ year: number; last: number }>`
+): Promise<{ year: number; first: number; at: Date }> {
+  await lockCounter(tx, clubId, series)
+  const { rows } = await sql<{ year: number; last: number; at: Date }>`
+    with instant as materialized (select virage_now() as at)
     insert into invoice_counter as c (club_id, series, year, last)
-    values (${clubId}, ${series}, extract(year from virage_now() at time zone 'Europe/Paris'), ${count})
+    select ${clubId}, ${series}, extract(year from at at time zone 'Europe/Paris'), ${count} from instant
     on conflict (club_id, series, year) do update set last = c.last + excluded.last
-    returning year, last`.execute(tx)
+    returning year, last, (select at from instant) as at`.execute(tx)
   const [row] = rows
   if (!row) throw new Error('No number was taken')
-  return { year: row.year, first: row.last - count + 1 }
+  return { year: row.year, first: row.last - count + 1, at: row.at }
 }
-
-/** Locks the counters of a series before those that follow it, for a transaction that takes numbers of both one after the other. */
-export const lockCounter = (tx: Tx, clubId: string, series: Series): Promise<unknown> =>
-  sql`select from invoice_counter where club_id = ${clubId} and series = ${series} order by year for update`.execute(tx)
 
 /**
  * Inserts documents with the next numbers of their series. Call it last: a transaction that holds the counter locks nothing else that
@@ -56,7 +64,7 @@ export async function insertInvoices(tx: Tx, clubId: string, invoices: NewInvoic
   for (const series of ['A', 'F', 'P'] as const) {
     const ofSeries = invoices.filter((one) => one.series === series)
     if (ofSeries.length === 0) continue
-    const { year, first } = await takeNumbers(tx, clubId, { series, count: ofSeries.length })
+    const { year, first, at } = await takeNumbers(tx, clubId, { series, count: ofSeries.length })
     const inserted = await tx
       .insertInto('invoice')
       .values(
@@ -65,6 +73,7 @@ export async function insertInvoices(tx: Tx, clubId: string, invoices: NewInvoic
           club_id: clubId,
           year,
           number: first + index,
+          issued_at: at,
           body: JSON.stringify(body),
         })),
       )
