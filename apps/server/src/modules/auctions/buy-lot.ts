@@ -15,7 +15,7 @@ export type PurchaseResult =
   | { ok: false; reason: BuyNowRefusal | 'noLot' | 'keyConflict' | NonNullable<Eligibility['reason']>; until?: Date }
   | { ok: false; reason: 'overLimit'; upTo: Coins }
 
-type LockedLot = {
+type OfferedLot = {
   starts_at: Date
   ends_at: Date
   paused_at: Date | null
@@ -24,7 +24,7 @@ type LockedLot = {
   current_price: Coins | null
   has_reserve: boolean
   is_reserve_met: boolean
-  is_bought: boolean
+  now: Date
 }
 
 /**
@@ -42,7 +42,7 @@ export async function buyLot(tx: Tx, purchase: Purchase, links: NotificationLink
     const due = await getOutstandingPayment(tx, clubId, exclusiveId)
     return { ok: true, duePaymentId: due.id, deadline: due.deadline }
   }
-  const reason = await findRefusal(tx, lot, price)
+  const reason = await findRefusal(tx, purchase)
   if (reason) return { ok: false, reason }
   const refused = await findIneligibility(tx, purchase)
   if (refused) return refused
@@ -54,20 +54,28 @@ export async function buyLot(tx: Tx, purchase: Purchase, links: NotificationLink
   return { ok: true, duePaymentId: due.id, deadline: due.deadline }
 }
 
-async function lockLot(tx: Tx, { clubId, exclusiveId }: Purchase): Promise<LockedLot | undefined> {
-  const { rows } = await sql<LockedLot>`
-    select l.starts_at, l.ends_at, a.paused_at, l.buy_now, l.buy_now_until, l.current_price,
-           l.reserve_commitment is not null as has_reserve, l.reserve_met_at is not null as is_reserve_met,
-           coalesce(l.outcome = 'BOUGHT', false) as is_bought
-    from lot l join auction a on a.club_id = l.club_id and a.id = l.auction_id
-    where l.club_id = ${clubId} and l.exclusive_id = ${exclusiveId} for no key update of l`.execute(tx)
+async function lockLot(tx: Tx, { clubId, exclusiveId }: Purchase): Promise<{ is_bought: boolean } | undefined> {
+  const { rows } = await sql<{ is_bought: boolean }>`
+    select coalesce(outcome = 'BOUGHT', false) as is_bought from lot
+    where club_id = ${clubId} and exclusive_id = ${exclusiveId} for no key update`.execute(tx)
   return rows[0]
 }
 
-/** Returns why the lot can't be bought. The time is read after the lock: a purchase counts when it is stored. */
-async function findRefusal(tx: Tx, lot: LockedLot, price: Coins): Promise<BuyNowRefusal | undefined> {
-  const { rows } = await sql<{ now: Date }>`select virage_now() as now`.execute(tx)
-  const now = rows[0]?.now ?? new Date()
+/**
+ * Returns why the lot can't be bought. The auction and the time are read after the lock: a purchase that waited for a pause
+ * finds it, and counts when it is stored.
+ */
+async function findRefusal(
+  tx: Tx,
+  { clubId, exclusiveId, price }: Purchase,
+): Promise<BuyNowRefusal | 'noLot' | undefined> {
+  const { rows } = await sql<OfferedLot>`
+    select l.starts_at, l.ends_at, a.paused_at, l.buy_now, l.buy_now_until, l.current_price,
+           l.reserve_commitment is not null as has_reserve, l.reserve_met_at is not null as is_reserve_met, virage_now() as now
+    from lot l join auction a on a.club_id = l.club_id and a.id = l.auction_id
+    where l.club_id = ${clubId} and l.exclusive_id = ${exclusiveId}`.execute(tx)
+  const [lot] = rows
+  if (!lot) return 'noLot'
   const refusal = buyNowRefusal(
     {
       buyNow: lot.buy_now,
@@ -79,7 +87,7 @@ async function findRefusal(tx: Tx, lot: LockedLot, price: Coins): Promise<BuyNow
       endsAt: lot.ends_at,
       pausedAt: lot.paused_at,
     },
-    now,
+    lot.now,
   )
   return refusal ?? (lot.buy_now === price ? undefined : 'gone')
 }

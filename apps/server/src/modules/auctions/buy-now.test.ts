@@ -1,7 +1,9 @@
 import { buyLotNow, type AuctionLot, listDuePayments, listOwnBids } from '@virage/contract'
 import { addLot, createAuction, createExclusive, extendAuction, listResults, updateLot } from '@virage/contract/staff'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Bidder, openBidding } from '../../testing/bidders.ts'
+import { untilItWaits } from '../../testing/lock-waits.ts'
 import { type CallAs, errorKeyOf, openApp, type TestApp, valueOf } from '../../testing/open-app.ts'
 
 const slug = 'fc-virage'
@@ -121,6 +123,19 @@ test('an offer until the reserve is met stays open beside lower bids, and a prox
   expect(offerOf(await marie.lot())).toBeNull()
   expect(offerOf(await bidder(0, 'reserve-reached').lot())).toEqual([400, false])
   expect(errorKeyOf(await buy(karim, 'reserve-reached', 400))).toBe('errors.buyNow.gone')
+})
+
+test('a purchase that waits for a pause finds the auction paused', async () => {
+  const { params } = await upcomingLot('paused-meanwhile', { buyNow: { coinsAmount: 300 } })
+  await move(61)
+  const fan = bidder(0, 'paused-meanwhile')
+  const { database } = app.platform
+  const { work } = await database.asSystem(async (tx) => {
+    await sql`update auction set paused_at = virage_now() where id = ${params.auctionId}`.execute(tx)
+    await sql`update lot set version = version + 1 where exclusive_id = ${params.exclusiveId}`.execute(tx)
+    return untilItWaits(database, buy(fan, 'paused-meanwhile', 300))
+  })
+  expect(errorKeyOf(await work)).toBe('errors.bid.paused')
 })
 
 test('a lot can’t be bought in its last hour (B03)', async () => {

@@ -21,6 +21,7 @@ import {
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Bidder, openBidding } from '../../testing/bidders.ts'
+import { untilItWaits } from '../../testing/lock-waits.ts'
 import { type CallAs, errorKeyOf, openApp, type TestApp, valueOf } from '../../testing/open-app.ts'
 
 const slug = 'fc-virage'
@@ -215,6 +216,19 @@ test('a lot is awarded to the paddle that leads it, and its guest pays in cash',
       where d.id = ${due.id}`.execute(tx),
   )
   expect(rows).toEqual([{ agrees: true, is_entered: true, is_paid: true }])
+})
+
+test('an award that waits for a pause finds the auction paused', async () => {
+  const { give, bidFor, award, room } = await roomWith({ 'paused-meanwhile': null })
+  const { number } = valueOf(await give({ name: 'pia' }))
+  valueOf(await bidFor('paused-meanwhile', number, 200))
+  const { database } = app.platform
+  const { work } = await database.asSystem(async (tx) => {
+    await sql`update auction set paused_at = virage_now() where id = ${room.auctionId}`.execute(tx)
+    await sql`update lot set version = version + 1 where auction_id = ${room.auctionId}`.execute(tx)
+    return untilItWaits(database, award('paused-meanwhile', number, 200))
+  })
+  expect(errorKeyOf(await work)).toBe('errors.auction.over')
 })
 
 const checkIn = ({ fan, call }: Bidder) => call(getCheckIn, { params: { slug, username: fan.username } })
