@@ -33,13 +33,13 @@ import {
   insertAuction,
   insertLot,
   lockAuction,
+  lockPrices,
   moveByPause,
   numberLots,
   pauseAuctionRow,
   readAllAuctions,
   readAuction,
   readEditedLots,
-  readPrices,
   setPrice,
   updateAuctionRow,
   updateLots,
@@ -191,7 +191,7 @@ export async function addMany(
   ids: string[],
 ): Promise<MutationResult<z.output<typeof addLots.response>>> {
   await getLocked(tx, edited)
-  const prices = await readPrices(tx, edited.clubId, ids)
+  const prices = await lockPrices(tx, edited.clubId, ids)
   const audit: MutationResult<unknown>['audit'][] = []
   const addOne = async (id: string): Promise<z.output<typeof addLots.response>['results'][number]> => {
     const price = prices.get(id)

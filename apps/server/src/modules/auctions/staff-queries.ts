@@ -185,14 +185,19 @@ export async function insertLot(
   return rows.length === 1
 }
 
-/** Reads the prices of some exclusives, by their ids. */
-export async function readPrices(tx: Tx, clubId: string, ids: string[]): Promise<Map<string, Coins>> {
+/**
+ * Reads the prices of some exclusives, by their ids, and locks them until the transaction ends: an editor's price would be
+ * written over otherwise. They are locked in the order of their ids, as by bulk changes.
+ */
+export async function lockPrices(tx: Tx, clubId: string, ids: string[]): Promise<Map<string, Coins>> {
   if (ids.length === 0) return new Map()
   const rows = await tx
     .selectFrom('exclusive')
     .select(['id', 'price'])
     .where('club_id', '=', clubId)
     .where('id', 'in', ids)
+    .orderBy('id')
+    .forNoKeyUpdate()
     .execute()
   return new Map(rows.map(({ id, price }) => [id, price]))
 }
