@@ -1,11 +1,12 @@
 import { wholeCoins } from '@virage/domain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Clock, followClock } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { createEvents } from '../../platform/events.ts'
 import { createCoinFixtures, openIdleDatabase } from '../../testing/coin-fixtures.ts'
 import { untilItWaits } from '../../testing/lock-waits.ts'
-import { addMany } from './edit-auction.ts'
-import { insertAuction } from './staff-queries.ts'
+import { add, addMany, drop } from './edit-auction.ts'
+import { insertAuction, updateLots } from './staff-queries.ts'
 
 let idle: Awaited<ReturnType<typeof openIdleDatabase>>
 let clock: Clock
@@ -18,19 +19,24 @@ afterAll(async () => {
   await idle.stop()
 })
 
-test('lots that are added while an editor changes the prices of their exclusives start at the new ones', async () => {
+/** Creates an auction that runs, and exclusives. */
+async function auctionFor(exclusives: number) {
   const { database, club, exclusiveIds } = await createCoinFixtures(idle.database, {
     fans: 1,
-    exclusives: 2,
+    exclusives,
     stock: 1,
     coins: 0,
   })
-  const [first = '', second = ''] = exclusiveIds.toSorted()
   const [starts_at, ends_at] = [new Date(), new Date(Date.now() + 3_600_000)]
   const auctionId = await database.withTenant(club.id, (tx) =>
     insertAuction(tx, { club_id: club.id, name: JSON.stringify({ en: 'Night' }), starts_at, ends_at }),
   )
-  const edited = { clubId: club.id, auctionId, clock }
+  return { database, club, exclusiveIds: exclusiveIds.toSorted(), edited: { clubId: club.id, auctionId, clock } }
+}
+
+test('lots that are added while an editor changes the prices of their exclusives start at the new ones', async () => {
+  const { database, club, edited, exclusiveIds } = await auctionFor(2)
+  const [first = '', second = ''] = exclusiveIds
   const { work } = await database.withTenant(club.id, async (tx) => {
     const setPrice = (id: string) =>
       tx
@@ -46,4 +52,19 @@ test('lots that are added while an editor changes the prices of their exclusives
   })
   const { answer } = await work
   expect(answer.auction.lots.map(({ startingPrice }) => startingPrice)).toEqual([70, 70])
+})
+
+test('a lot that is removed and added again has a higher version than any before', async () => {
+  const { database, club, edited, exclusiveIds } = await auctionFor(1)
+  const [exclusiveId = ''] = exclusiveIds
+  const inClub = <T>(work: (tx: Tx) => Promise<T>) => database.withTenant(club.id, work)
+  const addLot = () =>
+    inClub(async (tx) => {
+      await add(tx, edited, { exclusiveId, startingPrice: 5 })
+      await updateLots(tx, { club_id: club.id, id: edited.auctionId }, {})
+      return tx.selectFrom('lot').select('version').where('exclusive_id', '=', exclusiveId).executeTakeFirstOrThrow()
+    })
+  const before = await addLot()
+  await inClub((tx) => drop(tx, edited, exclusiveId))
+  expect((await addLot()).version).toBeGreaterThan(before.version)
 })

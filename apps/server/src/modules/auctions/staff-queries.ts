@@ -168,17 +168,22 @@ export async function moveByPause(tx: Tx, { club_id, id, paused_at }: AuctionRow
   return updateLots(tx, { club_id, id }, { starts_at: moved('starts_at'), ends_at: moved('ends_at') })
 }
 
-/** Adds an exclusive to an auction as the last lot. @returns false if it is already a lot or does not exist */
+/**
+ * Adds an exclusive to an auction as the last lot. Its version is the time in microseconds, so that it is above those of an
+ * earlier lot of the exclusive, which readers may still know.
+ *
+ * @returns false if it is already a lot or does not exist
+ */
 export async function insertLot(
   tx: Tx,
   auction: AuctionRow,
   { exclusiveId, price }: { exclusiveId: string; price: Coins },
 ): Promise<boolean> {
   const { rows } = await sql`
-    insert into lot (club_id, exclusive_id, auction_id, number, starting_price, starts_at, ends_at)
+    insert into lot (club_id, exclusive_id, auction_id, number, starting_price, starts_at, ends_at, version)
     select e.club_id, e.id, ${auction.id}, coalesce((
       select max(number) from lot where club_id = ${auction.club_id} and auction_id = ${auction.id}), 0) + 1,
-      ${price}, ${auction.starts_at}, ${auction.ends_at}
+      ${price}, ${auction.starts_at}, ${auction.ends_at}, (extract(epoch from virage_now()) * 1000000)::bigint
     from exclusive e where e.club_id = ${auction.club_id} and e.id = ${exclusiveId}
     on conflict (club_id, exclusive_id) do nothing
     returning exclusive_id`.execute(tx)

@@ -123,6 +123,11 @@ test('an older state is not sent', () => {
   expect(sentOf(cached, 'lot', { ...known, lot: { ...known.lot, version: known.lot.version + 1 } })).toEqual([])
 })
 
+test('a lot that is removed is not known any more', () => {
+  const removed = { ...cached, row: { ...cached.row, lot: null } }
+  expect(updatesOfExclusive(club, { cached: removed, known, of: 'exclusive' }).known.lot).toBeUndefined()
+})
+
 test('a lot with other changes than new bids is sent as changed', () => {
   expect(sentOf(changed({ number: 7 }), 'lot')).toEqual(['lot'])
 })

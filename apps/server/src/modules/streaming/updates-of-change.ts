@@ -69,7 +69,9 @@ export function updatesOfExclusive(
   const ofLot = isNew ? updatesOfLot(club, { cached, lot, known }) : []
   const knownLot = isNew
     ? { version: lot.version, bidCount: lot.bid_count, price: lot.current_price, fields: visibleFields(lot) }
-    : known.lot
+    : lot === null
+      ? undefined
+      : known.lot
   if (of === 'lot') return { updates: ofLot, known: { ...known, lot: knownLot } }
   const shown = isShown(club, cached)
   const isSent = ofLot.length === 0 && (shown || known.isShown)
