@@ -34,14 +34,13 @@ export type DayVat = { day: string; rate: VatRate; nature: VatNature; net: Cents
 /** The numbers that a series has given out to documents of a year. */
 export type GivenNumbers = { series: string; year: number; first: number; last: number; count: number }
 
-/** What a day has in the books, once nothing of it changes any more: what came in and went back, and the coins that were spent, by the ledger and by documents. */
-export type DaySums = Record<'sales' | 'coins' | 'donations' | 'refunds', Cents> &
-  Record<'spent' | 'invoiced', Coins> & {
-    wrongSales: number
-    unbalanced: number
-    vat: DayVat[]
-    numbers: GivenNumbers[]
-  }
+/** What a day has in the books, once nothing of it changes any more. */
+export type DaySums = Record<'sales' | 'coins' | 'donations' | 'refunds', Cents> & {
+  wrongSales: number
+  unbalanced: number
+  vat: DayVat[]
+  numbers: GivenNumbers[]
+}
 
 /** The person or company on a receipt, and its address. */
 export type Donor = {

@@ -1,4 +1,4 @@
-import { type Cents, cents, type Coins, coinUnits } from '@virage/domain'
+import { type Cents, cents } from '@virage/domain'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/database.ts'
 import type { DaySums, DayVat, GivenNumbers } from '../../../platform/database/json-columns.ts'
@@ -8,8 +8,11 @@ import { countUnpaidOut, readFigures, readNumbers, readProblems, readVat, readWa
 import { countDays, dayAfter, type Days } from './months.ts'
 import { stepsOf } from './postings.ts'
 
-/** What some days have in the books, and how many of their payments are in no payout yet, which alone changes after them. */
-type BookSums = Omit<DaySums, 'numbers'> & { unpaidOut: number }
+/**
+ * What some days have in the books; how many of their sales have other coins than their documents, which no stored day has; and how many of their payments are
+ * in no payout yet, which alone changes after them.
+ */
+type BookSums = Omit<DaySums, 'numbers'> & { wrongCoins: number; unpaidOut: number }
 
 type StoredDay = { day: string; sums: DaySums; unpaid_out: number }
 
@@ -19,10 +22,12 @@ const storedFrom = 200
 /** How many documents are summed in one statement. */
 const summedAtOnce = 50_000
 
+/** Reads the stored days. Earlier versions have stored sums of coins: where these differ, the day is read from its documents. */
 const readStored = async (tx: Tx, clubId: string, { first, end }: Days): Promise<StoredDay[]> =>
   (
     await sql<StoredDay>`select day::text, sums, unpaid_out from book_day
-      where club_id = ${clubId} and day >= ${first} and day < ${end} order by day`.execute(tx)
+      where club_id = ${clubId} and day >= ${first} and day < ${end}
+        and sums -> 'spent' is not distinct from sums -> 'invoiced' order by day`.execute(tx)
   ).rows
 
 /** Returns the days that are not among some of them, which are in order. */
@@ -57,20 +62,18 @@ const readLive = async (tx: Tx, clubId: string, days: Days): Promise<BookSums> =
 /** Reads what some days have in the books. */
 export async function readSums(tx: Tx, clubId: string, days: Days): Promise<BookSums> {
   const parts = await readParts(tx, clubId, days, {
-    ofStored: ({ sums, unpaid_out }) => ({ ...sums, unpaidOut: unpaid_out }),
+    ofStored: ({ sums, unpaid_out }) => ({ ...sums, wrongCoins: 0, unpaidOut: unpaid_out }),
     read: (step) => readLive(tx, clubId, step),
   })
   const sum = (value: (part: BookSums) => number) => parts.reduce((total, part) => total + value(part), 0)
   const money = (value: (part: BookSums) => Cents) => cents(sum(value))
-  const coins = (value: (part: BookSums) => Coins) => coinUnits(sum(value))
   return {
     sales: money((part) => part.sales),
     coins: money((part) => part.coins),
     donations: money((part) => part.donations),
     refunds: money((part) => part.refunds),
-    spent: coins((part) => part.spent),
-    invoiced: coins((part) => part.invoiced),
     wrongSales: sum((part) => part.wrongSales),
+    wrongCoins: sum((part) => part.wrongCoins),
     unbalanced: sum((part) => part.unbalanced),
     unpaidOut: sum((part) => part.unpaidOut),
     vat: inOrder(parts.flatMap(({ vat }) => vat)),
@@ -155,8 +158,8 @@ const findUnstored = async (tx: Tx, clubId: string, atLeast: number): Promise<st
 async function storeDay(tx: Tx, clubId: string, day: string): Promise<void> {
   const days = { first: day, end: dayAfter(day) }
   const { documents } = await readWaiting(tx, clubId, days)
-  const { unpaidOut, ...sums } = await readLive(tx, clubId, days)
-  if (documents > 0 || sums.wrongSales > 0) return
+  const { unpaidOut, wrongCoins, ...sums } = await readLive(tx, clubId, days)
+  if (documents > 0 || sums.wrongSales > 0 || wrongCoins > 0) return
   const stored: DaySums = { ...sums, numbers: await readNumbers(tx, clubId, days) }
   await tx
     .insertInto('book_day')

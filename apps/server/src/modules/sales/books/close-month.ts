@@ -92,7 +92,7 @@ export async function readBookMonth(tx: Tx, club: Club, month: string): Promise<
     NUMBERS: missing,
     REFUNDS: waiting.refunds,
     SALES: sums.wrongSales,
-    COINS: Number(sums.spent !== sums.invoiced),
+    COINS: sums.wrongCoins,
     JOURNAL: sums.unbalanced,
     PAYOUTS: sums.unpaidOut + waiting.unknownLines,
   }

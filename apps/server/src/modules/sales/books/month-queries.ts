@@ -36,12 +36,8 @@ export async function readNumbers(tx: Tx, clubId: string, days: Days): Promise<G
   return rows
 }
 
-/** What came in and went back on some days, and coins that were spent there: by the ledger, and by documents. */
+/** What came in and went back on some days. */
 type FiguresRow = Omit<DaySums, 'vat' | 'numbers' | keyof ProblemsRow>
-
-/** From when on sales have documents: a club is taxed as it has said, not before. */
-const sinceTaxed = (clubId: string, { from }: Bounds) =>
-  sql`greatest(${from}, (select min(created_at) from vat_settings where club_id = ${clubId}))`
 
 /** Reads these sums. */
 export function readFigures(tx: Tx, clubId: string, days: Days): Promise<FiguresRow> {
@@ -54,20 +50,16 @@ export function readFigures(tx: Tx, clubId: string, days: Days): Promise<Figures
         (select coalesce(sum(g.amount), 0)::bigint from donation g where g.club_id = ${clubId} and g.checkout_id is not null
           and g.created_at >= ${from} and g.created_at < ${to}) as donations,
         (select coalesce(sum(r.amount), 0)::bigint from refund r where r.club_id = ${clubId} and r.status = 'done'
-          and r.settled_at >= ${from} and r.settled_at < ${to}) as refunds,
-        (select coalesce(sum(-e.amount), 0)::bigint from ledger_transfer t
-          join ledger_entry e on e.club_id = t.club_id and e.transfer_id = t.id
-          join ledger_account a on a.club_id = e.club_id and a.id = e.account_id and a.kind = 'fan'
-          where t.club_id = ${clubId} and t.kind = 'ORDER' and t.created_at >= ${sinceTaxed(clubId, bounds)} and t.created_at < ${to}) as spent
+          and r.settled_at >= ${from} and r.settled_at < ${to}) as refunds
       from (
         select coalesce(sum(i.by_money) filter (where i.source <> 'coins'), 0)::bigint as sales,
-          coalesce(sum(i.by_money) filter (where i.source = 'coins'), 0)::bigint as coins, coalesce(sum(i.bought_coins), 0)::bigint as invoiced
+          coalesce(sum(i.by_money) filter (where i.source = 'coins'), 0)::bigint as coins
         from invoice i where ${issuedIn(clubId, bounds)} and i.corrects_id is null and i.replaces_id is null) documents`,
   )
 }
 
 /** What stands in the way of closing, of some days. */
-type ProblemsRow = Record<'wrongSales' | 'unbalanced' | 'unpaidOut', number>
+type ProblemsRow = Record<'wrongSales' | 'wrongCoins' | 'unbalanced' | 'unpaidOut', number>
 
 /** The number of payments that are in no payout yet. */
 const unpaidOut = (clubId: string, { from, to }: Bounds) =>
@@ -79,40 +71,56 @@ const unpaidOut = (clubId: string, { from, to }: Bounds) =>
 export const countUnpaidOut = async (tx: Tx, clubId: string, days: Days): Promise<number> =>
   (await one(tx, sql<{ count: number }>`select ${unpaidOut(clubId, boundsOf(days))} as count`)).count
 
+/** From when on each sale has a document, or waits for it: a club is taxed as it has said, not before. */
+const sinceTaxed = (clubId: string, { from }: Bounds) =>
+  sql`greatest(${from}, (select min(created_at) from vat_settings where club_id = ${clubId}))`
+
+/** The bought coins that the ledger has taken for sales of these days: in their transactions, which take less than an hour. */
+const takenCoins = (clubId: string, { from, to }: Bounds) => sql`
+  select t.reference, sum(-e.amount) as bought from ledger_transfer t
+  join ledger_entry e on e.club_id = t.club_id and e.transfer_id = t.id
+  join ledger_account a on a.club_id = e.club_id and a.id = e.account_id and a.kind = 'fan'
+  where t.club_id = ${clubId} and t.kind = 'ORDER'
+    and t.created_at >= ${from} - interval '1 hour' and t.created_at < ${to} + interval '1 hour' group by 1`
+
 /**
- * Counts the sales that their documents don't agree with; the documents whose entries are not balanced, because their VAT does not add up to their
- * sum; and the payments that are in no payout yet. All entries but those of sales have the same sum on both sides by how they are written, and the database
- * keeps what is paid in money and coins equal to the document.
+ * Counts the sales whose money, or whose coins, are not those of their document, whenever that was issued; the documents whose entries are not balanced,
+ * because their VAT does not add up to their sum; and the payments that are in no payout yet. All entries but those of sales have the same sum on both sides
+ * by how they are written, and the database keeps what is paid in money and coins equal to the document.
  */
 export function readProblems(tx: Tx, clubId: string, days: Days): Promise<ProblemsRow> {
   const bounds = boundsOf(days)
-  const { to } = bounds
-  const since = sinceTaxed(clubId, bounds)
+  const { from, to } = bounds
   return one(
     tx,
     sql<ProblemsRow>`
-      select (select count(*) from (
-          select 'order' as source, o.id as source_id, o.final_cost as money from orders o
-          where o.club_id = ${clubId} and o.created_at >= ${since} and o.created_at < ${to}
-          union all
-          select 'delivery', d.order_id, d.amount from later_delivery d
-          where d.club_id = ${clubId} and d.cents > 0 and d.created_at >= ${since} and d.created_at < ${to}
-          union all
-          select 'delivery', d.returned_parcel_id, d.amount from redelivery d
-          where d.club_id = ${clubId} and d.cents > 0 and d.created_at >= ${since} and d.created_at < ${to}
-          union all
-          select c.purpose, c.id, c.amount from checkout c
-          where c.club_id = ${clubId} and c.status = 'paid' and c.purpose in ('membership', 'coins')
-            and c.settled_at >= ${since} and c.settled_at < ${to}) s
-          left join invoice i on i.club_id = ${clubId} and i.source = s.source and i.source_id = s.source_id
-            and i.corrects_id is null and i.replaces_id is null
-          where i.by_money is distinct from s.money
-            and not exists (select from waiting_invoice w where w.club_id = ${clubId} and w.source_id = s.source_id))::integer as "wrongSales",
+      select sales.*,
         (select count(*) from invoice i
           cross join lateral (
             select coalesce(sum(v.net), 0) as net from invoice_vat v where v.club_id = i.club_id and v.invoice_id = i.id) sums
           where ${issuedIn(clubId, bounds)} and sums.net + i.vat <> case i.kind when 'SLIP' then 0 else i.gross end)::integer as unbalanced,
-        ${unpaidOut(clubId, bounds)} as "unpaidOut"`,
+        ${unpaidOut(clubId, bounds)} as "unpaidOut"
+      from (
+        select count(*) filter (where i.by_money is distinct from s.money)::integer as "wrongSales",
+          count(*) filter (where i.bought_coins + i.granted_coins <> s.coins or i.bought_coins <> coalesce(taken.bought, 0))::integer as "wrongCoins"
+        from (
+          select 'order' as source, o.id as source_id, o.final_cost as money, o.used_coins as coins, o.id as reference, o.created_at as sold_at
+          from orders o where o.club_id = ${clubId} and o.created_at >= ${from} and o.created_at < ${to}
+          union all
+          select 'delivery', d.order_id, d.amount, d.coins, d.coins_reference, d.created_at from later_delivery d
+          where d.club_id = ${clubId} and d.cents > 0 and d.created_at >= ${from} and d.created_at < ${to}
+          union all
+          select 'delivery', d.returned_parcel_id, d.amount, d.coins, d.coins_reference, d.created_at from redelivery d
+          where d.club_id = ${clubId} and d.cents > 0 and d.created_at >= ${from} and d.created_at < ${to}
+          union all
+          select c.purpose, c.id, c.amount, 0, null, c.settled_at from checkout c
+          where c.club_id = ${clubId} and c.status = 'paid' and c.purpose in ('membership', 'coins')
+            and c.settled_at >= ${from} and c.settled_at < ${to}) s
+        left join invoice i on i.club_id = ${clubId} and i.source = s.source and i.source_id = s.source_id
+          and i.corrects_id is null and i.replaces_id is null
+        left join (${takenCoins(clubId, bounds)}) taken on taken.reference = s.reference
+        where (i.id is not null or s.sold_at >= ${sinceTaxed(clubId, bounds)})
+          and not exists (select from waiting_invoice w where w.club_id = ${clubId} and w.source_id = s.source_id)) sales`,
   )
 }
 
