@@ -126,7 +126,7 @@ testJourney(
     await page.goto(`/office/${club}/auctions?q=${encodeURIComponent(name)}`)
     await press(page.getByRole('button', { name: `Copy “${name}”` }))
     await type(page.getByRole('textbox', { name: 'English name' }), `${name} again`)
-    await choose(page.getByRole('combobox', { name: 'Starting prices' }), 'A percentage of them')
+    await choose(page.getByRole('combobox', { name: 'Prices' }), 'A percentage of them')
     await type(page.getByRole('textbox', { name: 'Percentage' }), '150')
     await press(page.getByRole('button', { name: 'Copy with 30 lots' }))
     await expect(page.getByRole('heading', { level: 1, name: `${name} again` })).toBeVisible()

@@ -14,7 +14,7 @@ import { checkBody, fieldProblemsOf } from '../../parts/problems-of.ts'
 import { say } from '../../parts/toasts.ts'
 import { shiftDates } from './shift-dates.ts'
 
-/** Copies an auction with its lots: for other dates, with the same starting prices or a percentage of them. */
+/** Copies an auction with its lots: for other dates, with the same prices or a percentage of them. */
 export function CopyAuctionDialog({
   auction,
   name,
@@ -116,7 +116,7 @@ export function CopyAuctionDialog({
           onChange={({ target }) => set({ endDate: target.value })}
         />
         <SelectInput
-          label={t('startingPrices')}
+          label={t('copiedPrices')}
           value={form.prices}
           onChange={({ target }) => set({ prices: target.value })}
           options={[

@@ -1,15 +1,16 @@
 import type { copyAuction, StaffAuction } from '@virage/contract/staff'
-import { coinsToDecimal, scalePrice } from '@virage/domain'
+import { type Coins, coinsToDecimal, coinUnits, scalePrice, unitsPerCoin } from '@virage/domain'
 import type * as z from 'zod/mini'
-import { readCoins } from '../../platform/amount-dtos.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { copyExclusive } from '../catalog/index.ts'
 import type { MutationResult } from '../staff/index.ts'
 import { add, create, type EditedAuction, get } from './edit-auction.ts'
+import { storeBuyNow, storeReserve } from './lot-prices.ts'
+import { type EditedLot, readEditedLots } from './staff-queries.ts'
 
 /**
  * Adds a hidden copy of an auction for other dates, with copies of the exclusives that it sells: an exclusive can be one
- * lot only.
+ * lot only. All prices are scaled; a reserve is copied once it was revealed.
  *
  * @throws ApiError 422 if it would end before it starts, or in the past
  */
@@ -33,15 +34,30 @@ export async function copy(
   }
   const { answer } = await create(tx, edited, body)
   const target = { ...edited, auctionId: answer.id }
-  for (const { exclusiveId, startingPrice } of from.lots) {
+  for (const original of await readEditedLots(tx, edited.clubId, [from.id])) {
     // A lot is visible with its auction.
-    const lot = await copyExclusive(tx, edited.clubId, exclusiveId, { visible: true })
-    const scaled = scalePrice(readCoins(startingPrice), pricePercent)
-    await add(tx, target, { exclusiveId: lot.id, startingPrice: coinsToDecimal(scaled) })
+    const { id: exclusiveId } = await copyExclusive(tx, edited.clubId, original.exclusive_id, { visible: true })
+    const startingPrice = scalePrice(original.starting_price, pricePercent)
+    await add(tx, target, { exclusiveId, startingPrice: coinsToDecimal(startingPrice) })
+    await copyPrices(tx, { clubId: edited.clubId, exclusiveId, startingPrice }, original, pricePercent)
   }
   const copied = await get(tx, target)
   return {
     answer: copied,
     audit: { subject: `auction ${copied.id}`, after: copied, details: { from: from.id } },
   }
+}
+
+/** Copies the reserve and the buy-now price of a lot. A reserve that is still secret could be found out from a copy. */
+async function copyPrices(
+  tx: Tx,
+  { startingPrice, ...key }: { clubId: string; exclusiveId: string; startingPrice: Coins },
+  { revealed_reserve, buy_now, buy_now_until }: EditedLot,
+  percent: number,
+): Promise<void> {
+  if (revealed_reserve) await storeReserve(tx, key, scalePrice(revealed_reserve.coins, percent), { isNew: true })
+  if (buy_now === null) return
+  // Rounded, it could be as low as the starting price.
+  const price = coinUnits(Math.max(scalePrice(buy_now, percent), startingPrice + unitsPerCoin / 100))
+  await storeBuyNow(tx, key, { coinsAmount: coinsToDecimal(price), until: buy_now_until }, { isNew: true })
 }

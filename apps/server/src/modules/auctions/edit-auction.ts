@@ -225,9 +225,11 @@ export function updateLot(
   const key = { clubId: edited.clubId, exclusiveId }
   return changeLot(tx, edited, exclusiveId, async (auction) => {
     if (startingPrice !== undefined) await reprice(tx, auction, exclusiveId, readCoins(startingPrice))
-    if (reserve !== undefined && !(await storeReserve(tx, key, reserve === null ? null : readCoins(reserve))))
+    const lot = { isNew: false }
+    if (reserve !== undefined && !(await storeReserve(tx, key, reserve === null ? null : readCoins(reserve), lot)))
       throw new ApiError('errors.auction.reserveFixed')
-    if (buyNow !== undefined && !(await storeBuyNow(tx, key, buyNow))) throw new ApiError('errors.auction.buyNowFixed')
+    if (buyNow !== undefined && !(await storeBuyNow(tx, key, buyNow, lot)))
+      throw new ApiError('errors.auction.buyNowFixed')
     const wrong = await findWrongPrice(tx, key)
     if (wrong)
       throw new ApiError('errors.validation.failed', { errors: [{ path: wrong, key: `errors.validation.${wrong}` }] })

@@ -16,15 +16,21 @@ export async function readReserve(tx: Tx, { clubId, exclusiveId }: LotKey): Prom
 /**
  * Stores a reserve with new random bytes and publishes its commitment; null removes it. The caller has locked the lot.
  *
+ * @param lot `isNew` if this transaction has added it, so that nobody knows it yet, even if it has started
  * @returns whether the lot has not started: afterwards its reserve is fixed
  */
-export async function storeReserve(tx: Tx, { clubId, exclusiveId }: LotKey, coins: Coins | null): Promise<boolean> {
+export async function storeReserve(
+  tx: Tx,
+  { clubId, exclusiveId }: LotKey,
+  coins: Coins | null,
+  { isNew }: { isNew: boolean },
+): Promise<boolean> {
   const salt = new Uint8Array(randomBytes(32))
   const digest = (bytes: Uint8Array<ArrayBuffer>) => crypto.subtle.digest('SHA-256', bytes)
   const commitment = coins === null ? null : await reserveCommitment({ coins, salt }, digest)
   const { rows } = await sql`
     update lot set reserve_commitment = ${commitment}, version = version + 1
-    where club_id = ${clubId} and exclusive_id = ${exclusiveId} and starts_at > virage_now()
+    where club_id = ${clubId} and exclusive_id = ${exclusiveId} and (${isNew} or starts_at > virage_now())
     returning exclusive_id`.execute(tx)
   if (rows.length === 0) return false
   await tx.deleteFrom('lot_reserve').where('club_id', '=', clubId).where('exclusive_id', '=', exclusiveId).execute()
@@ -38,17 +44,19 @@ export async function storeReserve(tx: Tx, { clubId, exclusiveId }: LotKey, coin
 /**
  * Stores at which price a lot can be bought now, and what ends the offer; null removes it.
  *
+ * @param lot `isNew` as for {@link storeReserve}
  * @returns whether the lot has not started: afterwards fans count on the offer
  */
 export async function storeBuyNow(
   tx: Tx,
   { clubId, exclusiveId }: LotKey,
   buyNow: { coinsAmount: number; until: BuyNowEnd } | null,
+  { isNew }: { isNew: boolean },
 ): Promise<boolean> {
   const { rows } = await sql`
     update lot set buy_now = ${buyNow && readCoins(buyNow.coinsAmount)},
       buy_now_until = ${buyNow?.until ?? 'FIRST_BID'}, version = version + 1
-    where club_id = ${clubId} and exclusive_id = ${exclusiveId} and starts_at > virage_now()
+    where club_id = ${clubId} and exclusive_id = ${exclusiveId} and (${isNew} or starts_at > virage_now())
     returning exclusive_id`.execute(tx)
   return rows.length > 0
 }
