@@ -83,6 +83,8 @@ export function openLiveClub(
   let readAt = clock.now()
   /** The newest sequence of each lot's bids that was told. */
   const told = new Map<string, number>()
+  /** The auctions of the last state. */
+  let auctionIds = new Set<string>()
   const sent = new LRUCache<string, true>({ max: 10_000 })
   const changed = new Set<string>()
   let isStateChanged = false
@@ -144,6 +146,8 @@ export function openLiveClub(
     if (isStateChanged) {
       isStateChanged = false
       const rows = await readState(new Date(readAt.getTime() - overlap))
+      auctionIds = new Set(rows.auctions.map(({ id }) => id))
+      told.clear()
       for (const { exclusive_id, sequence: last } of rows.lots) told.set(exclusive_id, last)
       for (const { kind, id } of rows.lines) sent.set(`${kind} ${id}`, true)
       broadcast((audience) => ({ name: 'state', data: presentState(rows, audience) }))
@@ -156,7 +160,13 @@ export function openLiveClub(
     if (exclusiveIds.length === 0) return
     const { lots, lines } = await database.withTenant(clubId, async (tx) => {
       const read = await readLiveLots(tx, clubId, { exclusiveIds })
-      const known = read.filter(({ exclusive_id }) => told.has(exclusive_id))
+      const known = read.filter(({ auction_id }) => auctionIds.has(auction_id))
+      const shown = new Set(known.map(({ exclusive_id }) => exclusive_id))
+      // Only a state adds and removes lots.
+      if (exclusiveIds.some((id) => told.has(id) !== shown.has(id))) {
+        isStateChanged = true
+        return { lots: [], lines: [] }
+      }
       const after = known.map(({ exclusive_id }) => ({ id: exclusive_id, sequence: told.get(exclusive_id) ?? 0 }))
       const since = new Date(readAt.getTime() - overlap)
       return {
@@ -223,7 +233,13 @@ export function openLiveClub(
         const { before, rows: read } = readShared(since)
         const rows = await read
         // Other subscribers may not have received these bids yet, so only what is known of new lots changes.
-        for (const lot of rows.lots) if (!told.has(lot.exclusive_id)) told.set(lot.exclusive_id, lot.sequence)
+        const added = rows.lots.filter(({ exclusive_id }) => !told.has(exclusive_id))
+        for (const lot of added) told.set(lot.exclusive_id, lot.sequence)
+        for (const { id } of rows.auctions) auctionIds.add(id)
+        if (added.length > 0 && subscribers.size > 0) {
+          isStateChanged = true
+          schedule()
+        }
         // What was broadcast while the state was read follows it; both may tell the same.
         const state = textOf({ name: 'state', data: presentState(rows, audience) }, before)
         write(subscriber, Buffer.from(state + textAfter(before, audience) + beat()))

@@ -1,10 +1,13 @@
 import { placeBid } from '@virage/contract'
 import {
+  addLot,
   addStaff,
   cancelBid,
+  createExclusive,
   getLiveState,
   type LiveLine,
   type LiveState,
+  removeLot,
   setLiveFocus,
   staffStreamEvents,
 } from '@virage/contract/staff'
@@ -170,6 +173,31 @@ test('a cancelled bid is told with its reason, and the lot with its new leader',
   await expect
     .poll(() => eventsOf(reader).findLast(({ name }) => name === 'lots')?.data)
     .toMatchObject({ lots: [{ price: placed.price.coins.amount - 1 }] })
+})
+
+test('a lot that is added to a shown auction appears, and disappears when it is removed', async () => {
+  const reader = await watch(owner, { at: other })
+  const call = await app.as(owner)
+  const auctionId = stateOf(reader)?.lots.find(({ exclusiveSlug }) => exclusiveSlug === lot)?.auctionId ?? ''
+  const exclusive = {
+    slug: 'late-lot',
+    name: { en: 'Late lot' },
+    description: { en: 'Late lot' },
+    imageUrl: '/media/none.webp',
+    price: 100,
+    stock: 1,
+    category: 'COLLECTIBLE' as const,
+    visible: true,
+  }
+  const { id: exclusiveId } = valueOf(await call(createExclusive, { params: { slug }, body: exclusive }))
+  const isShown = () => {
+    const state = eventsOf(reader).findLast(({ name }) => name === 'state')?.data as LiveState | undefined
+    return state?.lots.some((one) => one.exclusiveId === exclusiveId)
+  }
+  valueOf(await call(addLot, { params: { slug, auctionId }, body: { exclusiveId, startingPrice: 100 } }))
+  await expect.poll(isShown).toBe(true)
+  valueOf(await call(removeLot, { params: { slug, auctionId, exclusiveId } }))
+  await expect.poll(isShown).toBe(false)
 })
 
 test('colleagues see at any process which lot a person looks at', async () => {
