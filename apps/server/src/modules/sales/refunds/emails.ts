@@ -39,15 +39,20 @@ export function sentBackEmail({
 }: RefundReader & { method: RecordedMethod | null }): Email {
   const t = textsOf(language)
   const sum = moneyText(amount, language)
+  const named = { name: to.name, amount: sum }
+  const ofOrder = orderNumber === null ? [] : [t('refund.ofOrder', { number: orderNumber })]
   return {
     to: to.email,
     from: club.platform_name,
-    subject: t(method === null ? 'refund.sentBackSubject' : 'refund.repaidSubject', { amount: sum }),
-    paragraphs: [
-      t(method === null ? 'refund.sentBack' : `refund.repaid.${method}`, { name: to.name, amount: sum }),
-      ...(orderNumber === null ? [] : [t('refund.ofOrder', { number: orderNumber })]),
-      ...(method === null ? [t('refund.sentBackNext')] : []),
-    ],
+    ...(method === null
+      ? {
+          subject: t('refund.sentBackSubject', { amount: sum }),
+          paragraphs: [t('refund.sentBack', named), ...ofOrder, t('refund.sentBackNext')],
+        }
+      : {
+          subject: t('refund.repaidSubject', { amount: sum }),
+          paragraphs: [t(`refund.repaid.${method}`, named), ...ofOrder],
+        }),
   }
 }
 
