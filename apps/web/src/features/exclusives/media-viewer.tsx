@@ -1,5 +1,5 @@
 import type { Exclusive } from '@virage/contract'
-import { useRef } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type ControllerRef, Lightbox } from 'yet-another-react-lightbox'
 import Video from 'yet-another-react-lightbox/plugins/video'
@@ -22,7 +22,17 @@ export function MediaViewer({
   onClose: (index?: number) => void
 }) {
   const t = useTranslations('exclusive')
-  const shown = useRef(index)
+  const [shown, setShown] = useState(index)
+  // Other slides, or another index, would take the viewer back to it.
+  const slides = useMemo(
+    () =>
+      medias.map(({ url, type, alt }) =>
+        type === 'VIDEO'
+          ? { type: 'video' as const, sources: [{ src: url, type: 'video/mp4' }] }
+          : { src: `${url}?w=1500`, alt: alt ?? name },
+      ),
+    [medias, name],
+  )
   const isSingle = medias.length < 2
   const controller = useRef<ControllerRef>(null)
   useCloseOnBack(() => {
@@ -32,20 +42,16 @@ export function MediaViewer({
   return (
     <Lightbox
       open
-      index={index}
-      close={() => onClose(shown.current)}
-      on={{ view: ({ index: viewed }) => void (shown.current = viewed) }}
+      index={shown}
+      close={() => onClose(shown)}
+      on={{ view: ({ index: viewed }) => setShown(viewed) }}
       controller={{ ref: controller }}
       plugins={[Video]}
       animation={{ swipe: 300, fade: 150 }}
       carousel={{ finite: isSingle }}
       {...(isSingle && { render: { buttonPrev: renderNothing, buttonNext: renderNothing } })}
       labels={{ Close: t('viewer.close'), Next: t('viewer.next'), Previous: t('viewer.previous') }}
-      slides={medias.map(({ url, type, alt }) =>
-        type === 'VIDEO'
-          ? { type: 'video', sources: [{ src: url, type: 'video/mp4' }] }
-          : { src: `${url}?w=1500`, alt: alt ?? name },
-      )}
+      slides={slides}
     />
   )
 }
