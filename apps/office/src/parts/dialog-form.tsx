@@ -2,8 +2,8 @@ import { useTimes } from '@virage/session/times'
 import { type ReactNode, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { ConflictDialog } from './conflict-dialog.tsx'
+import { DiscardButton } from './discard-button.tsx'
 import { HiddenProblems } from './hidden-problems.tsx'
-import { keepFocus } from './keep-focus.ts'
 import { OfficeDialog } from './office-dialog.tsx'
 import type { FormValues } from './use-draft.ts'
 import type { Editor } from './use-editor.ts'
@@ -53,13 +53,7 @@ export function DialogForm<T extends FormValues>({
         {draft.restoredAt !== null && isDirty && (
           <div className="banner" data-tone="info" role="status">
             <span>{t('restored', { time: moment(draft.restoredAt) })}</span>
-            <button
-              type="button"
-              className="btn small push"
-              onClick={({ currentTarget }) => keepFocus(currentTarget, discard)}
-            >
-              {t('discard')}
-            </button>
+            <DiscardButton className="small push" onDiscard={discard} />
           </div>
         )}
         {failure !== null && (
@@ -87,13 +81,7 @@ export function DialogForm<T extends FormValues>({
             {note}
             {actions}
             {failure !== null && isDirty && draft.restoredAt === null && (
-              <button
-                type="button"
-                className="btn plain"
-                onClick={({ currentTarget }) => keepFocus(currentTarget, discard)}
-              >
-                {t('discard')}
-              </button>
+              <DiscardButton className="plain" onDiscard={discard} />
             )}
             <button
               type="submit"

@@ -4,8 +4,8 @@ import { type ReactNode, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { isApple, useKeys } from '../shell/keys.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
+import { DiscardButton } from './discard-button.tsx'
 import { HiddenProblems } from './hidden-problems.tsx'
-import { keepFocus } from './keep-focus.ts'
 import { OfficeDialog } from './office-dialog.tsx'
 import type { FormValues } from './use-draft.ts'
 import type { Editor } from './use-editor.ts'
@@ -63,13 +63,7 @@ export function FormFrame<T extends FormValues>({
         {draft.restoredAt !== null && isDirty && (
           <div className="banner" data-tone="info" role="status">
             <span>{t('restored', { time: moment(draft.restoredAt) })}</span>
-            <button
-              type="button"
-              className="btn small push"
-              onClick={({ currentTarget }) => keepFocus(currentTarget, discard)}
-            >
-              {t('discard')}
-            </button>
+            <DiscardButton className="small push" onDiscard={discard} />
           </div>
         )}
         {failure !== null && (
@@ -99,15 +93,7 @@ export function FormFrame<T extends FormValues>({
             !isProposed && <span className="quiet">{t('saved')}</span>
           )}
           <span className="line push">
-            {isDirty && reason === undefined && (
-              <button
-                type="button"
-                className="btn plain"
-                onClick={({ currentTarget }) => keepFocus(currentTarget, discard)}
-              >
-                {t('discard')}
-              </button>
-            )}
+            {isDirty && reason === undefined && <DiscardButton className="plain" onDiscard={discard} />}
             <button
               type="submit"
               className="btn primary"

@@ -2,7 +2,7 @@ import type { KycEvent } from '@virage/domain'
 import { clubTimeZone } from '@virage/domain'
 import { type Selectable, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
-import { isErased } from '../../../platform/database/is-erased.ts'
+import { isInReview } from '../../../platform/database/is-in-review.ts'
 import type { DB } from '../../../platform/database/schema.gen.ts'
 import { statusSince } from '../fans/staff-queries.ts'
 
@@ -23,10 +23,7 @@ export type DecisionRow = Selectable<DB['review_decision']>
 /** How many fans the queue shows. */
 const mostShown = 100
 
-/** Fans `f` in review. Erased ones keep their status, but nobody decides about them. */
-const isInReview = sql`f.kyc_status = 'DUE_DILIGENCE_FILLED' and not ${isErased('f')}`
-
-/** Those about whom nobody has decided a moment ago. */
+/** Fans `f` in review about whom nobody has decided a moment ago. */
 const waits = (clubId: string) => sql`f.club_id = ${clubId} and ${isInReview}
   and not exists (select from review_decision d where d.club_id = f.club_id and d.fan_id = f.id)`
 

@@ -2,9 +2,10 @@ import type { Club } from '../../../platform/access/clubs.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { enqueueEmail } from '../../../platform/mail/enqueue-email.ts'
+import { readChatSuspension } from '../../chat/index.ts'
 import { readListedFan } from '../fans/staff-queries.ts'
 import { suspensionEmail } from './emails.ts'
-import { liftStoredSuspension, readStillClosed, type SuspensionRow } from './queries.ts'
+import { liftStoredSuspension, readBiddingClosed, type SuspensionRow } from './queries.ts'
 
 /**
  * Ends a suspension now, and emails the fan: that they may go on, or until when they still can't.
@@ -16,7 +17,9 @@ export async function lift(tx: Tx, { club, id, by }: { club: Club; id: string; b
   if (!lifted) throw new ApiError('errors.staff.alreadyResolved')
   const { scope, fan_id: fanId } = lifted
   const fan = await readListedFan(tx, club.id, fanId)
-  const closedUntil = await readStillClosed(tx, { clubId: club.id, fanId, scope })
+  // Another suspension may last, or bidding is closed because of unpaid lots.
+  const readClosed = scope === 'CHAT' ? readChatSuspension : readBiddingClosed
+  const closedUntil = await readClosed(tx, club.id, fanId)
   if (fan)
     await enqueueEmail(tx, suspensionEmail({ club, fan, suspension: lifted, closedUntil }), {
       fan: { clubId: club.id, fanId },

@@ -17,20 +17,16 @@ export const readSuspensions = (tx: Tx, clubId: string, fanId: string): Promise<
     .limit(100)
     .execute()
 
-/** Returns until when a fan still can't bid, or write, after a suspension was lifted: others, or unpaid lots, may last. Null if they can. */
-export async function readStillClosed(
-  tx: Tx,
-  { clubId, fanId, scope }: { clubId: string; fanId: string; scope: SuspensionScope },
-): Promise<Date | null> {
-  const until =
-    scope === 'BIDDING'
-      ? sql`f.bidding_closed_until`
-      : sql`(select max(s.ends_at) from suspension s
-          where s.club_id = f.club_id and s.fan_id = f.id and s.scope = ${scope} and s.lifted_at is null)`
-  const { rows } = await sql<{ until: Date }>`
-    select ${until} as until from fan f
-    where f.club_id = ${clubId} and f.id = ${fanId} and ${until} > statement_now()`.execute(tx)
-  return rows[0]?.until ?? null
+/** Returns until when bidding is closed to a fan, by suspensions or unpaid lots; null if it isn't. */
+export async function readBiddingClosed(tx: Tx, clubId: string, fanId: string): Promise<Date | null> {
+  const fan = await tx
+    .selectFrom('fan')
+    .select('bidding_closed_until as until')
+    .where('club_id', '=', clubId)
+    .where('id', '=', fanId)
+    .where('bidding_closed_until', '>', sql<Date>`statement_now()`)
+    .executeTakeFirst()
+  return fan?.until ?? null
 }
 
 /** Stores a suspension. A trigger closes bidding in the fan's row. */

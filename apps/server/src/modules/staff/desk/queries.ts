@@ -3,7 +3,7 @@ import { clubTimeZone } from '@virage/domain'
 import { type RawBuilder, sql } from 'kysely'
 import { isRefundDue } from '../../../platform/database/agreed-deduction.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { isErased } from '../../../platform/database/is-erased.ts'
+import { isInReview } from '../../../platform/database/is-in-review.ts'
 import { lacksLanguage } from '../../../platform/database/lacks-language.ts'
 import { isToRepay, isToRetry } from '../../../platform/database/refund-conditions.ts'
 import { now } from '../../../platform/database/statement-now.ts'
@@ -19,7 +19,7 @@ const inDays = (days: number) => sql`date_add(${today}, make_interval(days => ${
 const waiting: Record<DeskCard, (clubId: string) => RawBuilder<unknown>> = {
   reviews: (clubId) => sql`
     select coalesce((select max(k.at) from kyc_transition k where k.club_id = f.club_id and k.fan_id = f.id), f.created_at)
-    from fan f where f.club_id = ${clubId} and f.kyc_status = 'DUE_DILIGENCE_FILLED' and not ${isErased('f')}`,
+    from fan f where f.club_id = ${clubId} and ${isInReview}`,
   reports: (clubId) => sql`select created_at from message_report where club_id = ${clubId} and resolved_at is null`,
   enquiries: (clubId) => sql`select waiting_since from enquiry where club_id = ${clubId} and state = 'WAITING'`,
   erasures: (clubId) => sql`

@@ -3,7 +3,7 @@ import type { Cents, Coins, Increments } from '@virage/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { SavedCard } from '../../../platform/payments/payment-provider.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { isErased } from '../../../platform/database/is-erased.ts'
+import { isInReview } from '../../../platform/database/is-in-review.ts'
 
 /** An auction of the live console. */
 export type AuctionRow = { id: string; name: Texts; visible: boolean; paused_at: Date | null; goal: Coins | null }
@@ -204,7 +204,7 @@ export async function countWaiting(tx: Tx, clubId: string): Promise<WaitingRow> 
     select (select count(*)::int from outstanding_payment
             where club_id = ${clubId} and paid_at is null and cancelled_at is null) as payments,
            (select count(*)::int from fan f
-            where f.club_id = ${clubId} and f.kyc_status = 'DUE_DILIGENCE_FILLED' and not ${isErased('f')}) as reviews,
+            where f.club_id = ${clubId} and ${isInReview}) as reviews,
            (select count(*)::int from message_report where club_id = ${clubId} and resolution is null) as reports`.execute(
     tx,
   )
