@@ -37,5 +37,5 @@ test.each([
 ])('hostile requests %s cause no server error or data leak, and get a response in time', async (_, seed) => {
   const report = await attack(target, { ...run, seed })
   console.log(describe({ ...report, faults: [] }))
-  expect(report.faults, `seed ${seed}`).toEqual([])
+  expect(report.faults.join('\n'), `seed ${seed}`).toBe('')
 })

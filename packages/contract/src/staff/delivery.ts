@@ -50,14 +50,31 @@ const fields = {
   active: z.boolean(),
 }
 
-const isComplete = z.refine<{ kind: string; place: string | null }>(
-  ({ kind, place }) => (kind === 'PICKUP' || kind === 'HANDOVER') === (place !== null),
-  { error: 'errors.validation.required', path: ['place'] },
-)
-const hasZones = z.refine<{ kind: string; zones: unknown[] }>(
-  ({ kind, zones }) => (kind === 'SHIP') === zones.length > 0,
-  { error: 'errors.validation.required', path: ['zones'] },
-)
+const leaveEmpty = 'errors.validation.leaveEmpty'
+const isPickedUp = (kind: string) => kind === 'PICKUP' || kind === 'HANDOVER'
+/** Rules of the fields that only some kinds have; the database has the same. */
+const fitKind = [
+  z.refine<{ kind: string; place: string | null }>(({ kind, place }) => !isPickedUp(kind) || place !== null, {
+    error: 'errors.validation.required',
+    path: ['place'],
+  }),
+  z.refine<{ kind: string; place: string | null }>(({ kind, place }) => isPickedUp(kind) || place === null, {
+    error: leaveEmpty,
+    path: ['place'],
+  }),
+  z.refine<{ kind: string; zones: unknown[] }>(({ kind, zones }) => kind !== 'SHIP' || zones.length > 0, {
+    error: 'errors.validation.required',
+    path: ['zones'],
+  }),
+  z.refine<{ kind: string; zones: unknown[] }>(({ kind, zones }) => kind === 'SHIP' || zones.length === 0, {
+    error: leaveEmpty,
+    path: ['zones'],
+  }),
+  z.refine<{ kind: string; happensAt: string | null }>(
+    ({ kind, happensAt }) => kind === 'HANDOVER' || happensAt === null,
+    { error: leaveEmpty, path: ['happensAt'] },
+  ),
+] as const
 const areDaysInOrder = z.refine<{ daysMin: number | null; daysMax: number | null }>(
   ({ daysMin, daysMax }) => (daysMin === null) === (daysMax === null) && (daysMin ?? 0) <= (daysMax ?? 0),
   { error: 'errors.validation.amount', path: ['daysMax'] },
@@ -96,7 +113,7 @@ export const createDeliveryMethod = defineOperation({
   access: editors,
   idempotent: true,
   params: ofClub,
-  body: z.object({ kind, ...fields }).check(isComplete, hasZones, areDaysInOrder),
+  body: z.object({ kind, ...fields }).check(...fitKind, areDaysInOrder),
   status: 201,
   response: staffDeliveryMethod,
 })
@@ -109,7 +126,7 @@ export const replaceDeliveryMethod = defineOperation({
   access: editors,
   versioned: true,
   params: inClubOf('methodId'),
-  body: z.object({ kind, ...fields }).check(isComplete, hasZones, areDaysInOrder),
+  body: z.object({ kind, ...fields }).check(...fitKind, areDaysInOrder),
   response: staffDeliveryMethod,
 })
 

@@ -261,6 +261,23 @@ describe('a delivery (B06)', () => {
       'errors.validation.failed',
     )
   })
+
+  test.each([
+    ['without a place to fetch it', { kind: 'PICKUP', place: null, zones: [] }, 'place', 'required'],
+    ['by post from a place', { place: 'Gate 4' }, 'place', 'leaveEmpty'],
+    ['by post to nowhere', { zones: [] }, 'zones', 'required'],
+    ['of a file to zones', { kind: 'DIGITAL' }, 'zones', 'leaveEmpty'],
+    [
+      'of a file at a time',
+      { kind: 'DIGITAL', zones: [], happensAt: '2026-12-01T10:00:00Z' },
+      'happensAt',
+      'leaveEmpty',
+    ],
+  ] as const)('%s can’t be added', async (_, fields, path, key) => {
+    const owner = await app.as('operator@virage.test')
+    const result = await owner(staff.createDeliveryMethod, { params, body: { ...post, ...fields } as typeof post })
+    expect(result).toMatchObject({ problem: { errors: [{ path, key: `errors.validation.${key}` }] } })
+  })
 })
 
 describe('a parcel (B06)', () => {
