@@ -54,6 +54,28 @@ test(
 )
 
 test(
+  'the list of clubs keeps its links while its address becomes that of the start page',
+  { tag: '@R02' },
+  async ({ browser, product }) =>
+    withPage({ browser, product, device: onMobile }, async (page) => {
+      await page.addInitScript(() => {
+        // Before scripts run.
+        document.addEventListener('readystatechange', () => {
+          if (document.readyState === 'interactive')
+            document.querySelector('a[href="/clubs/fc-virage"]')?.setAttribute('data-first', '')
+        })
+      })
+      await page.goto('/clubs')
+      await expect(page).toHaveURL('/')
+      await expect(page.locator('a[data-first]')).toBeVisible()
+      await page.locator('a[data-first]').click()
+      await expect(page).toHaveURL('/clubs/fc-virage')
+      await page.goBack()
+      await expect(list(page)).toBeVisible()
+    }),
+)
+
+test(
   'a chosen theme is kept in other clubs, also by invitation, and after going back (deviation 1, 41)',
   { tag: ['@S09', '@S10', '@C09'] },
   async ({ browser, product }) =>

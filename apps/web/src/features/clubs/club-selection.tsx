@@ -21,7 +21,8 @@ export function ClubSelection({ keepSelection = false }: { keepSelection?: boole
     const chosen = localStorage.getItem(storageKeys.club)
     if (!keepSelection) {
       localStorage.removeItem(storageKeys.club)
-      void navigate({ to: '/', replace: true })
+      // Not with the router: its page of `/` would replace this list while a visitor presses one of its links.
+      History.prototype.replaceState.call(history, history.state, '', '/')
     } else if (!isHistoryNavigation() && clubs.some(({ slug }) => slug === chosen))
       void navigate({ to: '/clubs/$slug', params: { slug: chosen ?? '' }, replace: true })
   }, [keepSelection, clubs, navigate])
