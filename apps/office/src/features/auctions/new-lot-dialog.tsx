@@ -2,11 +2,12 @@ import { uploadContentTypes } from '@virage/contract'
 import { addLot, createExclusive, type StaffAuction } from '@virage/contract/staff'
 import { unwrap } from '@virage/session/operation-error'
 import { Icon } from '@virage/ui'
-import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useClub } from '../../access/club-context.ts'
 import { call } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
+import { deferred } from '../../parts/deferred.tsx'
 import { TextInput } from '../../parts/fields.tsx'
 import { numberOf } from '../../parts/numbers.ts'
 import { OfficeDialog, Question } from '../../parts/office-dialog.tsx'
@@ -15,7 +16,7 @@ import { say } from '../../parts/toasts.ts'
 import { beginUpload } from '../../parts/upload-picture.ts'
 import { useStaffPrice } from '../../parts/use-staff-price.ts'
 
-const CropDialog = lazy(async () => ({ default: (await import('../../parts/crop-dialog.tsx')).CropDialog }))
+const CropDialog = deferred(async () => (await import('../../parts/crop-dialog.tsx')).CropDialog)
 
 /** A card of an exclusive is a portrait. */
 const card = { aspect: 4 / 5, width: 1600 }
@@ -51,19 +52,17 @@ export function NewLotDialog({
   }, [added])
   if (file)
     return (
-      <Suspense>
-        <CropDialog
-          title={t('crop')}
-          file={file}
-          {...card}
-          isBusy={false}
-          onCropped={(picture) => {
-            setPhoto({ shown: URL.createObjectURL(picture), upload: beginUpload(slug, picture) })
-            setFile(null)
-          }}
-          onClose={() => setFile(null)}
-        />
-      </Suspense>
+      <CropDialog
+        title={t('crop')}
+        file={file}
+        {...card}
+        isBusy={false}
+        onCropped={(picture) => {
+          setPhoto({ shown: URL.createObjectURL(picture), upload: beginUpload(slug, picture) })
+          setFile(null)
+        }}
+        onClose={() => setFile(null)}
+      />
     )
   return (
     <OfficeDialog title={t('title')} initialFocus={first} onClose={() => (photo ? setLeaving(true) : onClose())}>

@@ -1,17 +1,18 @@
 import { uploadContentTypes } from '@virage/contract'
 import { addPicture } from '@virage/contract/staff'
 import { Icon } from '@virage/ui'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClub } from '../../access/club-context.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { Act } from '../../parts/act.tsx'
+import { deferred } from '../../parts/deferred.tsx'
 import { LibraryDialog } from '../../parts/library-dialog.tsx'
 import { PictureText } from '../../parts/picture-text.tsx'
 import { say } from '../../parts/toasts.ts'
 import { uploadPicture } from '../../parts/upload-picture.ts'
 
-const CropDialog = lazy(async () => ({ default: (await import('../../parts/crop-dialog.tsx')).CropDialog }))
+const CropDialog = deferred(async () => (await import('../../parts/crop-dialog.tsx')).CropDialog)
 
 /** The pictures of a club: their proportions, and the width at which they are stored, in pixels. */
 const pictures = {
@@ -95,17 +96,15 @@ export function ClubPicture({
       )}
       <p className="hint">{t(hint)}</p>
       {chosen && (
-        <Suspense>
-          <CropDialog
-            title={t(`crop.${kind}`)}
-            file={chosen}
-            aspect={aspect}
-            width={width}
-            isBusy={isBusy}
-            onCropped={(picture) => void take(() => uploadPicture(slug, picture))}
-            onClose={() => setChosen(null)}
-          />
-        </Suspense>
+        <CropDialog
+          title={t(`crop.${kind}`)}
+          file={chosen}
+          aspect={aspect}
+          width={width}
+          isBusy={isBusy}
+          onCropped={(picture) => void take(() => uploadPicture(slug, picture))}
+          onClose={() => setChosen(null)}
+        />
       )}
       {hasLibrary && <LibraryDialog onChoose={(picked) => void take(() => picked)} onClose={() => setLibrary(false)} />}
     </div>
