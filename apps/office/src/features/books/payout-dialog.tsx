@@ -52,6 +52,9 @@ export function PayoutDialog({ payout, onClose }: { payout: Payout; onClose: () 
     <OfficeDialog title={t('payoutOf', { day: day(payout.day) })} onClose={onClose}>
       <ReadBanner read={read} />
       {payout.unmatched > 0 && <p>{t('unknownHint', { count: payout.unmatched })}</p>}
+      {read.data && read.data.lines > read.data.entries.length && (
+        <p className="quiet">{t('firstEntries', { count: read.data.entries.length, all: read.data.lines })}</p>
+      )}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls what is wider than a phone */}
       <div className="overflow-x-auto list" role="group" aria-label={t('entriesOf')} tabIndex={0}>
         {read.data ? (

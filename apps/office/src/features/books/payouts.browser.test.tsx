@@ -28,13 +28,15 @@ const entries: PayoutDetails['entries'] = [
   },
 ]
 
+let lines = entries.length
 const network = vi.fn<typeof fetch>()
 beforeEach(() => {
+  lines = entries.length
   network.mockImplementation((input) =>
     Promise.resolve(
       Response.json(
         (input instanceof Request ? input.url : input.toString()).includes(payout.id)
-          ? { ...payout, entries }
+          ? { ...payout, lines, entries }
           : [payout],
       ),
     ),
@@ -57,6 +59,12 @@ test('a payout shows the line that matches nothing, and says so', async () => {
 test('a payout links a disputed payment to its fan', async () => {
   const dialog = await open()
   await expect.element(dialog.getByRole('link', { name: 'Ana Gomes' })).toHaveAttribute('href', '/fc-virage/fans/f')
+})
+
+test('a payout with more lines than are shown says so', async () => {
+  lines = 1204
+  const dialog = await open()
+  await expect.element(dialog.getByText('These are the first 2 of 1,204 lines.')).toBeVisible()
 })
 
 test('payouts that could not be read are not said to be none', async () => {
