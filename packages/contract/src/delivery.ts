@@ -1,4 +1,4 @@
-import { deliveryKinds, isPostalCode, parcelStates } from '@virage/domain'
+import { deliveryKinds, isPostalCode, parcelClasses, parcelStates } from '@virage/domain'
 import * as z from 'zod/mini'
 import { defineOperation } from './operation.ts'
 import {
@@ -44,8 +44,10 @@ const typedAddress = deliveryAddress.check(
 /** An address of the fan's address book. */
 export const bookedAddress = z.extend(deliveryAddress, {
   id,
-  /** Parcels to it with which more can be sent at no charge, in the same way. */
-  waiting: z.array(z.object({ parcelId: id, methodId: id, orderNumber: z.string() })),
+  /** Parcels to it with which more can be sent at no charge, in the same way, if it isn't larger than the parcel. */
+  waiting: z.array(
+    z.object({ parcelId: id, methodId: id, orderNumber: z.string(), parcelClass: z.enum(parcelClasses) }),
+  ),
 })
 export type BookedAddress = z.output<typeof bookedAddress>
 
@@ -105,6 +107,8 @@ export const deliveryOption = z.object({
   note: z.nullable(z.string()),
   /** Null if it isn't sent to the country. */
   price: z.nullable(money),
+  /** The size of its parcel. */
+  parcelClass: z.enum(parcelClasses),
   days: z.nullable(z.object({ min: z.number(), max: z.number() })),
   place: z.nullable(z.string()),
   happensAt: z.nullable(instant),
@@ -133,7 +137,7 @@ export const deliveryChoice = z.object({
   addressId: z._default(z.nullable(id), null),
   /** Who may fetch it besides the buyer. */
   deputy: z._default(optionalLine, null),
-  /** The parcel that waits, with which it is sent at no charge; 409 `errors.delivery.moved` if it waits no more. */
+  /** The parcel that waits, with which it is sent at no charge; 409 `errors.delivery.moved` if it waits no more, or is smaller. */
   withParcelId: z._default(z.nullable(id), null),
   /** What is written to the recipient of a gift. No price is in the parcel. */
   note: z._default(z.nullable(note), null),

@@ -22,6 +22,10 @@ export type DeliveryRates = { kind: DeliveryKind; zones: DeliveryZone[] }
 export const largestClass = (classes: readonly ParcelClass[]): ParcelClass =>
   parcelClasses.findLast((size) => classes.includes(size)) ?? 'S'
 
+/** Returns whether a thing of a size can be sent along in a parcel of another size, at the price of that one. */
+export const fitsIn = (size: ParcelClass, parcel: ParcelClass): boolean =>
+  parcelClasses.indexOf(size) <= parcelClasses.indexOf(parcel)
+
 /**
  * Returns the price of a delivery in cents. Only sending costs something.
  *

@@ -1,5 +1,6 @@
 import type { OperationInput } from '@virage/contract'
 import { createDeliveryMethod, setExclusiveDelivery } from '@virage/contract/staff'
+import type { ParcelClass } from '@virage/domain'
 import { shownExclusive } from './buyer.ts'
 import { type TestApp, valueOf } from './open-app.ts'
 
@@ -21,11 +22,16 @@ export async function addDeliveryMethod(
 /** The zones of a method that only delivers small parcels in France. @param price in euro */
 export const inFrance = (price: number): Method['zones'] => [{ countries: ['FR'], prices: { S: price } }]
 
-/** Has an exclusive of FC Virage delivered in these ways, as a small parcel. @returns its id */
-export async function deliverBy(app: TestApp, exclusiveSlug: string, methodIds: string[]): Promise<string> {
+/** Has an exclusive of FC Virage delivered in these ways. @returns its id */
+export async function deliverBy(
+  app: TestApp,
+  exclusiveSlug: string,
+  methodIds: string[],
+  parcelClass: ParcelClass = 'S',
+): Promise<string> {
   const operator = await app.as('operator@virage.test')
   const { id: exclusiveId } = await shownExclusive(app, slug, exclusiveSlug)
-  const body = { parcelClass: 'S' as const, methodIds }
+  const body = { parcelClass, methodIds }
   valueOf(await operator(setExclusiveDelivery, { params: { slug, exclusiveId }, body }))
   return exclusiveId
 }

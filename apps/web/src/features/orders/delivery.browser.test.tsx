@@ -39,6 +39,7 @@ const option = (change: Partial<DeliveryOption>): DeliveryOption => ({
   name: 'Club shop',
   note: null,
   price: { value: 0, currency: 'EUR' },
+  parcelClass: 'S',
   days: null,
   place: 'Gate 4',
   happensAt: null,
@@ -52,6 +53,8 @@ const byPost = option({
   price: { value: 11, currency: 'EUR' },
   place: null,
 })
+/** A small parcel that waits for more. */
+const small = { parcelId: idOf(50), methodId: idOf(31), orderNumber: '000042', parcelClass: 'S' as const }
 /** A required field has an asterisk after its label. */
 const field = (name: 'street' | 'city' | 'postalCode') => page.getByLabelText(new RegExp(`^${t(`delivery.${name}`)}`))
 const home = {
@@ -116,8 +119,7 @@ describe('the choice of a delivery (B06)', () => {
   })
 
   test('costs nothing if it goes with a parcel that waits at the same address', async () => {
-    const waiting = [{ parcelId: idOf(50), methodId: idOf(31), orderNumber: '000042' }]
-    network.answers(listAddresses, [{ ...home, id: idOf(40), waiting }])
+    network.answers(listAddresses, [{ ...home, id: idOf(40), waiting: [small] }])
     const orders = network.answers(createCoinsOrder, anOrder())
     const { address } = await open()
     await page.getByRole('radio', { name: /Home delivery/ }).click()
@@ -128,6 +130,14 @@ describe('the choice of a delivery (B06)', () => {
     expect(orders.map(({ body }) => body)).toEqual([
       { lineItems: [{ exclusiveId: idOf(7) }], delivery, seenCoinsAmount: 100 },
     ])
+  })
+
+  test('costs as much as alone if what waits is smaller', async () => {
+    network.answers(listAddresses, [{ ...home, id: idOf(40), waiting: [small] }])
+    network.answers(listDeliveryOptions, [{ ...byPost, parcelClass: 'L' }])
+    await open()
+    await expect.element(pay('110 VIR')).toBeEnabled()
+    await expect.element(page.getByText(t('delivery.together', { number: '000042' }))).not.toBeInTheDocument()
   })
 
   test('needs an address for what is sent, which is typed in place', async () => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { BookedAddress, DeliveryChoice, DeliveryOption, Fan } from '@virage/contract'
-import { type Cents, cents, centsOf, clubCountry } from '@virage/domain'
+import { type Cents, cents, centsOf, clubCountry, fitsIn } from '@virage/domain'
 import { useState } from 'react'
 import { useClub } from '../../shell/club-context.ts'
 import { readDraft, saveDraft } from '../../shell/drafts.ts'
@@ -58,7 +58,9 @@ export function useDelivery(exclusiveId: string, fan: Fan | undefined, returnedP
     placeholderData: (known) => known,
   })
   const options = (found.data ?? []).map((option): ShownOption => {
-    const parcel = address?.waiting.find(({ methodId }) => methodId === option.methodId)
+    const parcel = address?.waiting.find(
+      ({ methodId, parcelClass }) => methodId === option.methodId && fitsIn(option.parcelClass, parcelClass),
+    )
     return parcel && option.price ? { ...option, price: { ...option.price, value: 0 }, with: parcel } : option
   })
   const method =

@@ -142,6 +142,7 @@ const option = {
   price: { value: 0, currency: 'EUR' as const },
   days: null,
   place: 'Gate 4',
+  parcelClass: 'S' as const,
   happensAt: null,
   duties: false,
 }

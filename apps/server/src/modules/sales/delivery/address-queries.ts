@@ -1,4 +1,5 @@
 import type { BookedAddress, DeliveryAddress } from '@virage/contract'
+import { largestClass } from '@virage/domain'
 import type { Selectable } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { DB } from '../../../platform/database/schema.gen.ts'
@@ -22,10 +23,11 @@ function presentAddress(row: AddressRow, parcels: WaitingParcel[]): BookedAddres
   return {
     id: row.id,
     ...address,
-    waiting: waiting.map(({ id, method_id: methodId, order_number: number }) => ({
+    waiting: waiting.map(({ id, method_id: methodId, order_number: number, classes }) => ({
       parcelId: id,
       methodId,
       orderNumber: orderNumber(number),
+      parcelClass: largestClass(classes),
     })),
   }
 }

@@ -6,6 +6,7 @@ import {
   type DeliveryCost,
   deliveryCost,
   deliveryPrice,
+  fitsIn,
   largestClass,
   mayOweDuties,
   standardDeliveryPrice,
@@ -35,14 +36,16 @@ export async function readDeliveryOptions(
 ): Promise<DeliveryOption[]> {
   const methods = await readOfferedMethods(tx, club.id, exclusiveIds)
   return methods
-    .map((method) => ({ method, price: deliveryPrice(method, largestClass(method.classes), country) }))
+    .map((method) => ({ method, parcelClass: largestClass(method.classes) }))
+    .map((option) => ({ ...option, price: deliveryPrice(option.method, option.parcelClass, country) }))
     .toSorted((a, b) => (a.price ?? Infinity) - (b.price ?? Infinity))
-    .map(({ method, price }) => ({
+    .map(({ method, parcelClass, price }) => ({
       methodId: method.id,
       kind: method.kind,
       name: localized(method.name, language) ?? '',
       note: localized(method.note, language),
       price: price === undefined ? null : toMoneyDto(price),
+      parcelClass,
       days:
         method.days_min === null || method.days_max === null ? null : { min: method.days_min, max: method.days_max },
       place: method.place,
@@ -75,7 +78,8 @@ export async function chooseDelivery(
   const alone = deliveryPrice(method, to.size, to.country)
   if (alone === undefined) return 'deliveryNotThere'
   const lead = address?.waiting.find(
-    ({ parcelId, methodId }) => parcelId === choice.withParcelId && methodId === method.id,
+    ({ parcelId, methodId, parcelClass }) =>
+      parcelId === choice.withParcelId && methodId === method.id && fitsIn(to.size, parcelClass),
   )
   if (choice.withParcelId !== null && !lead) return 'deliveryMoved'
   // Its delivery is paid with the parcel that waits for it.

@@ -1,7 +1,7 @@
 import * as contract from '@virage/contract'
 import * as staff from '@virage/contract/staff'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type Bidder, openBidding } from '../../../testing/bidders.ts'
 import { addDeliveryMethod, deliverBy, inFrance } from '../../../testing/deliveries.ts'
 import { errorKeyOf, openApp, type TestApp, valueOf } from '../../../testing/open-app.ts'
@@ -29,7 +29,7 @@ let ids: Record<typeof scarf | typeof pennant, string>
 beforeAll(async () => {
   app = await openApp()
   owner = await app.as('operator@virage.test')
-  bidder = await openBidding(app, { club: slug, count: 8 })
+  bidder = await openBidding(app, { club: slug, count: 9 })
   const send = (name: string, price: number) =>
     addDeliveryMethod(app, { kind: 'SHIP', name, zones: inFrance(price), daysMin: 2, daysMax: 5 })
   methods = { post: await send('Post', 5.5), express: await send('Express', 9) }
@@ -95,7 +95,7 @@ test('a parcel that waits carries what its buyer orders next, at no charge, and 
   expect(Math.round(left / day)).toBe(10)
   expect(Date.parse(waiting.promisedDay) - Date.parse(first.promisedDay)).toBe(10 * day)
   expect((await addressesOf(one)).map((address) => address.waiting)).toEqual([
-    [{ parcelId: first.id, methodId: methods.post, orderNumber: first.orderNumber }],
+    [{ parcelId: first.id, methodId: methods.post, orderNumber: first.orderNumber, parcelClass: 'S' }],
   ])
 
   const along = { ...byPost, withParcelId: first.id, price: 0 }
@@ -137,6 +137,28 @@ test('only what goes to the same address in the same way is sent along, for ten 
   expect(await parcelOf(one, first.id)).toMatchObject({ canWait: false, waitsUntil: null })
   expect(errorKeyOf(await order(one, pennant, along))).toBe('errors.delivery.moved')
   expect(errorKeyOf(await wait(one, first.id, true))).toBe('errors.parcel.illegalMove')
+})
+
+test('a larger thing isn’t sent along at the price of a small parcel, a smaller one is in a large parcel (B06)', async () => {
+  const zones = [{ countries: ['FR'], prices: { S: 5.5, L: 14 } }]
+  const methodId = await addDeliveryMethod(app, { kind: 'SHIP', name: 'Parcels', zones })
+  await deliverBy(app, scarf, [...Object.values(methods), methodId])
+  await deliverBy(app, pennant, [methodId], 'L')
+  onTestFinished(async () => void (await deliverBy(app, pennant, Object.values(methods))))
+  const one = bidder(8, '')
+  const inParcel = { methodId, addressId: await addAddress(one) }
+  const small = await buy(one, scarf, { ...inParcel, price: 5.5 })
+  valueOf(await wait(one, small.id, true))
+  const along = { ...inParcel, withParcelId: small.id, price: 0 }
+  expect(errorKeyOf(await order(one, pennant, along))).toBe('errors.delivery.moved')
+  const large = await buy(one, pennant, { ...inParcel, price: 14 })
+  valueOf(await wait(one, large.id, true))
+  expect((await addressesOf(one)).flatMap(({ waiting }) => waiting.map(({ parcelClass }) => parcelClass))).toEqual([
+    'S',
+    'L',
+  ])
+  const another = await buy(one, scarf, { ...along, withParcelId: large.id })
+  expect(another.sentWith).toBe(large.orderNumber)
 })
 
 test('a parcel with a term cannot be made to wait, nor one that carries a parcel with a term (B06)', async () => {

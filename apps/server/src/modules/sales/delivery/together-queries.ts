@@ -1,10 +1,18 @@
 import type { DeliveryAddress } from '@virage/contract'
+import type { ParcelClass } from '@virage/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 import { hasTerm, lockParcel, type ParcelRow } from './parcel-queries.ts'
 
 /** A parcel that waits for more to the same address, in the same way. */
-export type WaitingParcel = { id: string; method_id: string; address: DeliveryAddress; order_number: number }
+export type WaitingParcel = {
+  id: string
+  method_id: string
+  address: DeliveryAddress
+  order_number: number
+  /** The sizes of what is in it, and of what is sent along already. */
+  classes: ParcelClass[]
+}
 
 /** As the domain's `isWaitingParcel`. What has been packed with another parcel goes with that one. */
 const isWaiting = sql<boolean>`p.state = 'PREPARING' and p.sent_with is null and p.waits_until > virage_now() and p.address is not null
@@ -16,7 +24,12 @@ export async function readWaitingParcels(
   { clubId, fanId }: { clubId: string; fanId: string },
 ): Promise<WaitingParcel[]> {
   const { rows } = await sql<WaitingParcel>`
-    select p.id, p.method_id, p.address, o.number as order_number
+    select p.id, p.method_id, p.address, o.number as order_number, array(
+      select distinct e.parcel_class from parcel b
+      join order_line l on l.club_id = b.club_id and l.order_id = b.order_id
+        and (b.exclusive_ids is null or l.exclusive_id = any(b.exclusive_ids))
+      join exclusive e on e.club_id = l.club_id and e.id = l.exclusive_id
+      where b.club_id = p.club_id and (b.id = p.id or b.sent_with = p.id) and b.state <> 'CANCELLED') as classes
     from parcel p join orders o on o.club_id = p.club_id and o.id = p.order_id
     where p.club_id = ${clubId} and p.fan_id = ${fanId} and ${isWaiting} order by p.id`.execute(tx)
   return rows
