@@ -97,6 +97,18 @@ describe('a refund above the club’s limit', () => {
     })
   })
 
+  test('has a reason as long as any other', async () => {
+    const { order } = await buy()
+    const reason = 'T'.repeat(1000)
+    const body = { kind: 'order', itemId: order.id, reason, restock: false } as const
+    const { id } = valueOf(
+      await nadia(staff.requestRefundApproval, { params, body, idempotencyKey: crypto.randomUUID() }),
+    )
+    valueOf(await approve(louis, id))
+    const [refunded] = valueOf(await owner(staff.listRefunds, { params }))
+    expect(refunded).toMatchObject({ of: { id: order.id }, reason })
+  })
+
   test('is declined with a reason, and can then be asked for again; who asked can take it back', async () => {
     const { order, balance } = await buy()
     const before = await balance()

@@ -18,10 +18,9 @@ export async function takeBackPayment(
   const { id: recordedId, checkout_id: checkoutId, order_id: orderId } = record
   const isFirst = await insertReversal(tx, { clubId, recordedId, orderId, reason, actor })
   if (!isFirst) throw new ApiError('errors.refund.already')
-  const shortReason = reason.slice(0, 500)
   const what = { kind: 'order', id: orderId } as const
   // No money goes back, so nobody has to approve it; the reversal above says who took it back.
-  const requested = await requestRefund(tx, { clubId, what, restock: false, reason: shortReason, actor: 'system' })
+  const requested = await requestRefund(tx, { clubId, what, restock: false, reason, actor: 'system' })
   // After a partial refund the money isn't all there.
   if (!requested.ok || requested.refund.amount !== record.amount) throw new ApiError('errors.refund.already')
   await reopenPayment(tx, { clubId, paymentId, checkoutId, orderId })
