@@ -3,7 +3,7 @@ import { defineOperation } from '../operation.ts'
 import { coins, coinsAmount, id, instant, line, money, ofClub, slug } from '../values.ts'
 import { allStaff, finance, owners } from './access.ts'
 import { listQuery, oneOf } from './list-query.ts'
-import { buyer } from './refunds.ts'
+import { buyer, isPartPositive } from './refunds.ts'
 import { euro, inClubOf, price, reason } from './values.ts'
 
 /** What staff refund; coins by the id of their purchase. */
@@ -122,14 +122,24 @@ export const requestRefundApproval = defineOperation({
   access: finance,
   idempotent: true,
   params: ofClub,
-  body: z.object({
-    kind: z.enum(refundableKinds),
-    itemId: id,
-    amount: z.optional(euro),
-    coinsAmount: z.optional(price),
-    restock: z.boolean(),
-    reason,
-  }),
+  body: z
+    .object({
+      kind: z.enum(refundableKinds),
+      itemId: id,
+      amount: z.optional(euro),
+      coinsAmount: z.optional(price),
+      restock: z.boolean(),
+      reason,
+    })
+    .check(
+      z.refine(
+        (body) => {
+          const isDivisible = body.kind === 'order' || body.kind === 'coins'
+          return isPartPositive(body) && (isDivisible || (body.amount === undefined && body.coinsAmount === undefined))
+        },
+        { error: 'errors.validation.amount', path: ['amount'] },
+      ),
+    ),
   status: 201,
   response: approvalRequest,
 })

@@ -60,6 +60,14 @@ export type Refund = z.output<typeof refund>
 const ofReason = z.object({ reason })
 /** Euro of the price to refund. */
 const partOfPrice = euro.check(z.positive({ error: 'errors.validation.amount' }))
+/** Whether a part is more than nothing; without one, all that is left is refunded. */
+export const isPartPositive = ({
+  amount,
+  coinsAmount,
+}: {
+  amount?: number | undefined
+  coinsAmount?: number | undefined
+}) => (amount === undefined && coinsAmount === undefined) || (amount ?? 0) + (coinsAmount ?? 0) > 0
 const refundFilters = { search, state: oneOf(refundFilterStates), fanId: z.optional(id), ...between }
 
 export const listRefunds = defineOperation({
@@ -140,13 +148,7 @@ export const refundOrder = defineOperation({
       /** Coins of the payment to refund. */
       coinsAmount: z.optional(price),
     })
-    .check(
-      z.refine(
-        ({ amount, coinsAmount }) =>
-          (amount === undefined && coinsAmount === undefined) || (amount ?? 0) + (coinsAmount ?? 0) > 0,
-        { error: 'errors.validation.amount', path: ['amount'] },
-      ),
-    ),
+    .check(z.refine(isPartPositive, { error: 'errors.validation.amount', path: ['amount'] })),
   status: 201,
   response: refund,
 })

@@ -109,6 +109,17 @@ describe('a refund above the club’s limit', () => {
     expect(refunded).toMatchObject({ of: { id: order.id }, reason })
   })
 
+  test.each([
+    { kind: 'coins', amount: 0 },
+    { kind: 'order', amount: 0, coinsAmount: 0 },
+    { kind: 'donation', amount: 1 },
+    { kind: 'membership', amount: 1 },
+  ] as const)('is not asked for as $kind with a part of $amount', async (part) => {
+    const body = { itemId: crypto.randomUUID(), reason: 'Torn', restock: false, ...part }
+    const asked = await nadia(staff.requestRefundApproval, { params, body, idempotencyKey: crypto.randomUUID() })
+    expect(errorKeyOf(asked)).toBe('errors.validation.failed')
+  })
+
   test('is declined with a reason, and can then be asked for again; who asked can take it back', async () => {
     const { order, balance } = await buy()
     const before = await balance()

@@ -19,7 +19,7 @@ export const boughtOf = (bought: RefundablePurchase): BoughtCoins => ({
 
 /**
  * Returns the part of a purchase to refund, and whether it is the whole purchase. A tax receipt covers the whole price, so a
- * purchase with one is refunded completely or not at all, unless the buyer has withdrawn.
+ * purchase with one is refunded completely or not at all, unless the buyer has withdrawn. So are donations and memberships.
  *
  * A tax receipt never covers the delivery.
  *
@@ -41,6 +41,8 @@ export function refundPart(
   const { amount, coins } = part ?? left
   if (amount > left.amount || coins > left.coins) return { ok: false, reason: 'tooMuch' }
   const whole = ground !== 'delivery' && !bought.refunded && amount === left.amount && coins === left.coins
-  if (!whole && bought.hasReceipt && ground === 'purchase') return { ok: false, reason: 'receipt' }
+  // Neither an order nor coins.
+  const isIndivisible = bought.orderId === null && bought.boughtCoins === 0
+  if (!whole && (isIndivisible || bought.hasReceipt) && ground === 'purchase') return { ok: false, reason: 'receipt' }
   return { ok: true, amount, coins, whole }
 }

@@ -1,0 +1,22 @@
+import { cents, coinUnits } from '@virage/domain'
+import { expect, test } from 'vitest'
+import type { RefundablePurchase } from './queries.ts'
+import { refundPart } from './refund-part.ts'
+
+const donation: RefundablePurchase = {
+  checkoutId: crypto.randomUUID(),
+  orderId: null,
+  fanId: null,
+  amount: cents(2500),
+  usedCoins: coinUnits(0),
+  boughtCoins: coinUnits(0),
+  earlier: { amount: cents(0), coins: coinUnits(0) },
+  refunded: false,
+  hasReceipt: false,
+  isRecorded: false,
+}
+
+test('a donation is not refunded in part', () => {
+  expect(refundPart(donation, { amount: cents(100), coins: coinUnits(0) })).toMatchObject({ ok: false })
+  expect(refundPart(donation, { amount: cents(2500), coins: coinUnits(0) })).toMatchObject({ ok: true, whole: true })
+})
