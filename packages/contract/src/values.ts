@@ -25,6 +25,17 @@ export const instant = z.iso.datetime(invalid('date'))
 /** A calendar day, YYYY-MM-DD. */
 export const day = z.iso.date(invalid('date'))
 
+const isPlannable = z.refine<string>((date) => date >= '1900' && date < '2200', invalid('date'))
+
+/**
+ * An instant that someone plans and that is stored. Years after 9999 are no {@link instant}: what is computed from a planned one, such as the
+ * end of an extended auction, never is that late.
+ */
+export const plannedInstant = instant.check(isPlannable)
+
+/** A calendar day that someone plans and that is stored, as a {@link plannedInstant}. */
+export const plannedDay = day.check(isPlannable)
+
 /** A local date-time without zone, YYYY-MM-DDTHH:mm:ss, as booking slots carry it. */
 export const localDateTime = z.iso.datetime({ local: true, error: invalid('date') })
 

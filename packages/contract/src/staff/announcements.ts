@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineOperation } from '../operation.ts'
-import { id, instant, ofClub, printableLines } from '../values.ts'
+import { id, instant, ofClub, plannedInstant, printableLines } from '../values.ts'
 import { editors } from './access.ts'
 import { inClubOf, lines, storedTexts, version } from './values.ts'
 
@@ -156,7 +156,7 @@ export const sendAnnouncement = defineOperation({
   idempotent: true,
   limits: [{ per: 'club', most: 50, within: 'day' }],
   params: ofClub,
-  body: z.object({ ...audience, ...content, channels, sendAt: z.optional(instant) }).check(namesSubject),
+  body: z.object({ ...audience, ...content, channels, sendAt: z.optional(plannedInstant) }).check(namesSubject),
   status: 201,
   response: staffAnnouncement,
 })

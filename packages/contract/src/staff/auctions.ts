@@ -1,7 +1,7 @@
 import { auctionStatuses, buyNowEnds, mostIncrements, wrongIncrements } from '@virage/domain'
 import * as z from 'zod/mini'
 import { increment, lotOutcome } from '../auctions.ts'
-import { coinsAmount, id, ofClub, instant, nothing, slug } from '../values.ts'
+import { coinsAmount, id, ofClub, instant, nothing, plannedInstant, slug } from '../values.ts'
 import { defineOperation } from '../operation.ts'
 import { allStaff, editors } from './access.ts'
 import { between, exportQuery, listQuery, oneOf, search } from './list-query.ts'
@@ -96,8 +96,8 @@ const increments = z
 
 const fields = {
   name: lines,
-  startDate: instant,
-  endDate: instant,
+  startDate: plannedInstant,
+  endDate: plannedInstant,
   anonymous: z.boolean(),
   visible: z.boolean(),
   extensionWindow: z.nullable(whole(0, 3_600)),
@@ -175,8 +175,8 @@ export const copyAuction = defineOperation({
   params: inAuction,
   body: z.object({
     name: z.optional(lines),
-    startDate: instant,
-    endDate: instant,
+    startDate: plannedInstant,
+    endDate: plannedInstant,
     /** Percent of the starting prices, rounded to hundredths of a coin. */
     pricePercent: z._default(percent, 100),
   }),
@@ -251,7 +251,7 @@ export const setLotTimes = defineOperation({
   access: editors,
   versioned: true,
   params: inAuction,
-  body: z.object({ firstEnd: instant, stepSeconds: whole(0, 86_400) }),
+  body: z.object({ firstEnd: plannedInstant, stepSeconds: whole(0, 86_400) }),
   response: staffAuction,
 })
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { country, deliveryAddress } from '../delivery.ts'
 import { defineOperation } from '../operation.ts'
 import { problemKeys } from '../problem.ts'
-import { address, day, id, instant, line, nothing, ofClub } from '../values.ts'
+import { address, day, id, instant, line, nothing, ofClub, plannedDay, plannedInstant } from '../values.ts'
 import { allStaff, counterStaff, editors, senders } from './access.ts'
 import { between, exportQuery, flag, listQuery, oneOf, search } from './list-query.ts'
 import { buyer } from './refunds.ts'
@@ -46,7 +46,7 @@ const fields = {
       ),
   ),
   place: z.nullable(line),
-  happensAt: z.nullable(instant),
+  happensAt: z.nullable(plannedInstant),
   active: z.boolean(),
 }
 
@@ -87,6 +87,7 @@ export const staffDeliveryMethod = z.object({
   version,
   kind,
   ...fields,
+  happensAt: z.nullable(instant),
   name: storedTexts,
   note: z.nullable(storedTexts),
   zones: z.array(zone),
@@ -314,7 +315,7 @@ export const promiseParcel = defineOperation({
   summary: 'Promises a parcel for another day, of which the buyer is told.',
   access: senders,
   params: inClubOf('parcelId'),
-  body: z.object({ day }),
+  body: z.object({ day: plannedDay }),
   response: staffParcelDetails,
 })
 

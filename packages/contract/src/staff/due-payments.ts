@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineOperation } from '../operation.ts'
-import { coins, id, ofClub, instant, money, slug } from '../values.ts'
+import { coins, id, ofClub, instant, money, plannedInstant, slug } from '../values.ts'
 import { compliance, finance } from './access.ts'
 import { between, exportQuery, listQuery, oneOf, search } from './list-query.ts'
 import { recordedPayment, settlementStates } from './settlement-values.ts'
@@ -117,7 +117,7 @@ export const extendDuePayment = defineOperation({
   access: finance,
   idempotent: true,
   params: inClubOf('duePaymentId'),
-  body: z.object({ deadline: instant }),
+  body: z.object({ deadline: plannedInstant }),
   status: 201,
   response: staffDuePayment,
 })

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { ownership } from '../exclusives.ts'
 import { defineOperation } from '../operation.ts'
 import { problemKeys } from '../problem.ts'
-import { email, id, line, ofClub, instant, media, nothing, slug } from '../values.ts'
+import { email, id, line, ofClub, instant, media, nothing, plannedInstant, slug } from '../values.ts'
 import { allStaff, editors } from './access.ts'
 import { between, flag, exportQuery, listQuery, oneOf, search } from './list-query.ts'
 import {
@@ -71,7 +71,7 @@ export const exclusiveFields = {
   visible: z.boolean(),
   category: z.enum(exclusiveCategories, 'errors.validation.choice'),
   upcoming: z.boolean(),
-  upcomingDate: z.nullable(instant),
+  upcomingDate: z.nullable(plannedInstant),
   nonDeductibleAmount: z.nullable(euro),
   withdrawal: z.enum(withdrawalTerms, 'errors.validation.choice'),
   ownership,

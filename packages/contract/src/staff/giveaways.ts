@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { draw } from '../giveaways.ts'
 import { defineOperation } from '../operation.ts'
-import { id, ofClub, instant, language, nothing, slug, webAddress } from '../values.ts'
+import { id, ofClub, instant, language, nothing, plannedInstant, slug, webAddress } from '../values.ts'
 import { allStaff, editors } from './access.ts'
 import { between, exportQuery, listQuery, oneOf, search } from './list-query.ts'
 import { count, inClubOf, storedTexts, lines, optionalLines, reason, version } from './values.ts'
@@ -57,8 +57,8 @@ const fields = {
   /** An external form that opens instead. */
   url: z.nullable(webAddress),
   partnerId: z.nullable(id),
-  startDate: instant,
-  endDate: z.nullable(instant),
+  startDate: plannedInstant,
+  endDate: z.nullable(plannedInstant),
 }
 
 const giveawayFilters = { search, state: oneOf(giveawayStates), type: oneOf(giveawayTypes), ...between }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineOperation } from '../operation.ts'
-import { id, ofClub, instant, media, nothing, slug } from '../values.ts'
+import { id, ofClub, instant, media, nothing, plannedInstant, slug } from '../values.ts'
 import { allStaff, editors } from './access.ts'
 import { between, flag, exportQuery, listQuery, oneOf, search } from './list-query.ts'
 import { gallery, inClubOf, storedTexts, lines, picture, reordered, texts, version } from './values.ts'
@@ -36,7 +36,7 @@ export const postFields = {
   programId: z.nullable(id),
   draft: z.boolean(),
   /** Null for now, by the clock of the server. */
-  publishedAt: z.nullable(instant),
+  publishedAt: z.nullable(plannedInstant),
 }
 
 const postFilters = {

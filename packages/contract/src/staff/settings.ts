@@ -2,7 +2,7 @@ import { clubModels, clubStates, coinsFromDecimal } from '@virage/domain'
 import * as z from 'zod/mini'
 import { defineOperation } from '../operation.ts'
 import { clubTheme } from '../clubs.ts'
-import { address, email, ofClub, instant, language, line } from '../values.ts'
+import { address, email, ofClub, instant, language, line, plannedInstant } from '../values.ts'
 import { everyRole, owners } from './access.ts'
 import {
   autoChargeHours,
@@ -118,7 +118,7 @@ const given = {
   membershipFee: z.nullable(euro.check(z.minimum(1, 'errors.validation.amount'))),
   languages: clubLanguages,
   faq: z.array(z.object({ question: lines, answer: texts })).check(z.maxLength(50, 'errors.validation.tooMany')),
-  upcomingDate: z.nullable(instant),
+  upcomingDate: z.nullable(plannedInstant),
   extensionWindow: within(0, 3600),
   dueDeadline: within(1, 24 * 365),
   autoChargeHours,
