@@ -10,6 +10,7 @@ import {
 import * as staff from '@virage/contract/staff'
 import { mailsTo } from '@virage/test-support/mailbox'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { untilItWaits } from '../../testing/lock-waits.ts'
 import { type CallAs, openApp, errorKeyOf, type TestApp, valueOf } from '../../testing/open-app.ts'
 
 const params = { slug: 'fc-virage' }
@@ -192,6 +193,18 @@ describe('news', () => {
     )
     valueOf(await editor(staff.deletePost, its))
     expect(valueOf(await fan(listPosts, { params })).map(({ slug }) => slug)).not.toContain('first-lesson')
+  })
+
+  test('are not stored if their program is deleted meanwhile', async () => {
+    const story = { name: texts('Night', 'Nuit'), description: texts('Late.', 'Tard.'), imageUrl: await picture() }
+    const { id } = valueOf(await editor(staff.createProgram, { params, body: { slug: 'deleted-night', ...story } }))
+    const { database } = app.platform
+    const { work } = await database.asSystem(async (tx) => {
+      await tx.deleteFrom('program').where('id', '=', id).execute()
+      const body = { slug: 'late-night', ...story, programId: id }
+      return untilItWaits(database, editor(staff.createPost, { params, body }))
+    })
+    expect(errorKeyOf(await work)).toBe('errors.backend.notFound')
   })
 
   test('of programs are ordered all at once or not at all', async () => {

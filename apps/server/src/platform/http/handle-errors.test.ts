@@ -2,8 +2,8 @@ import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { handleErrors } from './handle-errors.ts'
 
-const answerTo = async (error: Error & { code?: string }) => {
-  const app = fastify()
+const answerTo = async (error: Error & { code?: string }, log: string[] = []) => {
+  const app = fastify({ logger: { level: 'error', stream: { write: (line: string) => void log.push(line) } } })
   handleErrors(app)
   app.get('/', async () => {
     throw error
@@ -11,7 +11,7 @@ const answerTo = async (error: Error & { code?: string }) => {
   const answer = await app.inject('/')
   return [answer.statusCode, answer.json<{ key: string }>().key]
 }
-const coded = (code: string) => Object.assign(new Error('No'), { code })
+const coded = (code: string, message = 'No') => Object.assign(new Error(message), { code })
 
 test.each([
   ['a lost connection', coded('08006')],
@@ -28,4 +28,18 @@ test.each([
 
 test('an unexpected error is a 500 that reveals nothing about it', async () => {
   expect(await answerTo(new Error('secret'))).toEqual([500, 'errors.backend.unknown'])
+})
+
+test.each([
+  ['refers to a row that is gone', coded('23503', 'insert or update on table "post" violates …'), 404],
+  ['stores what another one has just stored', coded('23505'), 409],
+])('what %s is no failure of the server, but logged as one', async (_what, error, status) => {
+  const log: string[] = []
+  expect(await answerTo(error, log)).toContain(status)
+  expect(log).toEqual([expect.stringContaining(error.code)])
+})
+
+test('a row that is still referenced by others is a 500 problem where nobody expects it', async () => {
+  const error = coded('23503', 'update or delete on table "club" violates …')
+  expect(await answerTo(error)).toEqual([500, 'errors.backend.unknown'])
 })

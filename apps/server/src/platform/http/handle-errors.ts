@@ -20,8 +20,9 @@ export function handleErrors(app: FastifyInstance): void {
     const known = error instanceof ApiError ? error : toProblem(error)
     if (known?.status === 503) request.log.warn({ err: error }, 'unavailable')
     if (known) return answer(request, reply, { status: known.status, key: known.key, ...known.extra })
+    // An error in the log also if a race explains it: a constraint may be violated without one.
     request.log.error({ err: error }, 'operation failed')
-    return answer(request, reply, { status: 500, key: 'errors.backend.unknown' })
+    return answer(request, reply, raceOf(error) ?? { status: 500, key: 'errors.backend.unknown' })
   })
   app.setNotFoundHandler((request, reply) => answer(request, reply, { status: 404, key: 'errors.backend.notFound' }))
 }
@@ -71,6 +72,17 @@ function toProblem(error: FastifyError): { status: number; key: ProblemKey; extr
     return { status: error.statusCode, key: 'errors.validation.failed', extra: {} }
   }
   if (error.statusCode === 503) return { status: 503, key: 'errors.backend.unavailable', extra: {} }
+  return undefined
+}
+
+/**
+ * Returns the problem of a violated constraint. Operations check what they refer to and translate what they expect, so another transaction has
+ * usually committed meanwhile: it has deleted what is referred to (a foreign_key_violation by an insert or an update), or stored the same (a
+ * unique_violation), which a retry finds.
+ */
+function raceOf({ code, message }: FastifyError): Body | undefined {
+  if (code === '23503' && message.startsWith('insert or update')) return { status: 404, key: 'errors.backend.notFound' }
+  if (code === '23505') return { status: 409, key: 'errors.backend.idempotencyInProgress' }
   return undefined
 }
 
