@@ -1,4 +1,14 @@
-import { type Cents, cents, type CoinPrice, type Coins, coinUnits, multiplyDivide, unitsPerCoin } from './units.ts'
+import {
+  type Cents,
+  cents,
+  type CoinPrice,
+  type Coins,
+  coinsFromDecimal,
+  coinsToDecimal,
+  coinUnits,
+  multiplyDivide,
+  unitsPerCoin,
+} from './units.ts'
 
 /** Price units (10^-5 €) times coin units (10^-5 coin) in one cent. */
 const perCent = 100_000_000
@@ -23,3 +33,6 @@ export function scalePrice(price: Coins, percent: number): Coins {
   if (percent === 100 || price === 0) return price
   return coinUnits(Math.max(multiplyDivide(price, percent, 100 * hundredth), 1) * hundredth)
 }
+
+/** Returns whether a computed price is one that can also be written: {@link coinsFromDecimal} rejects what is beyond its limit. */
+export const isWritablePrice = (price: Coins): boolean => coinsFromDecimal(coinsToDecimal(price)).ok

@@ -76,3 +76,9 @@ test('a buy-now price that is rounded stays above the starting price', async () 
   const { lot } = await copyLot({ percent: 1, buyNow: 100.1, startsIn: 12, isRevealed: false })
   expect(lot).toMatchObject({ startingPrice: 1, buyNow: { coinsAmount: 1.01 } })
 })
+
+test('a copy whose prices would be beyond the highest is refused', async () => {
+  await expect(copyLot({ percent: 1000, buyNow: 900_000_000, startsIn: 12, isRevealed: false })).rejects.toMatchObject({
+    key: 'errors.validation.failed',
+  })
+})

@@ -1,7 +1,8 @@
 import type { copyAuction, StaffAuction } from '@virage/contract/staff'
-import { type Coins, coinsToDecimal, coinUnits, scalePrice, unitsPerCoin } from '@virage/domain'
+import { type Coins, coinsToDecimal, coinUnits, isWritablePrice, scalePrice, unitsPerCoin } from '@virage/domain'
 import type * as z from 'zod/mini'
 import type { Tx } from '../../platform/database/database.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import { copyExclusive } from '../catalog/index.ts'
 import type { MutationResult } from '../staff/index.ts'
 import { add, create, type EditedAuction, get } from './edit-auction.ts'
@@ -12,7 +13,7 @@ import { type EditedLot, readEditedLots } from './staff-queries.ts'
  * Adds a hidden copy of an auction for other dates, with copies of the exclusives that it sells: an exclusive can be one
  * lot only. All prices are scaled; a reserve is copied once it was revealed.
  *
- * @throws ApiError 422 if it would end before it starts, or in the past
+ * @throws ApiError 422 if it would end before it starts, or in the past, or for prices beyond the highest
  */
 export async function copy(
   tx: Tx,
@@ -37,7 +38,7 @@ export async function copy(
   for (const original of await readEditedLots(tx, edited.clubId, [from.id])) {
     // A lot is visible with its auction.
     const { id: exclusiveId } = await copyExclusive(tx, edited.clubId, original.exclusive_id, { visible: true })
-    const startingPrice = scalePrice(original.starting_price, pricePercent)
+    const startingPrice = writable(scalePrice(original.starting_price, pricePercent))
     await add(tx, target, { exclusiveId, startingPrice: coinsToDecimal(startingPrice) })
     await copyPrices(tx, { clubId: edited.clubId, exclusiveId, startingPrice }, original, pricePercent)
   }
@@ -48,6 +49,13 @@ export async function copy(
   }
 }
 
+/** Returns a scaled price. @throws ApiError 422 if it is beyond what a price can be */
+function writable(price: Coins): Coins {
+  if (isWritablePrice(price)) return price
+  const errors = [{ path: 'pricePercent', key: 'errors.validation.amount' }]
+  throw new ApiError('errors.validation.failed', { errors })
+}
+
 /** Copies the reserve and the buy-now price of a lot. A reserve that is still secret could be found out from a copy. */
 async function copyPrices(
   tx: Tx,
@@ -55,9 +63,10 @@ async function copyPrices(
   { revealed_reserve, buy_now, buy_now_until }: EditedLot,
   percent: number,
 ): Promise<void> {
-  if (revealed_reserve) await storeReserve(tx, key, scalePrice(revealed_reserve.coins, percent), { isNew: true })
+  if (revealed_reserve)
+    await storeReserve(tx, key, writable(scalePrice(revealed_reserve.coins, percent)), { isNew: true })
   if (buy_now === null) return
   // Rounded, it could be as low as the starting price.
-  const price = coinUnits(Math.max(scalePrice(buy_now, percent), startingPrice + unitsPerCoin / 100))
+  const price = writable(coinUnits(Math.max(scalePrice(buy_now, percent), startingPrice + unitsPerCoin / 100)))
   await storeBuyNow(tx, key, { coinsAmount: coinsToDecimal(price), until: buy_now_until }, { isNew: true })
 }

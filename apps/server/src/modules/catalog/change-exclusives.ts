@@ -1,5 +1,5 @@
 import type { changeExclusives } from '@virage/contract/staff'
-import { scalePrice } from '@virage/domain'
+import { isWritablePrice, scalePrice } from '@virage/domain'
 import type * as z from 'zod/mini'
 import type { Tx } from '../../platform/database/database.ts'
 import type { ImportedChange } from '../../platform/database/json-columns.ts'
@@ -12,7 +12,7 @@ import { insertImport, readManyEdited, readMatchingIds, updateManyRows, updatePr
 
 /**
  * Changes the same fields of many exclusives, each with an entry of its own in the audit log. What each was before is
- * stored as that of an import, so that the change can be undone. The price of a lot is not changed.
+ * stored as that of an import, so that the change can be undone. The price of a lot is not changed, nor one that would be beyond the highest.
  *
  * @throws ApiError 409 `errors.staff.countChanged` if they are not as many as the editor has been shown
  */
@@ -24,7 +24,9 @@ export async function changeMany(
   const wanted = ids === undefined ? await readMatchingIds(tx, clubId, filter, expected + 1) : [...new Set(ids)]
   if (wanted.length !== expected) throw new ApiError('errors.staff.countChanged', { current: { count: wanted.length } })
   const found = await lockManyEdited(tx, clubId, wanted)
-  const before = pricePercent === undefined ? found : found.filter(({ auction_id }) => auction_id === null)
+  const canChange = ({ auction_id, price }: (typeof found)[number]) =>
+    pricePercent === undefined || (auction_id === null && isWritablePrice(scalePrice(price, pricePercent)))
+  const before = found.filter(canChange)
   const changeable = before.map(({ id }) => id)
   const columns = columnsOf(change)
   if (changeable.length > 0 && Object.keys(columns).length > 0) await updateManyRows(tx, clubId, changeable, columns)
@@ -51,15 +53,16 @@ export async function changeMany(
     undo.length === 0
       ? null
       : await insertImport(tx, { club_id: clubId, name: 'changeExclusives', rows: JSON.stringify(undo) })
-  const lots = new Set(found.filter(({ id }) => !after.has(id)).map(({ id }) => id))
+  const problems = new Map(
+    found.map(({ id, auction_id }) => [
+      id,
+      auction_id === null ? ('errors.validation.failed' as const) : ('errors.staff.inUse' as const),
+    ]),
+  )
   const results = wanted.map((id) =>
     after.has(id)
       ? { id, ok: true, problem: null }
-      : {
-          id,
-          ok: false,
-          problem: lots.has(id) ? ('errors.staff.inUse' as const) : ('errors.exclusive.notFound' as const),
-        },
+      : { id, ok: false, problem: problems.get(id) ?? ('errors.exclusive.notFound' as const) },
   )
   return {
     answer: { changed: changed.length, undoId, results },

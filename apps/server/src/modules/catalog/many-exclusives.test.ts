@@ -96,6 +96,17 @@ describe('a bulk change', () => {
     expect(valueOf(await get(one.id))).toMatchObject({ price: 5, version: one.version })
   })
 
+  test('of prices leaves out what would be beyond the highest price', async () => {
+    const { id } = await create('bulk-dear')
+    valueOf(
+      await editor(staff.updateExclusive, { params: { ...params, exclusiveId: id }, body: { price: 900_000_000 } }),
+    )
+    const body = { ids: [id], expected: 1, change: { pricePercent: 200 } }
+    const { results } = valueOf(await editor(staff.changeExclusives, { params, body }))
+    expect(results).toEqual([{ id, ok: false, problem: 'errors.validation.failed' }])
+    expect(valueOf(await get(id)).price).toBe(900_000_000)
+  })
+
   test('that changes nothing has nothing to undo', async () => {
     const { id } = await create('bulk-same')
     const body = { ids: [id], expected: 1, change: { visible: false } }
