@@ -8,10 +8,13 @@ const invalid = (name: string) => `errors.validation.${name}`
 export const language = z.enum(languages)
 export type Language = z.output<typeof language>
 
+/** The longest {@link slug}, in characters. */
+export const longestSlug = 80
+
 /** A name in a URL: lower-case letters, digits and dashes. */
 export const slug = z
   .string()
-  .check(z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, invalid('slug')), z.maxLength(80, invalid('tooLong')))
+  .check(z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, invalid('slug')), z.maxLength(longestSlug, invalid('tooLong')))
 
 /** The UUID of a row. */
 export const id = z.uuid(invalid('id'))

@@ -1,12 +1,10 @@
+import { longestSlug } from '@virage/contract'
 import type { StaffExclusive } from '@virage/contract/staff'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { insertExclusive, readEdited, readSlugsFrom } from './staff-queries.ts'
 import { getEdited, orNotFound } from './write-exclusive.ts'
-
-/** The longest slug, as in the contract. */
-const longestSlug = 80
 
 /** Adds a copy of an exclusive, hidden by default, which is delivered as it is. It has no orders, likes or auction. */
 export async function copy(

@@ -1,3 +1,4 @@
+import { longestSlug } from '@virage/contract'
 import type { Texts } from '@virage/contract/staff'
 import { botCount, rehearsalTime, rehearsedEnds } from '@virage/domain'
 import { type RawBuilder, sql } from 'kysely'
@@ -49,11 +50,15 @@ export async function readOverRehearsals(tx: Tx): Promise<string[]> {
   return rows.map(({ club_id }) => club_id)
 }
 
-/** Returns a free slug for a rehearsal: the club's with a suffix, so that pages which are open stay open when it starts again. */
+/**
+ * Returns a free slug for a rehearsal: the club's, shortened where it must be, with a suffix, so that pages which are open stay open when it
+ * starts again.
+ */
 async function slugFor(tx: Tx, slug: string): Promise<string> {
-  const usual = `${slug}-rehearsal`
+  const withSuffix = (suffix: string) => `${slug.slice(0, longestSlug - suffix.length).replace(/-$/, '')}${suffix}`
+  const usual = withSuffix('-rehearsal')
   const taken = await tx.selectFrom('club').select('id').where('slug', '=', usual).executeTakeFirst()
-  return taken ? `${usual}-${randomUUID().slice(0, 8)}` : usual
+  return taken ? withSuffix(`-rehearsal-${randomUUID().slice(0, 8)}`) : usual
 }
 
 /**

@@ -34,6 +34,7 @@ import { openCatalog } from '../catalog/index.ts'
 import { type CallAs, errorKeyOf, openApp, type TestApp, valueOf } from '../../testing/open-app.ts'
 import { countAllFigures } from '../staff/figures/count-figures.ts'
 import { letBotsBid } from './let-bots-bid.ts'
+import { copyClub } from './queries.ts'
 import { start as startIn } from './run-rehearsal.ts'
 
 const slug = 'fc-virage'
@@ -503,4 +504,11 @@ test('operators count no rehearsal among their clubs, and it has no figures (X01
   for (const clubs of listed) expect(clubs.map((club) => club.slug)).not.toContain(rehearsed)
   await countAllFigures(app.platform.database)
   expect(Object.keys(await rowsOf(id)).filter((table) => table.startsWith('figure'))).toEqual([])
+})
+
+test('a rehearsal of a club with the longest address has one that its pages accept', async () => {
+  const club = { id: clubId, slug: 'l'.repeat(80) }
+  await app.platform.database.asSystem((tx) => copyClub(tx, { club, auctionId }))
+  const { rehearsal } = valueOf(await owner(getRehearsal, { params }))
+  expect(rehearsal?.slug).toBe(`${'l'.repeat(70)}-rehearsal`)
 })
