@@ -17,6 +17,7 @@ export const focusStep = 5
 const percent = z
   .number('errors.validation.number')
   .check(
+    z.int('errors.validation.number'),
     z.minimum(0, 'errors.validation.amount'),
     z.maximum(100, 'errors.validation.amount'),
     z.multipleOf(focusStep, 'errors.validation.amount'),
