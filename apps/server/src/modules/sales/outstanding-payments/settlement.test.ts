@@ -165,6 +165,19 @@ test('cash, a cheque or a transfer pays a lot like a card, exactly and once, and
   expect(errorKeyOf(await takeBack())).toBe('errors.refund.already')
 })
 
+test('a lot whose price is less than half a cent is recorded as paid, and that is taken back (B05)', async () => {
+  const { won } = await closeAuction([null], 0)
+  const id = won[0]?.id ?? ''
+  await read(sql`update outstanding_payment set coin_price = 1 where id = ${id}`)
+  expect(valueOf(await record(id, { amount: 0 }))).toMatchObject({
+    settlement: 'PAID',
+    payment: { cost: { value: 0 } },
+  })
+  const body = { reason: 'Nothing was paid' }
+  valueOf(await staff(staffContract.takeBackPayment, { params: { ...params, duePaymentId: id }, body }))
+  expect(await get(id)).toMatchObject({ settlement: 'OUTSTANDING', payment: null })
+})
+
 test('staff remind a winner once a day, and offer the lot to a bidder whose state they have seen (B05)', async () => {
   const { auctionId, won } = await closeAuction([null], 5)
   const [{ one, id } = { one: bidder(0, ''), id: '' }] = won
