@@ -5,7 +5,7 @@ import {
   isOfAuction,
   type StaffAnnouncement,
 } from '@virage/contract/staff'
-import { fromLocalInput } from '../../parts/local-time.ts'
+import { toOptionalInstant } from '../../parts/local-time.ts'
 
 /** What the form of an announcement holds. */
 export type AnnouncementForm = {
@@ -70,6 +70,6 @@ export function contentOf(form: AnnouncementForm) {
 
 /** Returns the body of a request. */
 export function bodyOf(form: AnnouncementForm) {
-  const sendAt = fromLocalInput(form.sendAt)
+  const sendAt = toOptionalInstant(form.sendAt)
   return { ...contentOf(form), channels: form.channels, ...(sendAt !== null && { sendAt }) }
 }

@@ -40,6 +40,8 @@ export function CopyAuctionDialog({
       percent: '100',
     }
   })
+  // While a year is typed, the field holds no time.
+  const [lastStart, setLastStart] = useState(() => fromLocalInput(form.startDate))
   const [problems, setProblems] = useState<Record<string, string>>({})
   const set = (change: Partial<typeof form>) => {
     setForm({ ...form, ...change })
@@ -99,9 +101,10 @@ export function CopyAuctionDialog({
           problem={problems['startDate']}
           onChange={({ target }) => {
             // The end keeps its distance from the start.
-            const [before, after] = [fromLocalInput(form.startDate), fromLocalInput(target.value)]
-            const end = fromLocalInput(form.endDate)
-            const moved = before && after && end ? Date.parse(end) + Date.parse(after) - Date.parse(before) : undefined
+            const [start, end] = [fromLocalInput(target.value), fromLocalInput(form.endDate)]
+            const moved =
+              lastStart && start && end ? Date.parse(end) + Date.parse(start) - Date.parse(lastStart) : undefined
+            if (start) setLastStart(start)
             set({
               startDate: target.value,
               ...(moved !== undefined && { endDate: toLocalInput(new Date(moved).toISOString()) }),

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ActDialog } from '../../parts/act-dialog.tsx'
 import { TextInput } from '../../parts/fields.tsx'
-import { fromLocalInput } from '../../parts/local-time.ts'
+import { toOptionalInstant } from '../../parts/local-time.ts'
 
 /** Asks from when exclusives are for sale. */
 export function DateDialog({
@@ -30,7 +30,7 @@ export function DateDialog({
           {t('dateClear')}
         </button>
       }
-      onSubmit={() => onConfirm(fromLocalInput(typed))}
+      onSubmit={() => onConfirm(toOptionalInstant(typed))}
       onClose={onClose}
     >
       <TextInput

@@ -2,7 +2,7 @@ import type { Language } from '@virage/contract'
 import type { StaffExclusive } from '@virage/contract/staff'
 import { withdrawalTerms } from '@virage/domain'
 import { textsAt } from '../../parts/language-fields.tsx'
-import { fromLocalInput, toLocalInput } from '../../parts/local-time.ts'
+import { toLocalInput, toOptionalInstant } from '../../parts/local-time.ts'
 import { numberOf, numberText } from '../../parts/numbers.ts'
 
 /** What the form of an exclusive holds. Amounts are typed texts; media are `IMAGE /media/…`. */
@@ -115,7 +115,7 @@ const fields = {
     return [...Object.values(contact), ...Object.values(warnings)].every((text) => text.trim() === '') ? null : maker
   },
   upcoming: ({ upcoming }: ExclusiveForm) => upcoming,
-  upcomingDate: ({ upcoming, upcomingDate }: ExclusiveForm) => (upcoming ? fromLocalInput(upcomingDate) : null),
+  upcomingDate: ({ upcoming, upcomingDate }: ExclusiveForm) => (upcoming ? toOptionalInstant(upcomingDate) : null),
   visible: ({ visible }: ExclusiveForm) => visible,
 }
 

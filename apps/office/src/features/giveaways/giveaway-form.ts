@@ -2,7 +2,7 @@ import type { Language } from '@virage/contract'
 import { giveawayTypes, type StaffGiveaway } from '@virage/contract/staff'
 import type { ShownQuestion } from '@virage/ui'
 import { textsAt } from '../../parts/language-fields.tsx'
-import { fromLocalInput, toLocalInput } from '../../parts/local-time.ts'
+import { fromLocalInput, toLocalInput, toOptionalInstant } from '../../parts/local-time.ts'
 
 /** How a question is answered: with a choice, a line, or a longer text. */
 export const questionKinds = ['choice', 'line', 'text'] as const
@@ -104,7 +104,7 @@ const fields = {
   name: (form: GiveawayForm) => textsAt(form, 'name'),
   prize: (form: GiveawayForm) => orNull(textsAt(form, 'prize')),
   startDate: ({ startDate }: GiveawayForm) => fromLocalInput(startDate) ?? '',
-  endDate: ({ endDate }: GiveawayForm) => fromLocalInput(endDate),
+  endDate: ({ endDate }: GiveawayForm) => toOptionalInstant(endDate),
   partnerId: ({ partnerId }: GiveawayForm) => (partnerId === '' ? null : partnerId),
   url: ({ url }: GiveawayForm) => (url.trim() === '' ? null : url.trim()),
   questions: ({ questions }: GiveawayForm) =>

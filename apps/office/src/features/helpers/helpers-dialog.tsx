@@ -10,7 +10,7 @@ import { call } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { TextInput } from '../../parts/fields.tsx'
 import { ReadBanner } from '../../parts/list-states.tsx'
-import { fromLocalInput } from '../../parts/local-time.ts'
+import { toOptionalInstant } from '../../parts/local-time.ts'
 import { OfficeDialog } from '../../parts/office-dialog.tsx'
 import { checkBody, fieldProblemsOf } from '../../parts/problems-of.ts'
 import { say } from '../../parts/toasts.ts'
@@ -73,7 +73,7 @@ function LinkForm({ auctionId, onCreated }: { auctionId: string; onCreated: () =
   const [most, setMost] = useState('10')
   const [until, setUntil] = useState('')
   const [problems, setProblems] = useState<Record<string, string>>({})
-  const endDate = fromLocalInput(until)
+  const endDate = toOptionalInstant(until)
   const body = { auctionId, most: Number(most), ...(endDate !== null && { endDate }) }
   const create = useMutation({
     mutationFn: () => unwrap(call(createHelperLink, { params: { slug }, body })),

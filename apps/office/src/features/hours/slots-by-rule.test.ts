@@ -31,6 +31,7 @@ test('a rule makes no slot in the hour that the change to summer time leaves out
 test('a rule that is incomplete or turned round makes none, and no rule makes more than the limit', () => {
   for (const change of [
     { firstDay: '' },
+    { firstDay: '0002-11-23' },
     { lastDay: '2026-11-01' },
     { end: '09:00' },
     { minutes: 0 },

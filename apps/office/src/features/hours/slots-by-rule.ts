@@ -30,12 +30,14 @@ export function slotsByRule({ firstDay, lastDay, weekdays, except = [], begin, e
   const [from, to] = [minutesOf(begin), minutesOf(end)]
   const [first, last] = [Date.parse(`${firstDay}T00:00:00Z`), Date.parse(`${lastDay}T00:00:00Z`)]
   const isComplete = [from, to, first, last].every((value) => !Number.isNaN(value))
-  if (!isComplete || !Number.isInteger(minutes) || minutes <= 0) return []
+  // While a year is typed over, the first day is one of the year 2, for example.
+  if (!isComplete || first < 0 || !Number.isInteger(minutes) || minutes <= 0) return []
   const starts: string[] = []
   for (let day = first; day <= last; day += 86_400_000) {
     const date = new Date(day)
+    if (!weekdays.includes(date.getUTCDay())) continue
     const text = date.toISOString().slice(0, 10)
-    if (!weekdays.includes(date.getUTCDay()) || except.includes(text)) continue
+    if (except.includes(text)) continue
     for (let at = from; at + minutes <= to; at += minutes) {
       if (starts.length === mostSlots) return starts
       const start = `${text}T${two(Math.floor(at / 60))}:${two(at % 60)}:00`

@@ -1,6 +1,6 @@
 import type { StaffPost, StaffProgram } from '@virage/contract/staff'
 import { textsAt } from '../../parts/language-fields.tsx'
-import { fromLocalInput, toLocalInput } from '../../parts/local-time.ts'
+import { toLocalInput, toOptionalInstant } from '../../parts/local-time.ts'
 
 /** What the form of a post holds. Media are `IMAGE /media/…`. */
 export type PostForm = {
@@ -71,7 +71,7 @@ const postFields = {
     }),
   programId: ({ programId }: PostForm) => (programId === '' ? null : programId),
   draft: ({ draft }: PostForm) => draft,
-  publishedAt: ({ publishedAt }: PostForm) => fromLocalInput(publishedAt),
+  publishedAt: ({ publishedAt }: PostForm) => toOptionalInstant(publishedAt),
 }
 
 type Fields<Form> = Record<string, (form: Form) => unknown>

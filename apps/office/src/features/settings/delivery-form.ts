@@ -2,7 +2,7 @@ import type { StaffDeliveryMethod } from '@virage/contract/staff'
 import type { Language } from '@virage/contract'
 import { type DeliveryKind, deliveryKinds, parcelClasses } from '@virage/domain'
 import { textsAt } from '../../parts/language-fields.tsx'
-import { fromLocalInput, toLocalInput } from '../../parts/local-time.ts'
+import { toLocalInput, toOptionalInstant } from '../../parts/local-time.ts'
 import { numberOf, numberText } from '../../parts/numbers.ts'
 import type { FormItem } from '../../parts/use-draft.ts'
 
@@ -107,7 +107,7 @@ export function deliveryBody(form: DeliveryForm) {
     daysMax: isSent ? numberOrNull(form.daysMax) : null,
     trackingPattern: isSent ? orNull(form.trackingPattern) : null,
     place: hasPlace ? orNull(form.place) : null,
-    happensAt: kind === 'HANDOVER' ? fromLocalInput(form.happensAt) : null,
+    happensAt: kind === 'HANDOVER' ? toOptionalInstant(form.happensAt) : null,
     active: form.active,
   }
 }
