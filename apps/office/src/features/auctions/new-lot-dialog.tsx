@@ -1,20 +1,18 @@
 import { uploadContentTypes } from '@virage/contract'
-import { addLot, createExclusive, type StaffAuction } from '@virage/contract/staff'
-import { unwrap } from '@virage/session/operation-error'
+import type { StaffAuction } from '@virage/contract/staff'
 import { Icon } from '@virage/ui'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useClub } from '../../access/club-context.ts'
-import { call } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { deferred } from '../../parts/deferred.tsx'
 import { TextInput } from '../../parts/fields.tsx'
 import { numberOf } from '../../parts/numbers.ts'
 import { OfficeDialog, Question } from '../../parts/office-dialog.tsx'
-import { slugOf } from '../../parts/slug-of.ts'
 import { say } from '../../parts/toasts.ts'
 import { beginUpload } from '../../parts/upload-picture.ts'
 import { useStaffPrice } from '../../parts/use-staff-price.ts'
+import { useNewLot } from './use-new-lot.ts'
 
 const CropDialog = deferred(async () => (await import('../../parts/crop-dialog.tsx')).CropDialog)
 
@@ -72,9 +70,9 @@ export function NewLotDialog({
           photo={photo}
           first={first}
           onRetake={() => setPhoto(null)}
-          onAdded={(next, name) => {
-            onAdded(next)
-            setAdded(t('added', { name, number: next.lots.length }))
+          onLot={onAdded}
+          onAdded={(name, number) => {
+            setAdded(t('added', { name, number }))
             setPhoto(null)
           }}
         />
@@ -120,6 +118,7 @@ function LotForm({
   photo,
   first,
   onRetake,
+  onLot,
   onAdded,
 }: {
   auction: StaffAuction
@@ -127,9 +126,11 @@ function LotForm({
   /** The field that has the focus when the form is shown. */
   first: RefObject<HTMLInputElement | null>
   onRetake: () => void
-  onAdded: (auction: StaffAuction, name: string) => void
+  /** Gets the auction with the lot, which fans can't see yet. */
+  onLot: (auction: StaffAuction) => void
+  onAdded: (name: string, number: number) => void
 }) {
-  const { slug, settings } = useClub()
+  const { settings } = useClub()
   const t = useTranslations('auctions.newLot')
   const text = useProblemText()
   const { unit } = useStaffPrice()
@@ -140,8 +141,7 @@ function LotForm({
   const [price, setPrice] = useState('')
   const [isChecked, setChecked] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  // Two shirts may have the same name.
-  const [ending] = useState(() => crypto.randomUUID().slice(0, 4))
+  const { save, isStarted } = useNewLot(auction, onLot)
   const amount = numberOf(price)
   const problems = {
     name: name.trim() === '' ? 'errors.validation.required' : undefined,
@@ -153,21 +153,9 @@ function LotForm({
     setBusy(true)
     try {
       const written = name.trim()
-      const body = {
-        slug: `${slugOf(written).slice(0, 70) || 'lot'}-${ending}`,
-        name: { [language]: written },
-        description: { [language]: about.trim() || written },
-        imageUrl: await photo.upload(),
-        price: amount,
-        stock: 1,
-        category: 'COLLECTIBLE' as const,
-        visible: true,
-      }
-      // Pressed again after a failed connection, both requests do nothing twice.
-      const { id } = await unwrap(call(createExclusive, { params: { slug }, body }))
-      const lot = { exclusiveId: id, startingPrice: amount }
-      const params = { slug, auctionId: auction.id }
-      onAdded(await unwrap(call(addLot, { params, body: lot })), written)
+      const texts = { name: { [language]: written }, description: { [language]: about.trim() || written } }
+      const content = { ...texts, imageUrl: await photo.upload() }
+      onAdded(written, await save(written, content, amount))
     } catch (error) {
       say(text(error), 'bad')
       setBusy(false)
@@ -184,7 +172,7 @@ function LotForm({
     >
       <div className="line items-start">
         <img src={photo.shown} alt="" className="w-24 shrink-0 rounded-lg" />
-        <button type="button" className="btn small" disabled={isBusy} onClick={onRetake}>
+        <button type="button" className="btn small" disabled={isBusy || isStarted} onClick={onRetake}>
           {t('retake')}
         </button>
       </div>
