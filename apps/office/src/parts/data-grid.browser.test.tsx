@@ -22,7 +22,7 @@ const stored: GridRow[] = Array.from({ length: 12 }, (_, index) => ({
 }))
 
 const onChange = vi.fn<(changes: CellChange[]) => void>()
-function Sheet() {
+function Sheet({ isHidden }: { isHidden?: (row: GridRow) => boolean }) {
   const [rows, setRows] = useState(stored)
   const grid = useRef<GridHandle>(null)
   return (
@@ -34,7 +34,7 @@ function Sheet() {
         ref={grid}
         label="Shirts"
         columns={columns}
-        rows={rows}
+        rows={rows.filter((row) => !isHidden?.(row))}
         noteLabel="Row"
         onChange={(changes) => {
           onChange(changes)
@@ -53,13 +53,16 @@ function Sheet() {
 
 async function show() {
   onChange.mockClear()
-  await render(
-    <IntlProvider locale="en" messages={await loadTexts('en')} timeZone="Europe/Paris">
-      <Sheet />
-    </IntlProvider>,
+  const messages = await loadTexts('en')
+  const sheet = (isHidden?: (row: GridRow) => boolean) => (
+    <IntlProvider locale="en" messages={messages} timeZone="Europe/Paris">
+      <Sheet {...(isHidden && { isHidden })} />
+    </IntlProvider>
   )
+  const { rerender } = await render(sheet())
   page.getByRole('button', { name: 'Next problem' }).element().focus()
   await userEvent.keyboard('{Tab}')
+  return { hide: (isHidden: (row: GridRow) => boolean) => rerender(sheet(isHidden)) }
 }
 
 /** Where the focus is: the row and the column, from 0. */
@@ -224,4 +227,23 @@ test('a press leaves the cell that is being edited with what was typed', async (
   await page.getByRole('gridcell', { name: 'Shirt 3' }).first().click()
   await expect.poll(() => textOf('0:1')).toBe('new')
   await expect.poll(focused).toBe('3:1')
+})
+
+test('what is typed stays in its row when a row before it goes', async () => {
+  const { hide } = await show()
+  await press('{ArrowDown}{ArrowDown}{ArrowRight}ne')
+  await hide(({ id }) => id === 'row-0')
+  await press('w{Enter}')
+  await expect.poll(focused).toBe('2:1')
+  expect(onChange.mock.calls).toEqual([[[{ id: 'row-2', column: 'name', text: 'new' }]]])
+})
+
+test('a row goes once its cell is no longer edited, and the focus is in the row after it', async () => {
+  const { hide } = await show()
+  await press('{ArrowDown}{ArrowRight}ne')
+  await hide(({ id }) => id === 'row-1')
+  await press('w{Enter}')
+  await expect.poll(() => textOf('1:1')).toBe('Shirt 2')
+  expect(onChange.mock.calls).toEqual([[[{ id: 'row-1', column: 'name', text: 'new' }]]])
+  expect(focused()).toBe('1:1')
 })

@@ -23,7 +23,7 @@ export function DataGrid({
   ref,
   label,
   columns,
-  rows,
+  rows: given,
   onChange,
   noteLabel,
   isFocused = false,
@@ -41,8 +41,8 @@ export function DataGrid({
   const t = useTranslations('grid')
   const helpId = useId()
   const grid = useRef<HTMLDivElement>(null)
-  const cells = useGridCells({ grid, columns, rows, onChange, isFocused })
-  const { at, top, bottom, left, right, editing, setEditing } = cells
+  const cells = useGridCells({ grid, columns, rows: given, onChange, isFocused })
+  const { rows, at, top, bottom, left, right, editing, setEditing } = cells
   const { handleKey, stay } = useGridKeys(cells)
   const { handleCopy, handleCut, handlePaste } = gridClipboard(cells)
   const pointer = useRef('')

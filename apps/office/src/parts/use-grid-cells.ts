@@ -4,6 +4,9 @@ import type { CellChange, GridColumn, GridRow, Position } from './data-grid-row.
 /** The cells of a grid: which one has the focus, which are chosen, what is typed, and what can be done with them. */
 export type GridCells = ReturnType<typeof useGridCells>
 
+/** A cell of a row that is found again when rows before it come or go; without it, its number counts. */
+type Place = Position & { id?: string | undefined }
+
 /**
  * Holds the state of a grid of cells, and performs the acts on them.
  *
@@ -14,7 +17,7 @@ export type GridCells = ReturnType<typeof useGridCells>
 export function useGridCells({
   grid,
   columns,
-  rows,
+  rows: given,
   onChange,
   isFocused,
 }: {
@@ -24,15 +27,25 @@ export function useGridCells({
   onChange: (changes: CellChange[]) => void
   isFocused: boolean
 }) {
-  const [active, setActive] = useState<Position>({ row: 0, column: 0 })
-  const [anchor, setAnchor] = useState<Position>({ row: 0, column: 0 })
+  const [active, setActive] = useState<Place>({ row: 0, column: 0 })
+  const [anchor, setAnchor] = useState<Place>({ row: 0, column: 0 })
   const [editing, setEditing] = useState<string | null>(null)
+  const [edited, setEdited] = useState<GridRow | null>(null)
   const undone = useRef<CellChange[][]>([])
   const hasMoved = useRef(isFocused)
 
+  // A row stays while one of its cells is edited.
+  const isGone = editing !== null && edited !== null && !given.some(({ id }) => id === edited.id)
+  const rows = isGone ? given.toSpliced(active.row, 0, edited) : given
   const last = { row: rows.length - 1, column: columns.length - 1 }
-  const at = { row: Math.min(active.row, Math.max(last.row, 0)), column: Math.min(active.column, last.column) }
-  const [top, bottom] = [Math.min(anchor.row, at.row), Math.max(anchor.row, at.row)]
+  const rowOf = ({ id, row }: Place): number => {
+    const found = rows.findIndex((one) => one.id === id)
+    return found === -1 ? Math.min(row, Math.max(last.row, 0)) : found
+  }
+  const placeOf = (position: Position): Place => ({ ...position, id: rows[position.row]?.id })
+  const at = { row: rowOf(active), column: Math.min(active.column, last.column) }
+  const from = rowOf(anchor)
+  const [top, bottom] = [Math.min(from, at.row), Math.max(from, at.row)]
   const [left, right] = [Math.min(anchor.column, at.column), Math.max(anchor.column, at.column)]
 
   const focusCell = ({ row, column }: Position) =>
@@ -50,15 +63,15 @@ export function useGridCells({
       column: Math.min(Math.max(to.column, 0), last.column),
     }
     hasMoved.current = true
-    setActive(next)
-    if (!isExtending) setAnchor(next)
+    setActive(placeOf(next))
+    if (!isExtending) setAnchor(placeOf(next))
     // The focus may be outside of the grid.
     if (editing === null && next.row === at.row && next.column === at.column) focusCell(next)
   }
-  const choose = (from: Position, to: Position) => {
+  const choose = (first: Position, to: Position) => {
     hasMoved.current = true
-    setAnchor(from)
-    setActive({ row: Math.min(to.row, last.row), column: Math.min(to.column, last.column) })
+    setAnchor(placeOf(first))
+    setActive(placeOf({ row: Math.min(to.row, last.row), column: Math.min(to.column, last.column) }))
   }
   const textAt = ({ row, column }: Position): string => rows[row]?.cells[columns[column]?.name ?? ''] ?? ''
   /** Changes cells that can be changed to texts that differ from theirs. */
@@ -88,7 +101,9 @@ export function useGridCells({
   const edit = (text: string) => {
     if (rows.length > 0 && !columns[at.column]?.isReadOnly) {
       hasMoved.current = true
-      setAnchor(at)
+      setActive(placeOf(at))
+      setAnchor(placeOf(at))
+      setEdited(rows[at.row] ?? null)
       setEditing(text)
     }
   }
@@ -105,21 +120,21 @@ export function useGridCells({
   }
   const goToProblem = (step: 1 | -1) => {
     const cells = rows.length * columns.length
-    const from = at.row * columns.length + at.column
+    const begin = at.row * columns.length + at.column
     for (let distance = 1; distance <= cells; distance++) {
-      const index = (from + step * distance + cells * 2) % cells
+      const index = (begin + step * distance + cells * 2) % cells
       const where = { row: Math.floor(index / columns.length), column: index % columns.length }
       if (rows[where.row]?.problems?.[columns[where.column]?.name ?? ''] !== undefined) return move(where)
     }
   }
   const fillDown = () => {
     // From the first row of a block; of one cell, from the cell above it.
-    const from = top === bottom ? top - 1 : top
-    if (from < 0) return
+    const source = top === bottom ? top - 1 : top
+    if (source < 0) return
     write(
       block()
-        .filter(({ row }) => row > from)
-        .map((where) => ({ at: where, text: textAt({ row: from, column: where.column }) })),
+        .filter(({ row }) => row > source)
+        .map((where) => ({ at: where, text: textAt({ row: source, column: where.column }) })),
     )
   }
   const undo = () => {
@@ -128,6 +143,7 @@ export function useGridCells({
   }
 
   return {
+    rows,
     /** The cell with the focus. */
     at,
     /** The cell in the last row and column. */
