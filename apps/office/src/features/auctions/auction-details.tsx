@@ -8,7 +8,7 @@ import {
   updateAuction,
 } from '@virage/contract/staff'
 import { unwrap } from '@virage/session/operation-error'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { useClub, useMay } from '../../access/club-context.ts'
 import { call } from '../../api.ts'
 import { SwitchInput, TextInput } from '../../parts/fields.tsx'
@@ -30,12 +30,13 @@ const exampleStartingPrice = 50
 export function AuctionDetails({ auction }: { auction: StaffAuction }) {
   const { slug } = useClub()
   const t = useTranslations('auctions')
+  const language = useLocale()
   const store = useStoreAuction()
   const params = { slug, auctionId: auction.id }
   const editor = useStoredEditor<AuctionForm, StaffAuction>({
     key: `${slug}.auction.${auction.id}`,
     stored: auction,
-    toForm: toAuctionForm,
+    toForm: (stored) => toAuctionForm(stored, language),
     check: (value, changed) => checkBody(updateAuction, auctionBody(value, changed)),
     read: () => unwrap(call(getStaffAuction, { params })),
     update: (value, changed, ifMatch) =>
@@ -49,12 +50,13 @@ export function AuctionDetails({ auction }: { auction: StaffAuction }) {
 export function NewAuction() {
   const { slug } = useClub()
   const t = useTranslations('auctions')
+  const language = useLocale()
   const navigate = useNavigate()
   const client = useQueryClient()
   const editor = useNewEditor<AuctionForm, StaffAuction>({
     key: `${slug}.auction.new`,
     empty: emptyAuction,
-    toForm: toAuctionForm,
+    toForm: (stored) => toAuctionForm(stored, language),
     check: (value) => checkBody(createAuction, auctionBody(value)),
     create: (value, idempotency) =>
       unwrap(call(createAuction, { params: { slug }, body: auctionBody(value), ...idempotency })),

@@ -1,8 +1,9 @@
+import type { Language } from '@virage/contract'
 import type { StaffAuction } from '@virage/contract/staff'
 import type { Increment } from '@virage/domain'
 import { textsAt } from '../../parts/language-fields.tsx'
 import { fromLocalInput, toLocalInput } from '../../parts/local-time.ts'
-import { numberOf } from '../../parts/numbers.ts'
+import { numberOf, numberText } from '../../parts/numbers.ts'
 
 /** An increment in the form: whole coins, as people type them. */
 export type IncrementItem = { id: string; from: string; step: string; suggested: string }
@@ -56,7 +57,7 @@ export const emptyAuction: AuctionForm = {
 }
 
 /** Returns what the form shows for an auction. */
-export const toAuctionForm = (auction: StaffAuction): AuctionForm => ({
+export const toAuctionForm = (auction: StaffAuction, language: Language): AuctionForm => ({
   'name.en': auction.name.en ?? '',
   'name.fr': auction.name.fr ?? '',
   startDate: toLocalInput(auction.startDate),
@@ -71,7 +72,7 @@ export const toAuctionForm = (auction: StaffAuction): AuctionForm => ({
     step: String(step),
     suggested: String(suggested),
   })),
-  goal: auction.goal === null ? '' : String(auction.goal),
+  goal: numberText(auction.goal, language),
 })
 
 const fields = {

@@ -4,11 +4,12 @@ import { coinsFromDecimal, coinsToDecimal, coinUnits } from '@virage/domain'
 import { useAmounts } from '@virage/session/amounts'
 import { unwrap } from '@virage/session/operation-error'
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { useClub } from '../../access/club-context.ts'
 import { call } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { TextArea, TextInput } from '../../parts/fields.tsx'
+import { numberText } from '../../parts/numbers.ts'
 import { OfficeDialog } from '../../parts/office-dialog.tsx'
 import { decodeText, readTable } from '../../parts/read-file.ts'
 import { say } from '../../parts/toasts.ts'
@@ -21,6 +22,7 @@ type Checked = { gifts: Gift[]; rows: GivenRow[]; treasury: number }
 export function GiveListDialog({ onMoved, onClose }: { onMoved: () => void; onClose: () => void }) {
   const { slug } = useClub()
   const t = useTranslations('coins')
+  const language = useLocale()
   const [typed, setTyped] = useState('')
   const [memo, setMemo] = useState('')
   const [checked, setChecked] = useState<Checked | null>(null)
@@ -36,7 +38,10 @@ export function GiveListDialog({ onMoved, onClose }: { onMoved: () => void; onCl
           {...checked}
           memo={memo.trim()}
           onBack={() => {
-            setTyped(checked.gifts.map(({ email, coinsAmount }) => `${email}\t${coinsAmount}`).join('\n'))
+            const lines = checked.gifts.map(
+              ({ email, coinsAmount }) => `${email}\t${numberText(coinsAmount, language)}`,
+            )
+            setTyped(lines.join('\n'))
             setChecked(null)
           }}
           onLeaveOut={check}

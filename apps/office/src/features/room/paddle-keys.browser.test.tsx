@@ -1,5 +1,5 @@
 import type { LiveLot, Paddle } from '@virage/contract/staff'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { show } from '../../testing/show.tsx'
 import { PaddleKeys } from './paddle-keys.tsx'
@@ -31,6 +31,8 @@ beforeEach(() => {
   network.mockResolvedValueOnce(new Response(JSON.stringify([ana])))
   vi.stubGlobal('fetch', network)
 })
+
+afterEach(() => localStorage.removeItem('selected_language'))
 
 const answer = (status: number, body: object) =>
   new Response(JSON.stringify(body), {
@@ -83,4 +85,15 @@ test('paddles that could not be read are read again when somebody asks for it', 
   await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('group', { name: 'Paddles that just bid' }).getByRole('button', { name: '12' }).click()
   await expect.element(page.getByText('Ana Silva')).toBeVisible()
+})
+
+test('a proposed sum with three decimals is what is bid in French', async () => {
+  localStorage.setItem('selected_language', 'fr')
+  await show(<PaddleKeys lot={{ ...lotAt(15), asks: [15.625] }} recent={[12]} />, { role: 'floor', language: 'fr' })
+  await page.getByRole('button', { name: '12', exact: true }).click()
+  await page.getByRole('button', { name: /^15,625/ }).click()
+  network.mockResolvedValueOnce(answer(201, { id: 'b', leading: true, currentPrice: 15.625, minimum: 16 }))
+  await page.getByRole('button', { name: /^Enchérir à 15,625/ }).click()
+  await expect.poll(() => network.mock.calls.length).toBe(2)
+  expect(sent()).toEqual({ paddle: 12, coinsAmount: 15.625 })
 })

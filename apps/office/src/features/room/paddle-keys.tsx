@@ -2,14 +2,14 @@ import { useMutation } from '@tanstack/react-query'
 import { type LiveLot, placeBidFor } from '@virage/contract/staff'
 import { keyOf, unwrap } from '@virage/session/operation-error'
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { useClub } from '../../access/club-context.ts'
 import { call } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { Act } from '../../parts/act.tsx'
 import { TextInput } from '../../parts/fields.tsx'
 import { ReadBanner } from '../../parts/list-states.tsx'
-import { numberOf } from '../../parts/numbers.ts'
+import { numberOf, numberText } from '../../parts/numbers.ts'
 import { useStaffPrice } from '../../parts/use-staff-price.ts'
 import { usePaddles } from './use-paddles.ts'
 
@@ -25,6 +25,7 @@ export function PaddleKeys({ lot, recent }: { lot: LiveLot; recent: number[] }) 
   const { slug } = useClub()
   const t = useTranslations('room')
   const text = useProblemText()
+  const language = useLocale()
   const { price, unit } = useStaffPrice()
   const { paddles } = usePaddles(lot.auctionId)
   const [paddle, setPaddle] = useState('')
@@ -114,7 +115,12 @@ export function PaddleKeys({ lot, recent }: { lot: LiveLot; recent: number[] }) 
       <section className="stack" aria-label={t('sum')}>
         <div className="room-keys wide" role="group" aria-label={t('asks')}>
           {lot.asks.map((ask) => (
-            <button key={ask} type="button" aria-pressed={ask === amount} onClick={() => chooseSum(String(ask))}>
+            <button
+              key={ask}
+              type="button"
+              aria-pressed={ask === amount}
+              onClick={() => chooseSum(numberText(ask, language))}
+            >
               {price(ask)}
             </button>
           ))}
