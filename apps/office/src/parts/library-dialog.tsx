@@ -12,6 +12,7 @@ import { FilterField } from './filter-field.tsx'
 import { EmptyList, ReadBanner, TableBones } from './list-states.tsx'
 import { OfficeDialog, Question } from './office-dialog.tsx'
 import { say } from './toasts.ts'
+import { useWhileShown } from './use-while-shown.ts'
 
 /** The pictures of the club: one is chosen, and those that nothing uses can be deleted. */
 export function LibraryDialog({ onChoose, onClose }: { onChoose: (url: string) => void; onClose: () => void }) {
@@ -100,6 +101,7 @@ export function LibraryDialog({ onChoose, onClose }: { onChoose: (url: string) =
 }
 
 function DeleteQuestion({ picture, onClose }: { picture: StaffPicture; onClose: () => void }) {
+  const close = useWhileShown(onClose)
   const { slug } = useClub()
   const t = useTranslations('library')
   const text = useProblemText()
@@ -111,7 +113,7 @@ function DeleteQuestion({ picture, onClose }: { picture: StaffPicture; onClose: 
     onError: (error) => say(text(error), 'bad'),
     onSettled: async () => {
       await client.invalidateQueries({ queryKey: [listMedia.id, slug] })
-      onClose()
+      close()
     },
   })
   return (

@@ -10,6 +10,7 @@ import { ActDialog } from './act-dialog.tsx'
 import { TextInput } from './fields.tsx'
 import { fieldProblemsOf } from './problems-of.ts'
 import { say } from './toasts.ts'
+import { useWhileShown } from './use-while-shown.ts'
 
 /** Saves the filters and the order of a list as a view. */
 export function SaveViewDialog({
@@ -21,6 +22,7 @@ export function SaveViewDialog({
   search: Record<string, string>
   onClose: () => void
 }) {
+  const close = useWhileShown(onClose)
   const { slug, settings } = useClub()
   const t = useTranslations('views')
   const text = useProblemText()
@@ -35,7 +37,7 @@ export function SaveViewDialog({
     onSuccess: async (saved) => {
       await client.invalidateQueries({ queryKey: [listSavedViews.id, slug] })
       say(t('saved', { name: saved.name }))
-      onClose()
+      close()
     },
     onError: (error) => {
       const found = fieldProblemsOf(error)['name']

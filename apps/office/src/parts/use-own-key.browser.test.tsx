@@ -13,6 +13,7 @@ function NewShirt({ label }: { label: string }) {
     check: () => ({}),
     create: async (value) => value,
     onCreated: () => {},
+    onLeave: () => {},
   })
   return <input aria-label={label} value={draft.value.name} onChange={({ target }) => set({ name: target.value })} />
 }

@@ -1,5 +1,5 @@
 import { OperationError } from '@virage/session/operation-error'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { show } from '../testing/show.tsx'
 import { FormFrame } from './form-frame.tsx'
@@ -10,14 +10,21 @@ import { useNewEditor } from './use-stored-editor.ts'
 let shirts: Map<string, string>
 /** Whether the next answer is lost after the shirt was created. */
 let isLost: boolean
+/** What each answer waits for. */
+let gate: Promise<void>
+const [onCreated, onLeave] = [vi.fn<() => void>(), vi.fn<() => void>()]
 
 beforeEach(() => {
   localStorage.clear()
   shirts = new Map()
   isLost = true
+  gate = Promise.resolve()
+  onCreated.mockReset()
+  onLeave.mockReset()
 })
 
 async function create({ name }: { name: string }, { idempotencyKey }: { idempotencyKey: string }) {
+  await gate
   const wasLost = isLost
   isLost = false
   const stored = shirts.get(idempotencyKey) ?? name
@@ -35,8 +42,12 @@ function NewShirt() {
     toForm: (stored: { name: string }) => stored,
     check: () => ({}),
     create,
-    // The form is empty again.
-    onCreated: () => editor.draft.reset({ name: '' }),
+    onCreated,
+    onLeave: () => {
+      onLeave()
+      // The form is empty again.
+      editor.draft.reset({ name: '' })
+    },
   })
   return (
     <FormFrame editor={editor} labels={{ name: 'Name' }} reason={undefined} submitLabel="Create">
@@ -110,4 +121,18 @@ test('after a draft that was created already is emptied by hand, the form create
   await save.click()
   await expect.element(name).toHaveValue('')
   expect([...shirts.values()]).toEqual(['Derby shirt', 'Cup final shirt'])
+})
+
+test('a form that was left while something was created leaves nothing else', async () => {
+  isLost = false
+  const { promise, resolve } = Promise.withResolvers<void>()
+  gate = promise
+  const shown = await show(<NewShirt />)
+  await name.fill('Derby shirt')
+  await save.click()
+  await shown.unmount()
+  resolve()
+  await expect.poll(() => onCreated.mock.calls.length).toBe(1)
+  await expect.poll(() => localStorage.length).toBe(0)
+  expect(onLeave).not.toHaveBeenCalled()
 })

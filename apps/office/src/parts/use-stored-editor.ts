@@ -3,6 +3,7 @@ import type { FieldProblems } from './problems-of.ts'
 import type { FormValues } from './use-draft.ts'
 import { type Editor, useEditor } from './use-editor.ts'
 import { useOwnKey } from './use-own-key.ts'
+import { useWhileShown } from './use-while-shown.ts'
 
 type Path<T> = keyof T & string
 
@@ -61,7 +62,8 @@ export function useStoredEditor<T extends FormValues, S extends { version: strin
  * Edits something new. A repeated attempt creates it once, also after a reload: the idempotency key is kept with the draft.
  *
  * @param create sends the whole form
- * @param onCreated leaves for what was created
+ * @param onCreated called once it is created, also if the form has been left meanwhile
+ * @param onLeave leaves for what was created
  */
 export function useNewEditor<T extends FormValues, S>({
   key,
@@ -70,6 +72,7 @@ export function useNewEditor<T extends FormValues, S>({
   check,
   create,
   onCreated,
+  onLeave,
   isQuiet = false,
 }: {
   key: string
@@ -78,10 +81,12 @@ export function useNewEditor<T extends FormValues, S>({
   check: (value: T) => FieldProblems
   create: (value: T, idempotency: { idempotencyKey: string }) => Promise<S>
   onCreated: (stored: S) => void
+  onLeave: (stored: S) => void
   /** Whether `onCreated` says itself what has happened. */
   isQuiet?: boolean
 }): Editor<T> {
   const created = useRef<S | undefined>(undefined)
+  const leave = useWhileShown(onLeave)
   const editor: Editor<T> = useEditor<T>({
     key: useOwnKey(key),
     initial: empty,
@@ -89,10 +94,11 @@ export function useNewEditor<T extends FormValues, S>({
     save: async (value) => {
       const stored = await create(value, { idempotencyKey: editor.draft.idempotencyKey })
       created.current = stored
+      onCreated(stored)
       return toForm(stored)
     },
     isQuiet,
-    onSaved: () => created.current !== undefined && onCreated(created.current),
+    onSaved: () => created.current !== undefined && leave(created.current),
   })
   return editor
 }

@@ -60,10 +60,8 @@ export function NewAuction() {
     check: (value) => checkBody(createAuction, auctionBody(value)),
     create: (value, idempotency) =>
       unwrap(call(createAuction, { params: { slug }, body: auctionBody(value), ...idempotency })),
-    onCreated: ({ id }) => {
-      void client.invalidateQueries({ queryKey: [listStaffAuctions.id, slug] })
-      void navigate({ to: '/$slug/auctions/$id', params: { slug, id }, replace: true })
-    },
+    onCreated: () => void client.invalidateQueries({ queryKey: [listStaffAuctions.id, slug] }),
+    onLeave: ({ id }) => void navigate({ to: '/$slug/auctions/$id', params: { slug, id }, replace: true }),
   })
   return (
     <Screen title={t('new')} before={<AuctionsLink />}>

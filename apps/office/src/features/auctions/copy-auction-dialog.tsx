@@ -12,6 +12,7 @@ import { SelectInput, TextInput } from '../../parts/fields.tsx'
 import { fromLocalInput, toLocalInput } from '../../parts/local-time.ts'
 import { checkBody, fieldProblemsOf } from '../../parts/problems-of.ts'
 import { say } from '../../parts/toasts.ts'
+import { useWhileShown } from '../../parts/use-while-shown.ts'
 import { shiftDates } from './shift-dates.ts'
 
 /** Copies an auction with its lots: for other dates, with the same prices or a percentage of them. */
@@ -29,6 +30,7 @@ export function CopyAuctionDialog({
   const text = useProblemText()
   const navigate = useNavigate()
   const client = useQueryClient()
+  const open = useWhileShown((id: string) => void navigate({ to: '/$slug/auctions/$id', params: { slug, id } }))
   const [form, setForm] = useState(() => {
     const { startDate, endDate } = shiftDates(auction, new Date())
     return {
@@ -59,7 +61,7 @@ export function CopyAuctionDialog({
       await client.invalidateQueries({ queryKey: [listStaffAuctions.id, slug] })
       await client.invalidateQueries({ queryKey: [listStaffExclusives.id, slug] })
       say(t('copied', { count: made.lots.length }))
-      await navigate({ to: '/$slug/auctions/$id', params: { slug, id: made.id } })
+      open(made.id)
     },
     onError: (error) => {
       const found = fieldProblemsOf(error)

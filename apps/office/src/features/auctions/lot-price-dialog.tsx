@@ -6,6 +6,7 @@ import { ActDialog } from '../../parts/act-dialog.tsx'
 import { TextInput } from '../../parts/fields.tsx'
 import { numberOf } from '../../parts/numbers.ts'
 import { useStaffPrice } from '../../parts/use-staff-price.ts'
+import { useWhileShown } from '../../parts/use-while-shown.ts'
 
 /**
  * The form of a price of a lot besides its starting price, which can also be removed.
@@ -33,11 +34,12 @@ export function LotPriceDialog({
   onClose: () => void
   children?: ReactNode
 }) {
+  const close = useWhileShown(onClose)
   const t = useTranslations(`auctions.${kind}`)
   const { price, unit } = useStaffPrice()
   const [typed, setTyped] = useState(first)
   const [problem, setProblem] = useState<string>()
-  const store = useMutation({ mutationFn: onStore, onSuccess: (isStored) => isStored && onClose() })
+  const store = useMutation({ mutationFn: onStore, onSuccess: (isStored) => isStored && close() })
   const submit = () => {
     const wanted = numberOf(typed)
     if (!(wanted > 0)) setProblem('errors.validation.amount')

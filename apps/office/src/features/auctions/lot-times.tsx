@@ -9,6 +9,7 @@ import { TextInput } from '../../parts/fields.tsx'
 import { fromLocalInput, toLocalInput } from '../../parts/local-time.ts'
 import { numberOf } from '../../parts/numbers.ts'
 import { checkBody } from '../../parts/problems-of.ts'
+import { useWhileShown } from '../../parts/use-while-shown.ts'
 
 /** What the form stores: when the first lot ends, and how many seconds later each of the others does. */
 export type LotTimes = { firstEnd: string; stepSeconds: number }
@@ -36,6 +37,7 @@ export function LotTimesButton({
 }
 
 function LotTimesDialog({ auction, onStore, onClose }: Parameters<typeof LotTimesButton>[0] & { onClose: () => void }) {
+  const close = useWhileShown(onClose)
   const t = useTranslations('auctions')
   const { moment } = useTimes()
   const [first] = auction.lots
@@ -44,7 +46,7 @@ function LotTimesDialog({ auction, onStore, onClose }: Parameters<typeof LotTime
   const [problems, setProblems] = useState<Record<string, string>>({})
   const seconds = Math.round(numberOf(minutes) * 60)
   const start = fromLocalInput(firstEnd)
-  const store = useMutation({ mutationFn: onStore, onSuccess: (isStored) => isStored && onClose() })
+  const store = useMutation({ mutationFn: onStore, onSuccess: (isStored) => isStored && close() })
   const last = start && Number.isFinite(seconds) ? Date.parse(start) + seconds * 1_000 * (auction.lots.length - 1) : NaN
   return (
     <ActDialog

@@ -13,6 +13,7 @@ import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { EmptyList, ReadBanner, TableBones } from '../../parts/list-states.tsx'
 import { Question } from '../../parts/office-dialog.tsx'
 import { say } from '../../parts/toasts.ts'
+import { useWhileShown } from '../../parts/use-while-shown.ts'
 import { readQuery } from '../../queries.ts'
 import { AsOf, Screen } from '../../shell/screen.tsx'
 import { nameOfFan } from './name-of-fan.ts'
@@ -109,6 +110,7 @@ export function BidConflictsPage() {
 }
 
 function RemoveQuestion({ conflict, onClose }: { conflict: BidConflict; onClose: () => void }) {
+  const close = useWhileShown(onClose)
   const { slug } = useClub()
   const t = useTranslations('bidConflicts')
   const text = useProblemText()
@@ -121,7 +123,7 @@ function RemoveQuestion({ conflict, onClose }: { conflict: BidConflict; onClose:
     onError: (error) => say(text(error), 'bad'),
     onSettled: async () => {
       await client.invalidateQueries({ queryKey: [listBidConflicts.id, slug] })
-      onClose()
+      close()
     },
   })
   return (

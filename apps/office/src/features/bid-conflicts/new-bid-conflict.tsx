@@ -12,10 +12,12 @@ import { checkBody } from '../../parts/problems-of.ts'
 import { ReasonField } from '../../parts/reason-field.tsx'
 import { say } from '../../parts/toasts.ts'
 import { useIntentKey } from '../../parts/use-intent-key.ts'
+import { useWhileShown } from '../../parts/use-while-shown.ts'
 import { nameOfFan } from './name-of-fan.ts'
 
 /** Names a fan who must not bid. It keeps no draft in the browser, because it is about a fan. */
 export function NewBidConflict({ onClose }: { onClose: () => void }) {
+  const close = useWhileShown(onClose)
   const { slug } = useClub()
   const t = useTranslations('bidConflicts')
   const language = useLocale()
@@ -34,7 +36,7 @@ export function NewBidConflict({ onClose }: { onClose: () => void }) {
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: [listBidConflicts.id, slug] })
       say(t('added', { name: fan?.name ?? '' }))
-      onClose()
+      close()
     },
   })
   return (

@@ -8,6 +8,7 @@ import { useProblemText } from '../../i18n/problems.ts'
 import { ActDialog } from '../../parts/act-dialog.tsx'
 import { TextInput } from '../../parts/fields.tsx'
 import { say } from '../../parts/toasts.ts'
+import { useWhileShown } from '../../parts/use-while-shown.ts'
 import { installedClubsQuery, settingsQuery } from '../../queries.ts'
 
 /**
@@ -15,6 +16,7 @@ import { installedClubsQuery, settingsQuery } from '../../queries.ts'
  * list was read, nothing happens, and the list is read again.
  */
 export function StateQuestion({ club, onClose }: { club: InstalledClub; onClose: () => void }) {
+  const close = useWhileShown(onClose)
   const { slug, platformName: name, liveAuctions } = club
   const t = useTranslations('clubs')
   const text = useProblemText()
@@ -35,7 +37,7 @@ export function StateQuestion({ club, onClose }: { club: InstalledClub; onClose:
     onError: (error) => say(text(error), 'bad'),
     onSettled: async () => {
       await client.invalidateQueries(installedClubsQuery)
-      onClose()
+      close()
     },
   })
   const isTyped = typed.trim() === slug

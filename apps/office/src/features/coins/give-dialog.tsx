@@ -12,10 +12,12 @@ import { FanFinder } from '../../parts/fan-finder.tsx'
 import { TextInput } from '../../parts/fields.tsx'
 import { numberOf } from '../../parts/numbers.ts'
 import { say } from '../../parts/toasts.ts'
+import { useWhileShown } from '../../parts/use-while-shown.ts'
 import { fullName } from '../sales/sale-cells.tsx'
 
 /** Gives coins of the treasury to one fan, who is found by name or address. */
 export function GiveDialog({ onMoved, onClose }: { onMoved: () => void; onClose: () => void }) {
+  const close = useWhileShown(onClose)
   const { slug, settings } = useClub()
   const t = useTranslations('coins')
   const { coins } = useAmounts(settings)
@@ -31,7 +33,7 @@ export function GiveDialog({ onMoved, onClose }: { onMoved: () => void; onClose:
     onSuccess: (_, { to, coinsAmount }) => {
       say(t('give.done', { sum: coins(coinsAmount), name: fullName(to) }))
       onMoved()
-      onClose()
+      close()
     },
   })
   return (

@@ -13,6 +13,7 @@ import { numberText } from '../../parts/numbers.ts'
 import { OfficeDialog } from '../../parts/office-dialog.tsx'
 import { decodeText, readTable } from '../../parts/read-file.ts'
 import { say } from '../../parts/toasts.ts'
+import { useWhileShown } from '../../parts/use-while-shown.ts'
 import { fullName } from '../sales/sale-cells.tsx'
 import { type Gift, mostGifts, readGifts } from './gift-list.ts'
 
@@ -20,6 +21,7 @@ type Checked = { gifts: Gift[]; rows: GivenRow[]; treasury: number }
 
 /** Gives coins of the treasury to the fans of a list: the server checks each line before anybody gets any. */
 export function GiveListDialog({ onMoved, onClose }: { onMoved: () => void; onClose: () => void }) {
+  const close = useWhileShown(onClose)
   const { slug } = useClub()
   const t = useTranslations('coins')
   const language = useLocale()
@@ -47,7 +49,7 @@ export function GiveListDialog({ onMoved, onClose }: { onMoved: () => void; onCl
           onLeaveOut={check}
           onGiven={() => {
             onMoved()
-            onClose()
+            close()
           }}
         />
       ) : (

@@ -12,10 +12,12 @@ import { TextInput } from '../../parts/fields.tsx'
 import { ReadBanner } from '../../parts/list-states.tsx'
 import { numberOf } from '../../parts/numbers.ts'
 import { say } from '../../parts/toasts.ts'
+import { useWhileShown } from '../../parts/use-while-shown.ts'
 import { readQuery } from '../../queries.ts'
 
 /** Issues coins into the treasury, or asks a second person to approve it where the club wants that. */
 export function SupplyDialog({ onMoved, onClose }: { onMoved: () => void; onClose: () => void }) {
+  const close = useWhileShown(onClose)
   const { slug, settings } = useClub()
   const t = useTranslations('coins')
   const { coins } = useAmounts(settings)
@@ -37,7 +39,7 @@ export function SupplyDialog({ onMoved, onClose }: { onMoved: () => void; onClos
       say(t(isAsked ? 'supply.asked' : 'supply.done', { sum: coins(coinsAmount) }))
       void client.invalidateQueries({ queryKey: [listApprovalRequests.id, slug] })
       onMoved()
-      onClose()
+      close()
     },
     onError: () => void rules.refetch(),
   })

@@ -14,6 +14,7 @@ import type { Bulk } from '../../parts/list-pane.tsx'
 import { OfficeDialog } from '../../parts/office-dialog.tsx'
 import { say } from '../../parts/toasts.ts'
 import { type ListSearch, orderedQuery } from '../../parts/use-list.ts'
+import { useWhileShown } from '../../parts/use-while-shown.ts'
 import { pageQuery } from '../../queries.ts'
 
 /** The most exclusives that one act adds to an auction. */
@@ -31,6 +32,7 @@ export function AuctionDialog({
   nameOf: (row: StaffExclusive) => string
   onClose: () => void
 }) {
+  const close = useWhileShown(onClose)
   const { slug } = useClub()
   const t = useTranslations('bulk')
   const text = useProblemText()
@@ -60,7 +62,7 @@ export function AuctionDialog({
       const body = { ids: rows.map(({ id }) => id) }
       const { results } = await unwrap(call(addLots, { params, body }))
       const added = results.filter(({ ok }) => ok).length
-      onClose()
+      close()
       bulk.onDone({
         message: t('added', { count: added, name: auctionName }),
         outcomes: new Map(

@@ -48,7 +48,8 @@ export function ExclusiveBulk({
   const [isBusy, setBusy] = useState(false)
   const { selection, count } = bulk
   const isTooMany = count === null || count > mostChanged
-  const close = () => setDialog(null)
+  // A change that is answered late closes its own dialog only.
+  const close = () => setDialog((now) => (now === dialog ? null : now))
 
   const change = async (wanted: Change) => {
     if (count === null || isBusy) return

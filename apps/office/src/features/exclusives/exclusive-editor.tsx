@@ -119,10 +119,8 @@ export function NewExclusive() {
     check: (value) => checkBody(createExclusive, createBody(value)),
     create: (value, idempotency) =>
       unwrap(call(createExclusive, { params: { slug }, body: createBody(value), ...idempotency })),
-    onCreated: ({ id }) => {
-      void client.invalidateQueries({ queryKey: listQuery(listStaffExclusives, slug).queryKey })
-      void navigate({ to: '/$slug/exclusives/$id', params: { slug, id }, replace: true })
-    },
+    onCreated: () => void client.invalidateQueries({ queryKey: listQuery(listStaffExclusives, slug).queryKey }),
+    onLeave: ({ id }) => void navigate({ to: '/$slug/exclusives/$id', params: { slug, id }, replace: true }),
   })
   const { value } = editor.draft
   return (

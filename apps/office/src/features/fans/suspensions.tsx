@@ -16,6 +16,7 @@ import { checkBody, fieldProblemsOf } from '../../parts/problems-of.ts'
 import { ReasonField } from '../../parts/reason-field.tsx'
 import { say } from '../../parts/toasts.ts'
 import { useIntentKey } from '../../parts/use-intent-key.ts'
+import { useWhileShown } from '../../parts/use-while-shown.ts'
 import { useNameOf } from './names.ts'
 
 type Change = (suspensions: FanRecord['suspensions']) => void
@@ -73,6 +74,7 @@ const stateOf = ({ liftedAt, endsAt }: Suspension) =>
 const week = 7 * 86_400_000
 
 function SuspendDialog({ record, onChange, onClose }: { record: FanRecord; onChange: Change; onClose: () => void }) {
+  const close = useWhileShown(onClose)
   const { slug } = useClub()
   const t = useTranslations('fans')
   const nameOf = useNameOf()
@@ -89,7 +91,7 @@ function SuspendDialog({ record, onChange, onClose }: { record: FanRecord; onCha
     onSuccess: (stored) => {
       onChange([stored, ...record.suspensions])
       say(t('suspended', { name }))
-      onClose()
+      close()
     },
   })
   const problems = { ...(hasTried && checkBody(suspendFan, body)), ...fieldProblemsOf(suspend.error) }
@@ -137,6 +139,7 @@ function LiftQuestion({
   onChange: Change
   onClose: () => void
 }) {
+  const close = useWhileShown(onClose)
   const { slug } = useClub()
   const t = useTranslations('fans')
   const text = useProblemText()
@@ -150,7 +153,7 @@ function LiftQuestion({
       say(t('lifted', { name }))
     },
     onError: (error) => say(text(error), 'bad'),
-    onSettled: onClose,
+    onSettled: close,
   })
   return (
     <Question

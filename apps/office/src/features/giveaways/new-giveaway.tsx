@@ -37,10 +37,8 @@ export function NewGiveaway() {
     check: (value) => ({ ...checkBody(createGiveaway, createGiveawayBody(value)), ...choiceProblems(value) }),
     create: (value, idempotency) =>
       unwrap(call(createGiveaway, { params: { slug }, body: createGiveawayBody(value), ...idempotency })),
-    onCreated: ({ id }) => {
-      void client.invalidateQueries({ queryKey: [listStaffGiveaways.id, slug] })
-      void navigate({ to: '/$slug/giveaways/$id', params: { slug, id }, replace: true })
-    },
+    onCreated: () => void client.invalidateQueries({ queryKey: [listStaffGiveaways.id, slug] }),
+    onLeave: ({ id }) => void navigate({ to: '/$slug/giveaways/$id', params: { slug, id }, replace: true }),
   })
   return (
     <Screen

@@ -14,6 +14,7 @@ import { checkBody } from '../../parts/problems-of.ts'
 import { ReasonField } from '../../parts/reason-field.tsx'
 import { say } from '../../parts/toasts.ts'
 import { useIntentKey } from '../../parts/use-intent-key.ts'
+import { useWhileShown } from '../../parts/use-while-shown.ts'
 import { type Contacts, shortId } from './contacts.ts'
 
 /** An entry that was drawn: its owner once somebody has asked, its prize, and what can be done about it. */
@@ -49,7 +50,8 @@ export function WinnerRow({
     onError: (error) => say(text(error), 'bad'),
     onSettled: async () => {
       await onChanged()
-      setAsking(null)
+      // Another dialog may be open by then.
+      setAsking((now) => (now === 'handOver' ? null : now))
     },
   })
   return (
@@ -141,6 +143,7 @@ function SubstituteDialog({
   onChanged: (substitute?: StaffParticipation) => Promise<unknown>
   onClose: () => void
 }) {
+  const close = useWhileShown(onClose)
   const { slug } = useClub()
   const t = useTranslations('draw')
   const [reason, setReason] = useState('')
@@ -158,7 +161,7 @@ function SubstituteDialog({
     onSuccess: async ({ substitute }) => {
       await onChanged(substitute)
       say(t('substituted', { name: `${substitute.firstName} ${substitute.lastName}`.trim() }))
-      onClose()
+      close()
     },
     onError: () => void onChanged(),
   })

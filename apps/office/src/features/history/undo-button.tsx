@@ -9,6 +9,7 @@ import { useProblemText } from '../../i18n/problems.ts'
 import { ReadBanner, TableBones } from '../../parts/list-states.tsx'
 import { OfficeDialog } from '../../parts/office-dialog.tsx'
 import { say } from '../../parts/toasts.ts'
+import { useWhileShown } from '../../parts/use-while-shown.ts'
 import { readQuery } from '../../queries.ts'
 import { changedFields } from './changed-fields.ts'
 import { Diff, useFieldName } from './diff.tsx'
@@ -48,6 +49,7 @@ export function UndoButton({ entry, onUndone }: { entry: AuditEntry; onUndone: (
 }
 
 function UndoDialog({ entry, onUndone, onClose }: { entry: AuditEntry; onUndone: () => void; onClose: () => void }) {
+  const close = useWhileShown(onClose)
   const { slug } = useClub()
   const t = useTranslations('undo')
   const text = useProblemText()
@@ -68,7 +70,7 @@ function UndoDialog({ entry, onUndone, onClose }: { entry: AuditEntry; onUndone:
     onSuccess: () => {
       say(t('done'))
       onUndone()
-      onClose()
+      close()
     },
     // It shows what is stored now, and why nothing was undone.
     onError: () => void read.refetch(),

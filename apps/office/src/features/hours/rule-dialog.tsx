@@ -88,10 +88,8 @@ export function RuleDialog({ onClose }: { onClose: () => void }) {
       return missing.length
     },
     isQuiet: true,
-    onCreated: (count) => {
-      say(t('created', { count }))
-      onClose()
-    },
+    onCreated: (count) => say(t('created', { count })),
+    onLeave: onClose,
   })
   const { draft, problems, set } = editor
   const rule = draft.value

@@ -14,6 +14,7 @@ import { Question } from '../../parts/office-dialog.tsx'
 import { checkBody } from '../../parts/problems-of.ts'
 import { say } from '../../parts/toasts.ts'
 import { useStoredEditor } from '../../parts/use-stored-editor.ts'
+import { useWhileShown } from '../../parts/use-while-shown.ts'
 import { SlotGuests } from './slot-guests.tsx'
 
 /** The start is a local time of the club, as `datetime-local` fields hold it. */
@@ -26,6 +27,7 @@ const bodyOf = ({ capacity, startDate }: SlotForm) => ({
 
 /** One slot: its start, its places, its guests when somebody asks for them, and its cancellation. */
 export function SlotDialog({ slot, isOver, onClose }: { slot: StaffSlot; isOver: boolean; onClose: () => void }) {
+  const close = useWhileShown(onClose)
   const { slug } = useClub()
   const t = useTranslations('hours')
   const text = useProblemText()
@@ -50,7 +52,7 @@ export function SlotDialog({ slot, isOver, onClose }: { slot: StaffSlot; isOver:
     },
     update: (value, _changed, ifMatch) => unwrap(call(updateSlot, { params, body: bodyOf(value), ...ifMatch })),
     onStored: () => void client.invalidateQueries({ queryKey }),
-    onSaved: onClose,
+    onSaved: close,
   })
   const isMoved = editor.draft.value.startDate !== slot.startDate.slice(0, 16)
   const cancel = useMutation({
@@ -58,7 +60,7 @@ export function SlotDialog({ slot, isOver, onClose }: { slot: StaffSlot; isOver:
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey })
       say(t('cancelled'))
-      onClose()
+      close()
     },
     onError: (error) => {
       setAsking(false)

@@ -8,6 +8,7 @@ import { ActDialog } from '../../parts/act-dialog.tsx'
 import { TextInput } from '../../parts/fields.tsx'
 import { numberOf, numberText } from '../../parts/numbers.ts'
 import { say } from '../../parts/toasts.ts'
+import { useWhileShown } from '../../parts/use-while-shown.ts'
 import { useAmountOf } from '../plans/plan-uses.tsx'
 
 /** How much one of the typed number is: storage is typed in gigabytes. */
@@ -22,6 +23,7 @@ function limitOf(kind: PlanKind, text: string): number | null {
 
 /** What operators allow a club. An empty field is no limit. */
 export function PlanDialog({ club, onClose, onSaved }: { club: ClubHealth; onClose: () => void; onSaved: () => void }) {
+  const close = useWhileShown(onClose)
   const { slug, platformName, uses } = club
   const t = useTranslations('plans')
   const language = useLocale()
@@ -55,7 +57,7 @@ export function PlanDialog({ club, onClose, onSaved }: { club: ClubHealth; onClo
       void client.invalidateQueries({ queryKey: [getClubPlan.id, slug] })
       say(t('saved', { name: platformName }))
       onSaved()
-      onClose()
+      close()
     },
   })
   return (

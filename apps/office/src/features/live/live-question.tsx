@@ -14,6 +14,7 @@ import { ReasonField } from '../../parts/reason-field.tsx'
 import { say } from '../../parts/toasts.ts'
 import { useIntentKey } from '../../parts/use-intent-key.ts'
 import { useStaffPrice } from '../../parts/use-staff-price.ts'
+import { useWhileShown } from '../../parts/use-while-shown.ts'
 import { leaderWithout } from './live-store.ts'
 import { extraMinutes, type LiveQuestion as Asked } from './use-live-acts.ts'
 
@@ -37,6 +38,7 @@ export function LiveQuestion({
   ladder: LiveLine[]
   onClose: () => void
 }) {
+  const close = useWhileShown(onClose)
   const { slug } = useClub()
   const t = useTranslations('live')
   const text = useProblemText()
@@ -60,7 +62,7 @@ export function LiveQuestion({
     },
     onSuccess: () => {
       say(t(`done.${act}`))
-      onClose()
+      close()
     },
     // It stays open with its reason: another press after a lost answer does nothing twice.
   })

@@ -98,10 +98,8 @@ export function NewPost() {
     check: (value) => checkBody(createPost, createPostBody(value)),
     create: (value, idempotency) =>
       unwrap(call(createPost, { params: { slug }, body: createPostBody(value), ...idempotency })),
-    onCreated: ({ id }) => {
-      void client.invalidateQueries({ queryKey: [listStaffPosts.id, slug] })
-      void navigate({ to: '/$slug/news/$id', params: { slug, id }, replace: true })
-    },
+    onCreated: () => void client.invalidateQueries({ queryKey: [listStaffPosts.id, slug] }),
+    onLeave: ({ id }) => void navigate({ to: '/$slug/news/$id', params: { slug, id }, replace: true }),
   })
   const { value } = editor.draft
   return (

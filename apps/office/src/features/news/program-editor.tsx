@@ -93,10 +93,8 @@ export function NewProgram() {
     check: (value) => checkBody(createProgram, createProgramBody(value)),
     create: (value, idempotency) =>
       unwrap(call(createProgram, { params: { slug }, body: createProgramBody(value), ...idempotency })),
-    onCreated: () => {
-      void client.invalidateQueries({ queryKey: [listStaffPrograms.id] })
-      void navigate({ to: '/$slug/news', params: { slug }, search: { view: 'programs' }, replace: true })
-    },
+    onCreated: () => void client.invalidateQueries({ queryKey: [listStaffPrograms.id] }),
+    onLeave: () => void navigate({ to: '/$slug/news', params: { slug }, search: { view: 'programs' }, replace: true }),
   })
   return (
     <StoryScreen title={t('newProgram')} editor={editor} operation={createProgram} submitLabel={t('createProgram')}>

@@ -58,7 +58,8 @@ export function ParcelSheet({ parcel, onClose }: { parcel: StaffParcel; onClose:
     if (!(await work)) return
     // What is shown of its history is no longer true, and reading it again would be logged.
     setDetails(null)
-    setOpen(null)
+    // Another dialog may be open by now.
+    setOpen((now) => (now === open ? null : now))
     say(message)
   }
   const moves = parcel.nextStates.filter((state): state is WantedState => state !== 'PREPARING' && state !== 'SHIPPED')

@@ -16,6 +16,7 @@ import { slugOf } from '../../parts/slug-of.ts'
 import { say } from '../../parts/toasts.ts'
 import type { Editor } from '../../parts/use-editor.ts'
 import { useNewEditor, useStoredEditor } from '../../parts/use-stored-editor.ts'
+import { useWhileShown } from '../../parts/use-while-shown.ts'
 import { listQuery } from '../../queries.ts'
 import { History } from '../history/history.tsx'
 
@@ -30,6 +31,7 @@ const patchOf = ({ name, logoUrl }: PartnerForm, changed: string[]) => ({
 
 /** The dialog of a partner: its name and logo, and its history. */
 export function PartnerDialog({ partner, onClose }: { partner: StaffPartner; onClose: () => void }) {
+  const close = useWhileShown(onClose)
   const { slug } = useClub()
   const t = useTranslations('partners')
   const text = useProblemText()
@@ -52,14 +54,14 @@ export function PartnerDialog({ partner, onClose }: { partner: StaffPartner; onC
       unwrap(call(updatePartner, { params, body: patchOf(value, changed), ...ifMatch })),
     onStored: (stored) =>
       client.setQueryData(queryKey, (rows) => rows?.map((row) => (row.id === stored.id ? stored : row))),
-    onSaved: onClose,
+    onSaved: close,
   })
   const remove = useMutation({
     mutationFn: () => unwrap(call(deletePartner, { params, ifMatch: partner.version })),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey })
       say(t('removed', { name: partner.name }))
-      onClose()
+      close()
     },
     onError: (error) => {
       setAsking(false)
@@ -126,10 +128,8 @@ export function NewPartnerDialog({ onClose }: { onClose: () => void }) {
     check: (value) => checkBody(createPartner, bodyOf(value)),
     create: (value, idempotency) =>
       unwrap(call(createPartner, { params: { slug }, body: bodyOf(value), ...idempotency })),
-    onCreated: () => {
-      void client.invalidateQueries({ queryKey: listQuery(listPartners, slug).queryKey })
-      onClose()
-    },
+    onCreated: () => void client.invalidateQueries({ queryKey: listQuery(listPartners, slug).queryKey }),
+    onLeave: onClose,
   })
   const { draft, problems, set } = editor
   return (

@@ -8,6 +8,7 @@ import { TextInput } from '../../parts/fields.tsx'
 import { checkBody } from '../../parts/problems-of.ts'
 import { say } from '../../parts/toasts.ts'
 import { useEditor } from '../../parts/use-editor.ts'
+import { useWhileShown } from '../../parts/use-while-shown.ts'
 
 type AddressForm = { addressLine1: string; addressLine2: string; postalCode: string; city: string; country: string }
 
@@ -33,6 +34,7 @@ export function DonorAddressDialog({
   onSaved: () => void
   onClose: () => void
 }) {
+  const close = useWhileShown(onClose)
   const { slug } = useClub()
   const t = useTranslations('waitingReceipts')
   const { reason } = useMay()(setDonorAddress)
@@ -48,7 +50,7 @@ export function DonorAddressDialog({
     onSaved: () => {
       say(t(lacksIssuer ? 'savedWaits' : 'issued'))
       onSaved()
-      onClose()
+      close()
     },
   })
   const { draft, problems, set } = editor

@@ -9,6 +9,7 @@ import { ActDialog } from '../../parts/act-dialog.tsx'
 import { SelectInput } from '../../parts/fields.tsx'
 import { say } from '../../parts/toasts.ts'
 import { useIntentKey } from '../../parts/use-intent-key.ts'
+import { useWhileShown } from '../../parts/use-while-shown.ts'
 
 /** Records how the club has repaid a refund that the buyer's bank has sent back. @param id of the refund */
 export function RepaymentDialog({
@@ -24,6 +25,7 @@ export function RepaymentDialog({
   onChanged: () => unknown
   onClose: () => void
 }) {
+  const close = useWhileShown(onClose)
   const { slug } = useClub()
   const t = useTranslations('refunds')
   const results = useTranslations('results')
@@ -34,7 +36,7 @@ export function RepaymentDialog({
       unwrap(call(recordRepayment, { params: { slug, refundId: id }, body, idempotencyKey: keyOf(body) })),
     onSuccess: () => {
       say(t('repayment.done', { sum }))
-      onClose()
+      close()
     },
     // Somebody else may have recorded it meanwhile.
     onSettled: () => void onChanged(),

@@ -12,6 +12,7 @@ import { ReadBanner } from '../../parts/list-states.tsx'
 import { numberOf, numberText } from '../../parts/numbers.ts'
 import { OfficeDialog } from '../../parts/office-dialog.tsx'
 import { say } from '../../parts/toasts.ts'
+import { useWhileShown } from '../../parts/use-while-shown.ts'
 import { readQuery, untilSaved } from '../../queries.ts'
 import { SheetBones } from '../sales/sale-frame.tsx'
 
@@ -35,6 +36,7 @@ function RulesForm({
   initial: { refundAbove: { value: number } | null; supply: boolean }
   onClose: () => void
 }) {
+  const close = useWhileShown(onClose)
   const { slug, settings } = useClub()
   const t = useTranslations('refunds.rules')
   const text = useProblemText()
@@ -50,7 +52,7 @@ function RulesForm({
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: [getApprovalRules.id, slug] })
       say(t('saved'))
-      onClose()
+      close()
     },
     onError: (error) => say(text(error), 'bad'),
   })

@@ -4,6 +4,7 @@ import { useClub } from '../../access/club-context.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { say } from '../../parts/toasts.ts'
 import { useIntentKey } from '../../parts/use-intent-key.ts'
+import { useWhileShown } from '../../parts/use-while-shown.ts'
 
 /** Returns a function that reads the results again, after an act of this screen or another. */
 export function useRefresh() {
@@ -22,7 +23,7 @@ export function useRefresh() {
  *
  * @param perform sends what the person meant when they pressed, with its key
  * @param given.done what to say when it has succeeded
- * @param given.onDone called then; after a failure the act can be repeated
+ * @param given.onDone called then, if the caller is still shown; after a failure the act can be repeated
  * @param given.isQuiet whether the caller shows failures itself
  */
 export function useAct<T, Intent = void>(
@@ -31,13 +32,14 @@ export function useAct<T, Intent = void>(
 ) {
   const text = useProblemText()
   const refresh = useRefresh()
+  const finish = useWhileShown(() => onDone?.())
   const { keyOf, forget } = useIntentKey()
   return useMutation({
     mutationFn: (intent: Intent) => perform(keyOf(intent), intent),
     onSuccess: (answer) => {
       say(done(answer))
       forget()
-      onDone?.()
+      finish()
     },
     onError: (error) => {
       if (!isQuiet) say(text(error), 'bad')

@@ -11,6 +11,7 @@ import { TextInput } from '../../parts/fields.tsx'
 import { fromLocalInput, toLocalInput } from '../../parts/local-time.ts'
 import { fieldProblemsOf } from '../../parts/problems-of.ts'
 import { say } from '../../parts/toasts.ts'
+import { useWhileShown } from '../../parts/use-while-shown.ts'
 
 /** Records when the buyer received an order that has no parcels. */
 export function ReceivedDialog({
@@ -22,6 +23,7 @@ export function ReceivedDialog({
   onRecorded: () => unknown
   onClose: () => void
 }) {
+  const close = useWhileShown(onClose)
   const { slug } = useClub()
   const t = useTranslations('sales.received')
   const { moment } = useTimes()
@@ -38,7 +40,7 @@ export function ReceivedDialog({
       // The button that opened the dialog goes with it, so that the focus moves on.
       await onRecorded()
       say(t('done', { date: moment(withdrawalUntil) }))
-      onClose()
+      close()
     },
   })
   const problem = fieldProblemsOf(act.error)['receivedAt']

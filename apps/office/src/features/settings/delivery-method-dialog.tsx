@@ -17,6 +17,7 @@ import { Question } from '../../parts/office-dialog.tsx'
 import { checkBody } from '../../parts/problems-of.ts'
 import { say } from '../../parts/toasts.ts'
 import { useNewEditor, useStoredEditor } from '../../parts/use-stored-editor.ts'
+import { useWhileShown } from '../../parts/use-while-shown.ts'
 import { readQuery } from '../../queries.ts'
 import { deliveryBody, type DeliveryForm, emptyMethod, toDeliveryForm } from './delivery-form.ts'
 import { DeliveryFields } from './delivery-fields.tsx'
@@ -31,6 +32,7 @@ export function DeliveryMethodDialog({
   name: string
   onClose: () => void
 }) {
+  const close = useWhileShown(onClose)
   const { slug } = useClub()
   const t = useTranslations('delivery')
   const text = useProblemText()
@@ -54,14 +56,14 @@ export function DeliveryMethodDialog({
       unwrap(call(replaceDeliveryMethod, { params, body: deliveryBody(value), ...ifMatch })),
     onStored: (stored) =>
       client.setQueryData(queryKey, (rows) => rows?.map((row) => (row.id === stored.id ? stored : row))),
-    onSaved: onClose,
+    onSaved: close,
   })
   const remove = useMutation({
     mutationFn: () => unwrap(call(deleteDeliveryMethod, { params, ifMatch: method.version })),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey })
       say(t('removed', { name }))
-      onClose()
+      close()
     },
     onError: (error) => {
       setAsking(false)
@@ -109,10 +111,9 @@ export function NewDeliveryMethodDialog({ onClose }: { onClose: () => void }) {
     check: (value) => checkBody(createDeliveryMethod, deliveryBody(value)),
     create: (value, idempotency) =>
       unwrap(call(createDeliveryMethod, { params: { slug }, body: deliveryBody(value), ...idempotency })),
-    onCreated: () => {
-      void client.invalidateQueries({ queryKey: readQuery(listDeliveryMethods, { params: { slug } }).queryKey })
-      onClose()
-    },
+    onCreated: () =>
+      void client.invalidateQueries({ queryKey: readQuery(listDeliveryMethods, { params: { slug } }).queryKey }),
+    onLeave: onClose,
   })
   return <DeliveryFields title={t('new')} isNew editor={editor} operation={createDeliveryMethod} onClose={onClose} />
 }

@@ -28,6 +28,7 @@ import { checkBody } from '../../parts/problems-of.ts'
 import { say } from '../../parts/toasts.ts'
 import { useGo, useList } from '../../parts/use-list.ts'
 import { useNewEditor } from '../../parts/use-stored-editor.ts'
+import { useWhileShown } from '../../parts/use-while-shown.ts'
 import { countQuery, myStaffQuery } from '../../queries.ts'
 import { AsOf, Screen } from '../../shell/screen.tsx'
 import { TeamHelpers } from '../helpers/team-helpers.tsx'
@@ -194,6 +195,7 @@ function RoleChoice({ member, isLastOwner }: { member: StaffMember; isLastOwner:
 }
 
 function RemoveQuestion({ member, onClose }: { member: StaffMember; onClose: () => void }) {
+  const close = useWhileShown(onClose)
   const { slug, change } = useTeam()
   const t = useTranslations('team')
   const text = useProblemText()
@@ -204,7 +206,7 @@ function RemoveQuestion({ member, onClose }: { member: StaffMember; onClose: () 
       say(t('removed', { email: member.email }))
     },
     onError: (error) => say(text(error), 'bad'),
-    onSettled: onClose,
+    onSettled: close,
   })
   return (
     <Question
@@ -242,8 +244,8 @@ function AddDialog({ onClose }: { onClose: () => void }) {
     onCreated: (member) => {
       void change()
       say(t('added', { email: member.email }))
-      onClose()
     },
+    onLeave: onClose,
   })
   const { draft, problems, set } = editor
   const { role } = invitationOf(draft.value)
