@@ -2,7 +2,7 @@ import { useTimes } from '@virage/session/times'
 import { useTranslations } from 'use-intl'
 import { useClub } from '../../access/club-context.ts'
 import { useProblemText } from '../../i18n/problems.ts'
-import { type Counter, dismissHandover } from './handover-queue.ts'
+import { type Counter, dismissHandover, sendAgain } from './handover-queue.ts'
 
 /** What this counter has handed over: what waits for a connection, what was refused, and the last five. */
 export function CounterLog({
@@ -45,7 +45,10 @@ export function CounterLog({
             {problem !== null && (
               <span className="line">
                 <span role="alert">{text(problem)}</span>
-                <button type="button" className="btn small push" onClick={() => dismissHandover(slug, id)}>
+                <button type="button" className="btn small push" onClick={() => void sendAgain(slug, id)}>
+                  {t('sendAgain')}
+                </button>
+                <button type="button" className="btn small" onClick={() => dismissHandover(slug, id)}>
                   {t('dismiss')}
                 </button>
               </span>

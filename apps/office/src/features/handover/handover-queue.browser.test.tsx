@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ClubSettings } from '@virage/contract/staff'
 import type { StaffRole } from '@virage/domain'
 import { IntlProvider } from 'use-intl'
@@ -5,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { ClubContext } from '../../access/club-context.ts'
 import { loadTexts } from '../../i18n/texts.ts'
-import { type Counter, counterOf, type LocalHandover, recordHandover } from './handover-queue.ts'
+import { type Counter, counterOf, type LocalHandover, recordHandover, sendAgain } from './handover-queue.ts'
 import { useWaitingHandovers } from './use-waiting-handovers.ts'
 
 const slug = 'fc-virage'
@@ -38,6 +39,8 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
+const client = new QueryClient()
+
 /** Opens a screen of the club that isn't the counter. */
 async function openScreen(role: StaffRole) {
   function Screen() {
@@ -47,11 +50,13 @@ async function openScreen(role: StaffRole) {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the screen reads no settings
   const settings = {} as ClubSettings
   return render(
-    <IntlProvider locale="en" messages={await loadTexts('en')} timeZone="Europe/Paris">
-      <ClubContext value={{ slug, role, email: 'o@staff.test', isRehearsal: false, settings }}>
-        <Screen />
-      </ClubContext>
-    </IntlProvider>,
+    <QueryClientProvider client={client}>
+      <IntlProvider locale="en" messages={await loadTexts('en')} timeZone="Europe/Paris">
+        <ClubContext value={{ slug, role, email: 'o@staff.test', isRehearsal: false, settings }}>
+          <Screen />
+        </ClubContext>
+      </IntlProvider>
+    </QueryClientProvider>,
   )
 }
 const bodies = () => network.mock.calls.map(([, init]) => JSON.parse(String(init?.body)) as { code: string })
@@ -83,4 +88,27 @@ test('a tab that sends forgets nothing that another one has recorded meanwhile',
   await recordHandover(slug, aHandover('1'))
   expect(counterOf(slug).waiting.map(({ title }) => title)).toEqual(['2'])
   expect(counterOf(slug).sent.map(({ title }) => title)).toEqual(['1'])
+})
+
+const refusal = (status: number, problemKey: string) => async () =>
+  Response.json({ type: 'about:blank', title: '', status, key: problemKey, traceId: 't' }, { status })
+
+test('what somebody handed over whose role has ended waits, and the role is read again', async () => {
+  network.mockImplementation(refusal(403, 'errors.backend.forbidden'))
+  const read = vi.spyOn(client, 'invalidateQueries')
+  storeInOtherTab({ waiting: [aHandover('1')], sent: [] })
+  await openScreen('owner')
+  await expect.poll(() => read.mock.calls.length).toBeGreaterThan(0)
+  expect(counterOf(slug).waiting).toEqual([aHandover('1')])
+})
+
+test('what the server has refused is sent again with the same key when somebody asks for it', async () => {
+  network.mockImplementationOnce(refusal(409, 'errors.staff.changed'))
+  await recordHandover(slug, aHandover('1'))
+  const [refused] = counterOf(slug).waiting
+  expect(refused?.problem).toBe('errors.staff.changed')
+  await sendAgain(slug, refused?.id ?? '')
+  expect(counterOf(slug).waiting).toEqual([])
+  const keys = network.mock.calls.map(([, init]) => new Headers(init?.headers).get('idempotency-key'))
+  expect(keys).toEqual([refused?.id, refused?.id])
 })

@@ -96,21 +96,39 @@ export async function recordHandover(slug: string, handover: Omit<LocalHandover,
 export const dismissHandover = (slug: string, id: string): void =>
   store(slug, ({ waiting, sent }) => ({ waiting: without(waiting, id), sent }))
 
-/** Whether the server has decided: another attempt would get the same answer. */
+/** Sends a hand-over again that the server has refused. */
+export async function sendAgain(slug: string, id: string): Promise<void> {
+  store(slug, ({ waiting, sent }) => ({
+    waiting: waiting.map((one) => (one.id === id ? { ...one, problem: null } : one)),
+    sent,
+  }))
+  await sendHandovers(slug)
+}
+
+/**
+ * Whether the server has decided: another attempt would get the same answer. Who may not hand over any more decides nothing:
+ * what was handed over waits for somebody who may.
+ */
 const isRefused = (error: unknown): error is OperationError =>
   error instanceof OperationError &&
   error.problem !== null &&
   error.problem.status < 500 &&
-  ![401, 408, 425, 429].includes(error.problem.status)
+  ![401, 403, 408, 425, 429].includes(error.problem.status)
 
-/** Sends what waits, the oldest first, until something can't be sent. Does nothing while it is already being sent. */
-export async function sendHandovers(slug: string): Promise<void> {
-  if (sending.has(slug)) return
+/**
+ * Sends what waits, the oldest first, until something can't be sent. Does nothing while it is already being sent.
+ *
+ * @returns whether the server says that the person may not hand over
+ */
+async function sendHandovers(slug: string): Promise<boolean> {
+  if (sending.has(slug)) return false
   sending.add(slug)
   try {
     for (let next = nextOf(slug); next; next = nextOf(slug)) await send(slug, next)
-  } catch {
-    // The connection failed. It is kept, and sent later.
+    return false
+  } catch (error) {
+    // It is kept, and sent later.
+    return error instanceof OperationError && error.problem?.status === 403
   } finally {
     sending.delete(slug)
   }
@@ -146,9 +164,16 @@ async function send(slug: string, { id, title, ...handover }: LocalHandover): Pr
   }
 }
 
-/** Sends what waits for a club: at once, when the connection returns, and every 15 seconds. */
-export function keepSending(slug: string): () => void {
-  const sendNow = () => void sendHandovers(slug)
+/**
+ * Sends what waits for a club: at once, when the connection returns, and every 15 seconds.
+ *
+ * @param onForbidden called when the server says that the person may not hand over
+ */
+export function keepSending(slug: string, onForbidden: () => void): () => void {
+  const attempt = async () => {
+    if (await sendHandovers(slug)) onForbidden()
+  }
+  const sendNow = () => void attempt()
   sendNow()
   const timer = setInterval(sendNow, retryPause)
   addEventListener('online', sendNow)
