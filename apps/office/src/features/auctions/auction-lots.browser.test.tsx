@@ -120,3 +120,31 @@ test('when a lot is removed, the focus moves to the next one', async () => {
   await expect.element(remove('Shirt')).not.toBeInTheDocument()
   await expect.element(page.getByRole('link', { name: 'Boots' })).toHaveFocus()
 })
+
+test('a starting price that can’t be read stays in its field, and says so', async () => {
+  await open()
+  await price('Shirt').fill('4o')
+  await userEvent.tab()
+  await expect.element(price('Shirt')).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  await expect.element(price('Shirt')).toHaveValue('4o')
+  expect(sent).toEqual([])
+})
+
+test('a starting price that could not be stored stays in its field until it is', async () => {
+  await open()
+  await price('Shirt').fill('45')
+  await userEvent.keyboard('{Enter}')
+  await vi.waitFor(() => expect(answers).toHaveLength(1))
+  answers[0]?.(412)
+  await expect.element(page.getByText(/^Someone else has just saved this/)).toBeVisible()
+  await expect.element(price('Shirt')).toHaveValue('45')
+  await userEvent.keyboard('{Enter}')
+  await vi.waitFor(() => expect(answers).toHaveLength(2))
+  // Leaving the field doesn't store it once more.
+  await userEvent.tab()
+  answers[1]?.(200)
+  await vi.waitFor(() => expect(prices[0]).toBe(45))
+  await expect.element(price('Shirt')).toHaveValue('45')
+  expect(sent).toHaveLength(2)
+})

@@ -16,14 +16,13 @@ import { useTimes } from '@virage/session/times'
 import { Icon } from '@virage/ui'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { useClub, useMay } from '../../access/club-context.ts'
+import { useClub } from '../../access/club-context.ts'
 import { call } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { Act } from '../../parts/act.tsx'
 import { FilterField } from '../../parts/filter-field.tsx'
 import { placeOf } from '../../parts/keep-focus.ts'
 import { EmptyList, ReadBanner } from '../../parts/list-states.tsx'
-import { numberOf, numberText } from '../../parts/numbers.ts'
 import { say } from '../../parts/toasts.ts'
 import { useStaffPrice } from '../../parts/use-staff-price.ts'
 import { countQuery, pageQuery, readQuery } from '../../queries.ts'
@@ -31,6 +30,7 @@ import { TellLikers } from '../announcements/tell-likers.tsx'
 import { LotBuyNow } from './lot-buy-now.tsx'
 import { LotPrices } from './lot-prices.tsx'
 import { LotReserve } from './lot-reserve.tsx'
+import { LotStartingPrice } from './lot-starting-price.tsx'
 import { LotTimesButton } from './lot-times.tsx'
 import { NewLotDialog } from './new-lot-dialog.tsx'
 import { useStoreAuction } from './use-store-auction.ts'
@@ -135,7 +135,7 @@ export function AuctionLots({ auction }: { auction: StaffAuction }) {
               at={at}
               count={auction.lots.length}
               onMove={(to) => move(at, to)}
-              onPrice={(startingPrice) => void change(lot.exclusiveId, { startingPrice })}
+              onPrice={(startingPrice) => change(lot.exclusiveId, { startingPrice })}
               onRule={(body) => change(lot.exclusiveId, body)}
               isUpcoming={auction.status === 'UPCOMING'}
               isOpen={auction.status === 'ACTIVE'}
@@ -175,7 +175,7 @@ function LotRow({
   at: number
   count: number
   onMove: (to: number) => void
-  onPrice: (price: number) => void
+  onPrice: (price: number) => Promise<boolean>
   onRule: (rule: LotRule) => Promise<boolean>
   isUpcoming: boolean
   /** Whether bids are taken now. */
@@ -186,17 +186,10 @@ function LotRow({
   const { slug } = useClub()
   const t = useTranslations('auctions')
   const language = useLocale()
-  const { price, unit } = useStaffPrice()
+  const { price } = useStaffPrice()
   const { moment } = useTimes()
-  const mayPrice = useMay()(updateLot)
-  const [typed, setTyped] = useState<string | null>(null)
   const name = lot.name[language] ?? lot.name.en ?? lot.name.fr ?? ''
   const hasBids = lot.numberOfBids > 0
-  const commit = () => {
-    const amount = numberOf(typed ?? '')
-    if (typed !== null && amount > 0 && amount !== lot.startingPrice) onPrice(amount)
-    setTyped(null)
-  }
   return (
     <li className="line wraps min-h-14 border-b border-line px-5 py-1.5">
       <span className="figure quiet w-6">{lot.number ?? at + 1}</span>
@@ -220,23 +213,7 @@ function LotRow({
           : t('ends', { when: moment(lot.endDate) })}
       </span>
       {!hasBids && isOpen && <TellLikers auctionId={auctionId} exclusiveId={lot.exclusiveId} />}
-      <label className="line">
-        <span className="small quiet">{t('startingPrice')}</span>
-        <span className="with-unit w-32">
-          <input
-            className="input compact !w-full"
-            inputMode="decimal"
-            aria-label={t('startingPriceOf', { name })}
-            disabled={hasBids || !mayPrice.allowed}
-            title={hasBids ? t('hasBids') : mayPrice.reason}
-            value={typed ?? numberText(lot.startingPrice, language)}
-            onChange={({ target }) => setTyped(target.value)}
-            onBlur={commit}
-            onKeyDown={({ key }) => key === 'Enter' && commit()}
-          />
-          <span aria-hidden="true">{unit}</span>
-        </span>
-      </label>
+      <LotStartingPrice lot={lot} name={name} onStore={onPrice} />
       <LotReserve lot={lot} name={name} isUpcoming={isUpcoming} onStore={(reserve) => onRule({ reserve })} />
       <LotBuyNow lot={lot} name={name} isUpcoming={isUpcoming} onStore={(buyNow) => onRule({ buyNow })} />
       <span className="line !gap-0">
