@@ -13,7 +13,11 @@ export function decodeText(bytes: ArrayBuffer): string {
 /** Reads a table from CSV, with any usual separator, or from cells that were copied in a spreadsheet. */
 export async function readTable(name: string, text: string): Promise<FileTable> {
   const { default: papa } = await import('papaparse')
-  const { data } = papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { skipEmptyLines: 'greedy' })
+  const { data } = papa.parse<string[]>(text.replace(/^\uFEFF/, ''), {
+    skipEmptyLines: 'greedy',
+    // The comma comes last: beside tabs or semicolons it is the decimal mark of French amounts.
+    delimitersToGuess: ['\t', ';', '|', ','],
+  })
   const [head = [], ...rows] = data
   const columns = head.map((title, at) => title.trim() || `${at + 1}`)
   // Two columns of one name are told apart.
