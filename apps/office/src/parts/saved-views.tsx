@@ -13,6 +13,7 @@ import { deferred } from './deferred.tsx'
 import { Question } from './office-dialog.tsx'
 import { say } from './toasts.ts'
 import { filterQuery, filtersOf, type Go, type ListSearch, type ToFilters } from './use-list.ts'
+import { useWhileShown } from './use-while-shown.ts'
 
 const SaveDialog = deferred(async () => (await import('./save-view-dialog.tsx')).SaveViewDialog)
 
@@ -176,11 +177,12 @@ function RemoveQuestion({ view, onRemoved, onClose }: { view: SavedView; onRemov
   const t = useTranslations('views')
   const text = useProblemText()
   const client = useQueryClient()
+  const leave = useWhileShown(onRemoved)
   const remove = useMutation({
     mutationFn: () => unwrap(call(deleteSavedView, { params: { slug, viewId: view.id } })),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: [listSavedViews.id, slug] })
-      onRemoved()
+      leave()
     },
     onError: (error) => say(text(error), 'bad'),
   })
