@@ -5,7 +5,8 @@ type At = { pool: Pool }
 
 /**
  * Jobs that are tried until they succeed: they move money, tell a person when it will be moved, close a page on which it could be paid, prove
- * what a closed month or a document said, or delete the pictures of somebody who was erased. Nothing else would do it later.
+ * what a closed month or a document said, or delete the pictures of somebody who was erased, them at the payment provider, or a card. Nothing
+ * else would do it later.
  */
 const kept = [
   'sendRefund',
@@ -17,6 +18,8 @@ const kept = [
   'hashJournal',
   'hashPdf',
   'removePictures',
+  'removeCustomer',
+  'removeCard',
 ]
 
 /** Counts the jobs of each kind. */
