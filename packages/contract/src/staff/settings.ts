@@ -151,7 +151,7 @@ export const changeClubState = defineOperation({
   method: 'PUT',
   path: '/api/staff/clubs/:slug/state',
   summary:
-    "Sets the club's state: UPCOMING, LIVE, STAND_BY or ARCHIVED. With `ifReady`, 409 `errors.staff.notReady` while something that `getReadiness` requires is missing. An UPCOMING club can’t become LIVE without its seller’s file (409 `errors.club.sellerMissing`).",
+    "Sets the club's state: UPCOMING, LIVE, STAND_BY or ARCHIVED. With `ifReady`, 409 `errors.staff.notReady` while something that `getReadiness` requires is missing. Without its seller’s file, an UPCOMING or ARCHIVED club can’t become LIVE or STAND_BY (409 `errors.club.sellerMissing`).",
   access: owners,
   versioned: true,
   params: ofClub,

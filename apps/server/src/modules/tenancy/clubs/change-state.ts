@@ -13,7 +13,7 @@ import { lockSettings, presentSettings, updateClubRow } from './settings-queries
  *
  * @param ifReady whether it may do so only if the club has all that it needs
  * @throws ApiError if somebody has changed the settings, 409 `errors.staff.notReady` with what is missing, or 409
- *   `errors.club.sellerMissing` if a club would open for the first time without saying who sells
+ *   `errors.club.sellerMissing` if a club that is UPCOMING or ARCHIVED would open, or be in STAND_BY, without saying who sells
  */
 export async function changeState(
   tx: Tx,
@@ -38,7 +38,8 @@ export async function changeState(
     const readiness = await readReadiness(tx, row)
     if (!readiness.ready) throw new ApiError('errors.staff.notReady', { current: readiness })
   }
-  if (before.state === 'UPCOMING' && state === 'LIVE' && !(await readSeller(tx, clubId))) {
+  // From STAND_BY a club that has sold returns, perhaps in the middle of an auction (docs/decisions/0110).
+  if (!isOpen(before.state) && isOpen(state) && !(await readSeller(tx, clubId))) {
     throw new ApiError('errors.club.sellerMissing')
   }
   await updateClubRow(tx, clubId, { state })
@@ -52,3 +53,5 @@ export async function changeState(
     },
   }
 }
+
+const isOpen = (state: ClubState) => state === 'LIVE' || state === 'STAND_BY'

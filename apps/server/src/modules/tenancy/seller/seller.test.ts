@@ -52,6 +52,25 @@ test('a club can’t open for the first time before it says who sells; afterward
   expect(valueOf(await open()).state).toBe('LIVE')
 })
 
+test.each([['STAND_BY'], ['ARCHIVED', 'STAND_BY'], ['ARCHIVED', 'LIVE']] as const)(
+  'a club that has not opened can’t do so without saying who sells by way of %s %s',
+  async (...states) => {
+    const its = await createClub(`by-way-of-${states.join('-').toLowerCase().replace('_', '-')}`)
+    const keys = []
+    for (const state of states) {
+      keys.push(errorKeyOf(await operator(staff.changeClubState, { params: its, body: { state } })))
+    }
+    expect(keys.at(-1)).toBe('errors.club.sellerMissing')
+  },
+)
+
+test('a club that opened before clubs had to say who sells returns from STAND_BY', async () => {
+  const its = await createClub('paused-earlier')
+  await app.platform.database.query.updateTable('club').set({ state: 'LIVE' }).where('slug', '=', its.slug).execute()
+  const move = (state: 'STAND_BY' | 'LIVE') => operator(staff.changeClubState, { params: its, body: { state } })
+  expect([errorKeyOf(await move('STAND_BY')), errorKeyOf(await move('LIVE'))]).toEqual(['accepted', 'accepted'])
+})
+
 test('a live club without a seller’s file stays open, and has it on its list of what is missing', async () => {
   const its = await createClub('opened-earlier')
   await app.platform.database.query.updateTable('club').set({ state: 'LIVE' }).where('slug', '=', its.slug).execute()
