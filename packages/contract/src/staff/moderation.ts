@@ -57,8 +57,17 @@ export const resolveMessageReport = defineOperation({
 
 export const erasureSorts = ['requestedAt'] as const
 
-/** What an erasure waits for: the end of a lot, a payment, or a checkout. */
-export const erasureObstacles = ['LEADS_LOT', 'OWES_PAYMENT', 'IS_PAYING'] as const
+/** What an erasure waits for: the end of a lot, a payment, a checkout, the delivery of what is paid, a refund, or a document of a sale. */
+export const erasureObstacles = [
+  'LEADS_LOT',
+  'OWES_PAYMENT',
+  'IS_PAYING',
+  'AWAITS_DELIVERY',
+  'AWAITS_REFUND',
+  'AWAITS_INVOICE',
+] as const
+/** One of them. */
+export type ErasureObstacle = (typeof erasureObstacles)[number]
 
 /** A fan's erasure request. */
 export const staffErasureRequest = z.object({
@@ -70,16 +79,20 @@ export const staffErasureRequest = z.object({
   requestedAt: instant,
   /** A month after the request, by which the law wants it carried out (GDPR, article 12.3). */
   dueAt: instant,
-  /** What blocks it: the lot or the unpaid thing with its name, and until when. */
+  /**
+   * What blocks it: the lot or the unpaid thing with its name, and until when; or the number of the order that is delivered or refunded, until an
+   * act of the club.
+   */
   blockedBy: z.array(
     z.object({
       obstacle: z.enum(erasureObstacles),
       auctionId: z.nullable(id),
       name: z.nullable(z.string()),
-      until: instant,
+      order: z.nullable(z.int()),
+      until: z.nullable(instant),
     }),
   ),
-  /** Why it can't be carried out yet: the fan leads a lot, has an outstanding payment or is paying. */
+  /** The kinds of what blocks it. */
   obstacles: z.array(z.enum(erasureObstacles)),
 })
 export type StaffErasureRequest = z.output<typeof staffErasureRequest>
@@ -100,7 +113,7 @@ export const carryOutErasure = defineOperation({
   method: 'POST',
   path: '/api/staff/clubs/:slug/erasure-requests/:requestId/execution',
   summary:
-    'Erases the fan permanently: orders, donations and the ledger stay under a pseudonym. 409 `errors.staff.inUse` while something blocks it. Emails the fan.',
+    'Erases the fan permanently: orders, donations and the ledger stay under a pseudonym. 409 `errors.staff.inUse` while something blocks it, such as a paid parcel that is not delivered or a refund that is not settled. Emails the fan.',
   access: compliance,
   idempotent: true,
   params: inClubOf('requestId'),

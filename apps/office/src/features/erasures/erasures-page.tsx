@@ -104,7 +104,11 @@ function Request({ request }: { request: StaffErasureRequest }) {
         ) : (
           <ul className="stack !gap-1">
             {request.blockedBy.map((one) => {
-              const text = t(one.obstacle, { name: one.name ?? '', time: moment(one.until) })
+              const text = t(one.obstacle, {
+                name: one.name ?? '',
+                order: one.order === null ? 'none' : String(one.order),
+                time: one.until === null ? '' : moment(one.until),
+              })
               return (
                 <li key={text}>
                   {one.auctionId !== null ? (

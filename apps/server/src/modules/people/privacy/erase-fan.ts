@@ -37,15 +37,8 @@ export async function eraseData(
   personalData: readonly PersonalTable[],
   { clubId, fanId }: { clubId: string; fanId: string },
 ): Promise<void> {
-  for (const { lock } of personalData) await lock?.(tx, { clubId, fanId })
+  const fan = await lockFan(tx, personalData, { clubId, fanId })
   const pseudonym = `erased-${fanId}`
-  const fan = await tx
-    .selectFrom('fan')
-    .select(['email', 'account_id', 'first_name', 'last_name', 'payment_customer'])
-    .where('club_id', '=', clubId)
-    .where('id', '=', fanId)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
   const erased: ErasedFan = {
     clubId,
     fanId,
@@ -58,4 +51,20 @@ export async function eraseData(
     address: `${pseudonym}@erased.invalid`,
   }
   for (const { erase } of personalData) if (erase !== 'kept') await erase(tx, erased)
+}
+
+/** Locks a fan before their erasure: what refers to them waits for its end. @returns them as they were */
+export async function lockFan(
+  tx: Tx,
+  personalData: readonly PersonalTable[],
+  { clubId, fanId }: { clubId: string; fanId: string },
+) {
+  for (const { lock } of personalData) await lock?.(tx, { clubId, fanId })
+  return tx
+    .selectFrom('fan')
+    .select(['email', 'account_id', 'first_name', 'last_name', 'payment_customer'])
+    .where('club_id', '=', clubId)
+    .where('id', '=', fanId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
 }

@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
+import { isUndelivered } from '../../../platform/database/is-undelivered.ts'
 import type { DB } from '../../../platform/database/schema.gen.ts'
 
 /** A delivery that was chosen and paid after its order. */
@@ -7,17 +8,6 @@ export type LaterDelivery = Selectable<DB['later_delivery']>
 
 /** The order of a won lot whose delivery is still to be chosen. */
 export type UndeliveredOrder = { orderId: string; paymentId: string; exclusiveId: string }
-
-/** A lot was paid without a delivery, the club delivers it, nobody has received it, and it is neither withdrawn from nor refunded. */
-const isUndelivered = sql<boolean>`
-  not exists (select from order_delivery d where d.club_id = o.club_id and d.order_id = o.id)
-  and not exists (select from later_delivery d where d.club_id = o.club_id and d.order_id = o.id)
-  and not exists (select from order_handover h where h.club_id = o.club_id and h.order_id = o.id)
-  and not exists (select from withdrawal_line w where w.club_id = o.club_id and w.order_id = o.id)
-  and not exists (select from refund r where r.club_id = o.club_id and r.order_id = o.id and r.whole and r.status <> 'failed')
-  and exists (
-    select from exclusive_delivery x join delivery_method m on m.club_id = x.club_id and m.id = x.method_id and m.active
-    where x.club_id = o.club_id and x.exclusive_id = p.exclusive_id)`
 
 const undelivered = sql`
   select o.id as "orderId", p.id as "paymentId", p.exclusive_id as "exclusiveId"

@@ -1,0 +1,119 @@
+import { registerFan, requestErasure } from '@virage/contract'
+import { carryOutErasure, listErasureRequests } from '@virage/contract/staff'
+import { type RawBuilder, sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type CallAs, errorKeyOf, openApp, type TestApp, valueOf } from '../../../testing/open-app.ts'
+import { untilItWaits } from '../../../testing/lock-waits.ts'
+
+const slug = 'fc-virage'
+let app: TestApp
+let operator: CallAs
+beforeAll(async () => {
+  app = await openApp()
+  operator = await app.as('operator@virage.test')
+})
+afterAll(() => app.stop())
+
+/** A new fan with an order who has requested their erasure. */
+async function createRequest(name: string) {
+  const email = `${name}@fans.test`
+  await app.identity.createConfirmedUser({ email, password: 'Virage-demo-2026!' })
+  const [fan, { username }] = [await app.as(email), await app.tokenOf(email)]
+  const { id: fanId } = valueOf(await fan(registerFan, { params: { slug }, body: {} }))
+  valueOf(await fan(requestErasure, { params: { slug, username } }))
+  const { database, clubs } = app.platform
+  const clubId = (await clubs.find(slug))?.id ?? ''
+  const change = (statement: RawBuilder<unknown>) => database.withTenant(clubId, (tx) => statement.execute(tx))
+  const { rows } = await database.withTenant(clubId, (tx) =>
+    sql<{ id: string; number: number }>`
+      insert into orders (club_id, number, fan_id, original_cost, final_cost, used_coins)
+      select ${clubId}, coalesce(max(number), 0) + 1, ${fanId}, 500, 500, 0 from orders returning id, number`.execute(
+      tx,
+    ),
+  )
+  const { id: orderId = '', number = 0 } = rows[0] ?? {}
+  const read = async () => {
+    const requests = valueOf(await operator(listErasureRequests, { params: { slug } }))
+    const request = requests.find((one) => one.fanId === fanId)
+    if (!request) throw new Error('No request')
+    return request
+  }
+  const { id: requestId } = await read()
+  const carryOut = () => operator(carryOutErasure, { params: { slug, requestId } })
+  return { clubId, fanId, orderId, number, change, read, carryOut }
+}
+type Its = Pick<Awaited<ReturnType<typeof createRequest>>, 'clubId' | 'fanId' | 'orderId'>
+
+const parcel =
+  (state: 'PREPARING' | 'READY' | 'SHIPPED' | 'LOST') =>
+  ({ clubId, fanId, orderId }: Its) =>
+    sql`
+    with method as (
+      insert into delivery_method (club_id, kind, name, place) values (${clubId}, 'PICKUP', '{"en": "Shop"}', 'Gate 4') returning id)
+    insert into parcel (club_id, order_id, fan_id, method_id, kind, method_name, place, promised_on, code, state)
+    select ${clubId}, ${orderId}, ${fanId}, id, 'PICKUP', '{"en": "Shop"}', 'Gate 4', '2031-01-01', ${orderId}, ${state} from method`
+const delivered = ({ orderId }: Its) => sql`update parcel set state = 'DELIVERED' where order_id = ${orderId}`
+
+const refund =
+  (columns: string, values: string) =>
+  ({ clubId, orderId }: Its) =>
+    sql`
+    insert into refund (club_id, order_id, amount, whole, reason, actor, ${sql.raw(columns)})
+    values (${clubId}, ${orderId}, 500, false, 'Torn', 'staff', ${sql.raw(values)})`
+const refunded = ({ orderId }: Its) =>
+  sql`update refund set status = 'done', settled_at = coalesce(settled_at, now()), failure = null where order_id = ${orderId}`
+const repaid = ({ orderId }: Its) =>
+  sql`update refund set repaid_at = now(), repaid_method = 'CASH', repaid_by = 'staff' where order_id = ${orderId}`
+
+const waitingInvoice = ({ clubId, fanId, orderId }: Its) => sql`
+  insert into waiting_invoice (club_id, fan_id, source, source_id, sale) values (${clubId}, ${fanId}, 'order', ${orderId}, '{}')`
+const issued = ({ orderId }: Its) => sql`delete from waiting_invoice where source_id = ${orderId}`
+
+test.each([
+  ['a parcel that is being prepared', 'AWAITS_DELIVERY', parcel('PREPARING'), delivered],
+  ['a parcel that is ready', 'AWAITS_DELIVERY', parcel('READY'), delivered],
+  ['a parcel on its way', 'AWAITS_DELIVERY', parcel('SHIPPED'), delivered],
+  ['a parcel that is lost', 'AWAITS_DELIVERY', parcel('LOST'), delivered],
+  ['a refund that is pending', 'AWAITS_REFUND', refund('status', `'pending'`), refunded],
+  ['a refund that has failed', 'AWAITS_REFUND', refund('status, settled_at', `'failed', now()`), refunded],
+  [
+    'a refund that was sent back',
+    'AWAITS_REFUND',
+    refund('status, settled_at, sent_back_at, sent_back_reason', `'done', now(), now(), 'expired_card'`),
+    repaid,
+  ],
+  ['an invoice that waits', 'AWAITS_INVOICE', waitingInvoice, issued],
+] as const)('an erasure waits for %s', async (name, obstacle, begin, end) => {
+  const its = await createRequest(name.replaceAll(' ', '-'))
+  await its.change(begin(its))
+  expect((await its.read()).obstacles).toEqual([obstacle])
+  expect(errorKeyOf(await its.carryOut())).toBe('errors.staff.inUse')
+  await its.change(end(its))
+  expect((await its.read()).obstacles).toEqual([])
+  expect(errorKeyOf(await its.carryOut())).toBe('accepted')
+})
+
+test('what is to be delivered or refunded is named by its order, once', async () => {
+  const its = await createRequest('two-refunds')
+  await its.change(parcel('SHIPPED')(its))
+  const pending = refund('status', `'pending'`)
+  await its.change(pending(its))
+  await its.change(pending(its))
+  const ofOrder = { auctionId: null, name: null, order: its.number, until: null }
+  expect((await its.read()).blockedBy).toEqual([
+    { obstacle: 'AWAITS_DELIVERY', ...ofOrder },
+    { obstacle: 'AWAITS_REFUND', ...ofOrder },
+  ])
+})
+
+test('an erasure sees a checkout that is stored while it waits for the fan', async () => {
+  const its = await createRequest('pays-meanwhile')
+  const { database } = app.platform
+  const { work } = await database.withTenant(its.clubId, async (tx) => {
+    await sql`
+      insert into checkout (club_id, fan_id, amount, purpose, provider, success_url, cancel_url, expires_at)
+      values (${its.clubId}, ${its.fanId}, 500, 'order', 'sandbox', '', '', now() + interval '1 hour')`.execute(tx)
+    return untilItWaits(database, its.carryOut())
+  })
+  expect(errorKeyOf(await work)).toBe('errors.staff.inUse')
+})
