@@ -7,12 +7,12 @@ import { assertUnchanged, type IfMatch } from '../../../platform/http/if-match.t
 import { omitUndefined } from '../../../platform/omit-undefined.ts'
 import { assertLibraryPicture, type MediaStore } from '../../media/index.ts'
 import type { MutationResult } from '../../staff/index.ts'
-import { hasFansCoins, lockSettings, presentSettings, readSettings, updateClubRow } from './settings-queries.ts'
+import { haveFansCoins, lockSettings, presentSettings, readSettings, updateClubRow } from './settings-queries.ts'
 
 /**
  * Changes the given settings.
  *
- * @throws ApiError if somebody has changed them, or if they contradict each other, contain a foreign picture, or disable coins that fans still hold
+ * @throws ApiError if somebody has changed them, or if they contradict each other, contain a foreign picture, or disable coins that fans hold or are buying
  */
 export async function changeSettings(
   tx: Tx,
@@ -24,7 +24,7 @@ export async function changeSettings(
   await assertLibraryPicture(tx, media, given.logoUrl ?? null, [before.logoUrl], 'logoUrl')
   await assertLibraryPicture(tx, media, given.bannerUrl ?? null, [before.bannerUrl], 'bannerUrl')
   assertConsistent({ ...before, ...omitUndefined(given) })
-  if (before.coinsEnabled && given.coinsEnabled === false && (await hasFansCoins(tx, clubId))) {
+  if (before.coinsEnabled && given.coinsEnabled === false && (await haveFansCoins(tx, clubId))) {
     throw new ApiError('errors.staff.inUse')
   }
   await updateClubRow(tx, clubId, columnsOf(given))

@@ -1,7 +1,8 @@
 import type { ClubSettings } from '@virage/contract/staff'
-import { centsToDecimal, coinUnits } from '@virage/domain'
+import { centsToDecimal } from '@virage/domain'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
+import { isErased } from '../../../platform/database/is-erased.ts'
 import type { DB } from '../../../platform/database/schema.gen.ts'
 import { withVersion } from '../../../platform/version-of.ts'
 import type { Club } from '../../../platform/access/clubs.ts'
@@ -47,17 +48,16 @@ export async function findClubId(tx: Tx, slug: string): Promise<string> {
   return id
 }
 
-/** Returns whether fans of a club have coins, including held ones. */
-export async function hasFansCoins(tx: Tx, clubId: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('ledger_account')
-    .select('id')
-    .where('club_id', '=', clubId)
-    .where('kind', 'in', ['fan', 'granted', 'held'])
-    .where('balance', '>', coinUnits(0))
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+/** Returns whether fans of a club have coins, including held ones, or are buying some. Those of erased fans stay in the ledger, and are nobody's. */
+export async function haveFansCoins(tx: Tx, clubId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from ledger_account a left join fan f on f.club_id = a.club_id and f.id = a.fan_id
+    where a.club_id = ${clubId} and a.kind in ('fan', 'granted', 'held') and a.balance > 0
+      and (f.id is null or not ${isErased('f')})
+    union all
+    select from checkout where club_id = ${clubId} and purpose = 'coins' and status = 'open'
+    limit 1`.execute(tx)
+  return rows.length > 0
 }
 
 /** Returns the DTO of a club's settings. */

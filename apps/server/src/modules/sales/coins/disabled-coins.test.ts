@@ -1,0 +1,100 @@
+import { getBalance, purchaseCoins } from '@virage/contract'
+import * as staff from '@virage/contract/staff'
+import { wholeCoins } from '@virage/domain'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type CallAs, errorKeyOf, openApp, type TestApp, valueOf } from '../../../testing/open-app.ts'
+import { onSandboxPage } from '../../../testing/sandbox-page.ts'
+import { transferCoins } from '../../wallet/index.ts'
+
+let app: TestApp
+let operator: CallAs
+beforeAll(async () => {
+  app = await openApp()
+  operator = await app.as('operator@virage.test')
+})
+afterAll(() => app.stop())
+
+/** A new club with coins, and a fan of it. */
+async function createClub(slug: string) {
+  const body = {
+    slug,
+    model: 'MARKETPLACE' as const,
+    name: slug,
+    platformName: slug,
+    ownerEmail: `boss@${slug}.test`,
+    languages: ['fr' as const],
+  }
+  valueOf(await operator(staff.createClub, { params: {}, body }))
+  const change = (coinsEnabled: boolean) =>
+    operator(staff.updateClubSettings, { params: { slug }, body: { coinsEnabled } })
+  valueOf(await change(true))
+  const { database, clubs } = app.platform
+  const clubId = (await clubs.find(slug))?.id ?? ''
+  const { rows } = await database.withTenant(clubId, (tx) =>
+    sql<{ id: string }>`
+      insert into fan (club_id, account_id, email, kyc_status) values (${clubId}, ${slug}, ${`fan@${slug}.test`}, 'VALIDATED')
+      returning id`.execute(tx),
+  )
+  const fanId = rows[0]?.id ?? ''
+  return { clubId, fanId, disable: () => change(false) }
+}
+
+test('coins that an erased fan has left can be disabled', async () => {
+  const { clubId, fanId, disable } = await createClub('left-behind')
+  const { database } = app.platform
+  await database.withTenant(clubId, (tx) =>
+    transferCoins(tx, {
+      clubId,
+      kind: 'PURCHASE',
+      from: 'issue',
+      to: { fanId },
+      amount: wholeCoins(3),
+      reference: fanId,
+    }),
+  )
+  expect(errorKeyOf(await disable())).toBe('errors.staff.inUse')
+  await database.withTenant(clubId, (tx) =>
+    sql`update fan set email = 'erased-x@erased.invalid' where id = ${fanId}`.execute(tx),
+  )
+  expect(valueOf(await disable()).coinsEnabled).toBe(false)
+})
+
+test('coins that a fan is buying can’t be disabled', async () => {
+  const { clubId, fanId, disable } = await createClub('still-buying')
+  const { database } = app.platform
+  await database.withTenant(clubId, (tx) =>
+    sql`
+      insert into checkout (club_id, fan_id, purpose, amount, coins, provider, success_url, cancel_url, expires_at)
+      values (${clubId}, ${fanId}, 'coins', 500, 500000, 'sandbox', '', '', now() + interval '1 hour')`.execute(tx),
+  )
+  expect(errorKeyOf(await disable())).toBe('errors.staff.inUse')
+  await database.withTenant(clubId, (tx) =>
+    sql`update checkout set status = 'expired', settled_at = now() where club_id = ${clubId}`.execute(tx),
+  )
+  expect(valueOf(await disable()).coinsEnabled).toBe(false)
+})
+
+test('a payment for coins that were disabled meanwhile is refunded, and credits none', async () => {
+  const params = { slug: 'fc-virage' }
+  const karim = await app.as('karim@fans.test')
+  const balance = async () => valueOf(await karim(getBalance, { params })).coins.amount
+  const before = await balance()
+  const url = `${app.origin}/clubs/fc-virage/wallet`
+  const body = { coinsAmount: 5, successUrl: url, cancelUrl: url }
+  const page = valueOf(await karim(purchaseCoins, { params, body })).url
+  const { database } = app.platform
+  await database.asSystem((tx) =>
+    sql`update club set coins_enabled = false, coin_price = 100000 where slug = 'fc-virage'`.execute(tx),
+  )
+  await onSandboxPage(page, 'pay')
+  const read = async () => {
+    const { rows } = await database.asSystem((tx) =>
+      sql`select c.status, r.reason from checkout c left join refund r on r.checkout_id = c.id
+        where c.purpose = 'coins' order by c.created_at desc limit 1`.execute(tx),
+    )
+    return rows
+  }
+  await expect.poll(read).toEqual([{ status: 'expired', reason: 'late' }])
+  expect(await balance()).toBe(before)
+})
