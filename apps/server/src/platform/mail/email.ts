@@ -5,6 +5,8 @@ import type { Mail, MailFile } from './mail.ts'
 export type Email = {
   to: string
   subject: string
+  /** What is recorded instead of a subject that names another member. */
+  recordedSubject?: string
   /** The name of the club or the product, at the top. */
   from: string
   paragraphs: string[]

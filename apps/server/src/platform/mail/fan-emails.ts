@@ -30,8 +30,18 @@ export async function createMails<One extends NewEmail>(
   emails: One[],
 ): Promise<(One & { mail: Mail & { id: string } })[]> {
   const created = emails.map((one) => ({ ...one, mail: { ...renderEmail(one.email), id: randomUUID() } }))
-  const records = created.flatMap(({ email: { subject }, fan, jobKey, mail: { id } }) =>
-    fan ? [{ club_id: fan.clubId, id, fan_id: fan.fanId, subject, job_key: jobKey }] : [],
+  const records = created.flatMap(({ email, fan, jobKey, mail: { id } }) =>
+    fan
+      ? [
+          {
+            club_id: fan.clubId,
+            id,
+            fan_id: fan.fanId,
+            subject: email.recordedSubject ?? email.subject,
+            job_key: jobKey,
+          },
+        ]
+      : [],
   )
   if (records.length > 0)
     await sql`insert into fan_email (club_id, id, fan_id, subject, job_key)

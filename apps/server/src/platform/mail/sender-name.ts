@@ -11,5 +11,8 @@ const longest = 40
 export function senderName(fan: { first_name: string; last_name: string }, language: Language): string {
   const name = `${fan.first_name} ${fan.last_name}`.trim()
   const isName = name.length <= longest && /^\p{L}[\p{L}\p{M}’'. -]*$/u.test(name) && !/\p{L}\.\p{L}/u.test(name)
-  return isName ? name : textsOf(language)('member')
+  return isName ? name : someMember(language)
 }
+
+/** Returns what stands for a member whose name is not said. */
+export const someMember = (language: Language): string => textsOf(language)('member')

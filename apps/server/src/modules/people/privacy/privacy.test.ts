@@ -121,11 +121,18 @@ test('erasure removes a fan’s identity and keeps orders and the ledger under a
     participation: await tx.selectFrom('participation').selectAll().where('fan_id', '=', fan.id).execute(),
     transitions: await tx.selectFrom('kyc_transition').selectAll().where('fan_id', '=', fan.id).execute(),
     gifts: await tx.selectFrom('gift_card').selectAll().where('from_id', '=', fan.id).execute(),
+    emails: await tx
+      .selectFrom('fan_email')
+      .select('subject')
+      .where('fan_id', '=', receiver?.id ?? '')
+      .where('job_key', 'like', 'gift %')
+      .execute(),
     uploads: await tx.selectFrom('upload').selectAll().execute(),
   }))
   expect(JSON.stringify(dump)).not.toMatch(/karim|bensa|my secret|upload-/i)
   expect(JSON.stringify(dump)).not.toContain(username)
   expect(dump.gifts).toHaveLength(1)
+  expect(dump.emails).toEqual([{ subject: 'A member gave you 1\u00A0VIR' }])
   expect(dump.transitions.map(({ actor }) => actor)).toContain('staff')
   await expect.poll(picture).toBe(404)
   const stored = await database.asSystem(async (tx) => ({

@@ -52,9 +52,9 @@ test('a club can’t open for the first time before it says who sells; afterward
   expect(valueOf(await open()).state).toBe('LIVE')
 })
 
-test.each([['STAND_BY'], ['ARCHIVED', 'STAND_BY'], ['ARCHIVED', 'LIVE']] as const)(
-  'a club that has not opened can’t do so without saying who sells by way of %s %s',
-  async (...states) => {
+test.each([[['STAND_BY']], [['ARCHIVED', 'STAND_BY']], [['ARCHIVED', 'LIVE']]] as const)(
+  'a club that has not opened can’t do so without saying who sells by way of %j',
+  async (states) => {
     const its = await createClub(`by-way-of-${states.join('-').toLowerCase().replace('_', '-')}`)
     const keys = []
     for (const state of states) {

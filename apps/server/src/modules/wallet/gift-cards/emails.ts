@@ -1,6 +1,6 @@
 import { type Coins, coinsText, languageFor } from '@virage/domain'
 import type { Club } from '../../../platform/access/clubs.ts'
-import { senderName } from '../../../platform/mail/sender-name.ts'
+import { senderName, someMember } from '../../../platform/mail/sender-name.ts'
 import type { Email } from '../../../platform/mail/email.ts'
 import { textsOf } from '../texts/index.ts'
 
@@ -21,13 +21,13 @@ export function giftEmail({
   publicUrl: string
 }): Email {
   const language = languageFor(club, to.language)
-  const giver = senderName(from, language)
   const coins = coinsText(amount, club.ticker, language)
   const t = textsOf(language)
   return {
     to: to.email,
     from: club.platform_name,
-    subject: t('gift.subject', { giver, coins }),
+    subject: t('gift.subject', { giver: senderName(from, language), coins }),
+    recordedSubject: t('gift.subject', { giver: someMember(language), coins }),
     paragraphs: [
       t('gift.received', { name: to.first_name }),
       ...(message === null ? [] : [t('gift.message', { message })]),
