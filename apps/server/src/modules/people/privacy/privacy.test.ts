@@ -42,12 +42,52 @@ const slug = 'fc-virage'
 test('a fan can download all data that their club stores about them, and nobody else can (P04, X01)', async () => {
   const [marie, { username }] = [await app.as('marie@fans.test'), await app.tokenOf('marie@fans.test')]
   const data = valueOf(await marie(downloadData, { params: { slug, username } }))
-  expect(data.fan['identity']).toMatchObject({ email: 'marie@fans.test' })
+  expect(data.fan).toMatchObject({ email: 'marie@fans.test', balance: { ticker: 'VIR' } })
   expect(data.messages.map(({ text }) => text)).toContain('Until the last minute, yes.')
   expect(data.walletOperations.length).toBeGreaterThan(0)
   expect(JSON.stringify(data)).not.toMatch(/payment_(customer|method)/)
   const karim = await app.as('karim@fans.test')
   expect(errorKeyOf(await karim(downloadData, { params: { slug, username } }))).toBe('errors.backend.forbidden')
+})
+
+test('the download has each column of the fan but for keys (P04)', async () => {
+  const [marie, { username }] = [await app.as('marie@fans.test'), await app.tokenOf('marie@fans.test')]
+  const { rows } = await app.platform.database.asSystem((tx) =>
+    sql<{ name: string }>`
+      select column_name as name from information_schema.columns where table_schema = 'public' and table_name = 'fan'`.execute(
+      tx,
+    ),
+  )
+  const { balance, ...record } = valueOf(await marie(downloadData, { params: { slug, username } })).fan
+  const keys = ['club_id', 'email_key', 'payment_customer', 'payment_method']
+  expect(balance).toBeDefined()
+  expect([...Object.keys(record), ...keys].toSorted()).toEqual(rows.map(({ name }) => name).toSorted())
+})
+
+test('the download has the saved card, its mandate, the address of receipts and when the terms were accepted (P04)', async () => {
+  const [marie, { username }] = [await app.as('marie@fans.test'), await app.tokenOf('marie@fans.test')]
+  const card = { brand: 'visa', last4: '4242', month: 12, year: 2031 }
+  const mandate = { version: 1, words: 'I agree', date: '2026-11-30' }
+  const address = { addressLine1: '2 rue du Pain', city: 'Lyon', country: 'FR', postalCode: '69001' }
+  await app.platform.database.asSystem((tx) =>
+    tx
+      .updateTable('fan')
+      .set({
+        card: JSON.stringify(card),
+        card_mandate: JSON.stringify(mandate),
+        receipt_address: JSON.stringify(address),
+        tos_accepted_at: new Date('2026-11-01T10:00:00Z'),
+      })
+      .where('account_id', '=', username)
+      .execute(),
+  )
+  const { fan } = valueOf(await marie(downloadData, { params: { slug, username } }))
+  expect(fan).toMatchObject({
+    card,
+    card_mandate: mandate,
+    receipt_address: address,
+    tos_accepted_at: '2026-11-01T10:00:00.000Z',
+  })
 })
 
 test('an erasure is requested once and can be withdrawn (P04)', async () => {

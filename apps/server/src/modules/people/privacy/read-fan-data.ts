@@ -28,3 +28,10 @@ export async function readFanData(
   }
   return lists.parse(found)
 }
+
+/** Columns of a fan that say nothing about them: the keys of the club and of the payment provider, and what is derived from the address. */
+const technical = new Set(['club_id', 'payment_customer', 'payment_method', 'email_key'])
+
+/** Returns a fan's own record for the download. */
+export const recordOf = (fan: Fan): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(fan).filter(([column]) => !technical.has(column)))

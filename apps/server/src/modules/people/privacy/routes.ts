@@ -1,6 +1,6 @@
 import { downloadData, getErasureRequest, requestErasure, withdrawErasure } from '@virage/contract'
 import { readFan } from '../fans/queries.ts'
-import { presentFan } from '../fans/present-fan.ts'
+import { toCoinsDto } from '../../../platform/amount-dtos.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { RegisterOperation } from '../../../platform/http/register-operation.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
@@ -8,7 +8,7 @@ import type { PersonalTable } from '../../../platform/personal-data.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { readBalance } from '../../wallet/index.ts'
 import { insertErasureRequest, readErasureRequest, withdrawErasureRequest } from './queries.ts'
-import { readFanData } from './read-fan-data.ts'
+import { readFanData, recordOf } from './read-fan-data.ts'
 
 /** Registers the operations on a fan's own data: download and erasure. */
 export function privacyRoutes(
@@ -28,7 +28,7 @@ export function privacyRoutes(
       return {
         exportedAt: clock.now().toISOString(),
         club: { slug: club.slug, name: club.platform_name },
-        fan: presentFan(club, fan, await readBalance(tx, club.id, fan.id)),
+        fan: { ...recordOf(fan), balance: toCoinsDto(await readBalance(tx, club.id, fan.id), club) },
         ...(await readFanData(tx, personalData, fan)),
       }
     }),
