@@ -2,6 +2,7 @@ import { registerFan, requestErasure } from '@virage/contract'
 import { carryOutErasure, listErasureRequests } from '@virage/contract/staff'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDeliveryMethod } from '../../../testing/deliveries.ts'
 import { type CallAs, errorKeyOf, openApp, type TestApp, valueOf } from '../../../testing/open-app.ts'
 import { untilItWaits } from '../../../testing/lock-waits.ts'
 
@@ -91,6 +92,27 @@ test.each([
   await its.change(end(its))
   expect((await its.read()).obstacles).toEqual([])
   expect(errorKeyOf(await its.carryOut())).toBe('accepted')
+})
+
+test('an erasure waits for the delivery of a won lot that is paid', async () => {
+  const its = await createRequest('won-lot')
+  const methodId = await addDeliveryMethod(app, { kind: 'PICKUP', name: 'Club shop', place: 'Gate 4' })
+  await its.change(sql`
+    with won as (
+      select club_id, exclusive_id from lot l where not exists (
+        select from outstanding_payment p where p.club_id = l.club_id and p.exclusive_id = l.exclusive_id) limit 1),
+    delivered as (
+      insert into exclusive_delivery (club_id, exclusive_id, method_id) select club_id, exclusive_id, ${methodId} from won
+      on conflict do nothing),
+    paid as (
+      insert into outstanding_payment (club_id, exclusive_id, fan_id, price, deadline, paid_at)
+      select club_id, exclusive_id, ${its.fanId}, 500000, now(), now() from won returning id)
+    update orders set outstanding_payment_id = paid.id from paid where orders.id = ${its.orderId}`)
+  expect((await its.read()).blockedBy).toMatchObject([{ obstacle: 'AWAITS_DELIVERY', order: its.number }])
+  const all = sql`insert into refund (club_id, order_id, amount, reason, actor, status, settled_at)
+    values (${its.clubId}, ${its.orderId}, 500, 'Torn', 'staff', 'done', now())`
+  await its.change(all)
+  expect((await its.read()).obstacles).toEqual([])
 })
 
 test('what is to be delivered or refunded is named by its order, once', async () => {
