@@ -1,10 +1,17 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { generateCode } from '../codes.ts'
 import { assertPasswordPolicy, createEncryptedCredential } from '../credentials.ts'
-import { deleteAccount, removeAccount } from '../delete-account.ts'
+import { deleteAccount } from '../delete-account.ts'
 import { CognitoError } from '../errors.ts'
 import { notify, recordEvent } from '../events.ts'
-import { type Account, findAccount, findAccountById, insertAccount, isAccountId } from '../queries/accounts.ts'
+import {
+  type Account,
+  deleteUnconfirmed,
+  findAccount,
+  findAccountById,
+  insertAccount,
+  isAccountId,
+} from '../queries/accounts.ts'
 import { deleteFactors, requireReset, setDisabled, setTemporary } from '../queries/administration.ts'
 import type { Origin, Service } from '../service.ts'
 import { revokeFamilies } from '../tokens/revoke-families.ts'
@@ -147,7 +154,7 @@ export function createAdmin(service: Service): Admin {
 /** Stores a confirmed account. @param service bound to a transaction @returns its id */
 async function storeConfirmed(service: Service, email: string, password: string): Promise<string> {
   const known = await findAccount(service.pool, email)
-  if (known?.status === 'UNCONFIRMED') await removeAccount(service, known.id)
+  if (known?.status === 'UNCONFIRMED') await deleteUnconfirmed(service.pool, known.id)
   const id = randomUUID()
   const credential = createEncryptedCredential(service, id, password)
   const account = { id, email, credential, attributes: {}, status: 'CONFIRMED' as const }

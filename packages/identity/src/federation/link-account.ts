@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { createEncryptedCredential } from '../credentials.ts'
 import { notify, recordEvent } from '../events.ts'
 import { OAuthError } from '../hosted/oauth-error.ts'
-import { type Account, findAccount, findAccountById, insertAccount } from '../queries/accounts.ts'
+import { type Account, deleteUnconfirmed, findAccount, findAccountById, insertAccount } from '../queries/accounts.ts'
 import type { Origin, Service } from '../service.ts'
 import { inTransaction } from '../transaction.ts'
 import type { ExternalClaims } from './external-claims.ts'
@@ -62,7 +62,8 @@ async function findOrLink(
   }
   if (!provider.linksByEmail && !link.isAddressProven) return undefined
   // The owner of that account never proved the address; now somebody else has.
-  if (known && !confirmed) await pool.query('delete from identity.account where id = $1', [known.id])
+  // If its code was returned meanwhile, the account is like any other that is confirmed.
+  if (known && !confirmed && !(await deleteUnconfirmed(pool, known.id))) return findOrLink(service, link)
   const account = confirmed ? open(confirmed) : await createAccount(service, claims)
   await pool.query(
     `insert into identity.external_identity (issuer, subject, account_id, provider, linked_at, is_trusted)

@@ -6,7 +6,7 @@ import { CognitoError } from '../errors.ts'
 import { recordEvent } from '../events.ts'
 import { countMessage } from '../attempts.ts'
 import { storePendingSignUp } from '../pending-sign-ups.ts'
-import { findAccount, insertAccount, setCredential } from '../queries/accounts.ts'
+import { findAccount, insertAccount, setUnconfirmedCredential } from '../queries/accounts.ts'
 import type { Service } from '../service.ts'
 import { assertClient, attributes, clientId, deliveryTo } from './fields.ts'
 import { defineOperation } from './operation.ts'
@@ -44,10 +44,11 @@ export const signUp = defineOperation({
     const accountId = known?.id ?? randomUUID()
     // Encrypted for a taken address, too, so that both cases take the same time.
     const credential = createEncryptedCredential(service, accountId, password)
-    if (known && known.status !== 'UNCONFIRMED') {
+    const isTaken = known !== undefined && known.status !== 'UNCONFIRMED'
+    const code = isTaken ? undefined : await storeSignUp(service, { id, accountId, email, credential, attributes: own })
+    if (code === undefined) {
       await service.deliver({ kind: 'accountExists', email, language })
     } else {
-      const code = await storeSignUp(service, { id, accountId, email, credential, attributes: own })
       await service.deliver({ kind: 'code', purpose: 'signUp', email, code, language })
       await recordEvent(service, { accountId, name: 'signUp' }, origin)
     }
@@ -55,11 +56,15 @@ export const signUp = defineOperation({
   },
 })
 
-/** Stores a sign-up and its account, which has the latest password until one is confirmed. @returns the code */
+/**
+ * Stores a sign-up and its account, which has the latest password until one is confirmed.
+ *
+ * @returns the code; undefined if the account has just been confirmed
+ */
 async function storeSignUp(
   service: Service,
   pending: { id: string; accountId: string; email: string; credential: Buffer; attributes: Record<string, string> },
-): Promise<string> {
+): Promise<string | undefined> {
   const { accountId, email, credential, attributes: own } = pending
   const account = { id: accountId, email, credential, attributes: own, status: 'UNCONFIRMED' as const }
   const at = service.now()
@@ -68,7 +73,7 @@ async function storeSignUp(
     // Two simultaneous sign-ups of a new address: the later credential is encrypted for an account id that was not
     // stored.
     if (id !== accountId) throw new CognitoError('TooManyRequestsException', 'Too many requests')
-    await setCredential(service.pool, accountId, credential, at)
+    if (!(await setUnconfirmedCredential(service.pool, accountId, credential, at))) return undefined
   }
   return storePendingSignUp(service, pending)
 }

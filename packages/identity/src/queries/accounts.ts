@@ -77,6 +77,26 @@ export async function setCredential(db: Queryable, id: string, credential: Buffe
   )
 }
 
+/** Replaces the credential of an account that waits for its code. @returns false if it no longer waits */
+export async function setUnconfirmedCredential(
+  db: Queryable,
+  id: string,
+  credential: Buffer,
+  now: Date,
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    "update identity.account set credential = $2, updated_at = $3 where id = $1 and status = 'UNCONFIRMED'",
+    [id, credential, now],
+  )
+  return rowCount === 1
+}
+
+/** Deletes an account that waits for its code. @returns false if it no longer waits */
+export async function deleteUnconfirmed(db: Queryable, id: string): Promise<boolean> {
+  const { rowCount } = await db.query("delete from identity.account where id = $1 and status = 'UNCONFIRMED'", [id])
+  return rowCount === 1
+}
+
 /** Confirms an account and marks its email address as verified. */
 export async function confirmAccount(db: Queryable, id: string, now: Date): Promise<void> {
   await db.query(
