@@ -30,8 +30,7 @@ export async function perform(service: Service, request: FastifyRequest, body: s
   } catch (error) {
     if (error instanceof CognitoError) return refusal(error)
     if (error instanceof ZodError) return refusal(new CognitoError('InvalidParameterException', describe(error)))
-    if (isUnstorableText(error))
-      return refusal(new CognitoError('InvalidParameterException', 'Text with a NUL character'))
+    if (isUnstorableText(error)) return refusal(unstorableText())
     if (service.isUnavailable?.(error)) throw error
     request.log.error({ err: error, target }, 'identity operation failed')
     return refusal(new CognitoError('InternalErrorException', 'Internal error'))
@@ -78,18 +77,31 @@ const refusal = ({ name, message }: CognitoError): Answer => ({
   errorName: name,
 })
 
+/** Parses a body, and rejects keys and values that PostgreSQL can't store. */
 function parseJson(body: string): unknown {
+  let isStorable = true
+  const check = (text: string) => (isStorable &&= text.isWellFormed() && !text.includes('\0'))
+  let parsed: unknown
   try {
-    return JSON.parse(body)
+    parsed = JSON.parse(body, (name, value: unknown) => {
+      check(name)
+      if (typeof value === 'string') check(value)
+      return value
+    })
   } catch {
     throw new CognitoError('InvalidParameterException', 'The body is not JSON')
   }
+  if (!isStorable) throw unstorableText()
+  return parsed
 }
 
 const describe = (error: ZodError) => {
   const [issue] = error.issues
   return `1 validation error detected: Value at '${issue?.path.join('.')}' failed to satisfy constraint: ${issue?.message}`
 }
+
+const unstorableText = () =>
+  new CognitoError('InvalidParameterException', 'Text with a NUL character or half of a surrogate pair')
 
 /** PostgreSQL stores no NUL characters. */
 const isUnstorableText = (error: unknown) =>

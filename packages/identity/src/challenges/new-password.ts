@@ -42,15 +42,16 @@ export async function answerNewPassword(
   if (isOldPassword(service, account, password)) {
     throw new CognitoError('InvalidPasswordException', 'The new password must differ from the temporary one')
   }
-  await step.close()
   const given = Object.entries(responses)
     .filter(([name]) => name.startsWith('userAttributes.'))
     .map(([name, Value]) => ({ Name: name.slice('userAttributes.'.length), Value }))
+  const own = ownAttributesIn(given)
+  await step.close()
   const at = service.now()
   await inTransaction(service, async (bound) => {
     await setCredential(bound.pool, account.id, createEncryptedCredential(bound, account.id, password), at)
     await confirmAccount(bound.pool, account.id, at)
-    await setAttributes(bound.pool, account.id, { ...account.attributes, ...ownAttributesIn(given) }, at)
+    await setAttributes(bound.pool, account.id, { ...account.attributes, ...own }, at)
     await revokeFamilies(bound, { accountId: account.id })
   })
   await recordEvent(service, { accountId: account.id, name: 'changePassword' }, origin)
