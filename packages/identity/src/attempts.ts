@@ -63,14 +63,29 @@ export async function reserveAttempt(
     const clear = ends ? buckets.filter((bucket) => bucket === own || bucket === network) : []
     await settleAttempt(service, { clear, release: buckets.filter((bucket) => !clear.includes(bucket)) })
   }
+  return { succeed: succeed(await countUnlessKnown(service, taken, { all, accountId, address })) }
+}
+
+/**
+ * Counts an attempt. If the limit for all networks is reached, it is left out for networks that the account has
+ * recently signed in from.
+ *
+ * @returns the buckets that the attempt was counted in
+ */
+async function countUnlessKnown(
+  service: Service,
+  buckets: Bucket[],
+  { all, accountId, address }: { all: Bucket; accountId: string | undefined; address: string },
+): Promise<Bucket[]> {
   try {
-    await countAttempt(service, taken)
-    return { succeed: succeed(taken) }
+    await countAttempt(service, buckets)
+    return buckets
   } catch (error) {
     const isBlockedForAll = error instanceof BlockedError && error.bucket === all.name
     if (!isBlockedForAll || !(await isKnownNetwork(service, accountId, address))) throw error
-    await countAttempt(service, [network, from])
-    return { succeed: succeed([network, from]) }
+    const others = buckets.filter((bucket) => bucket !== all)
+    await countAttempt(service, others)
+    return others
   }
 }
 
@@ -84,9 +99,33 @@ export const clearPasswordFailures = (service: Service, email: string): Promise<
     )
     .then(() => undefined)
 
-/** Counts a message with a code. @param whose the addresses, phone numbers and accounts that it counts against */
-export async function countMessage(service: Service, whose: string[], { address }: Origin): Promise<void> {
-  const buckets = [...new Set(whose)].flatMap((who) => Object.values(bucketsOf('messages', who, address)))
+/**
+ * Counts a message with a code that anyone can request for an address. Networks that its account has recently signed
+ * in from keep their limit when strangers have used up that of all networks.
+ */
+export async function countMessage(
+  service: Service,
+  { who, accountId }: { who: string; accountId?: string | undefined },
+  { address }: Origin,
+): Promise<void> {
+  const { network, all } = bucketsOf('messages', who, address)
+  await countUnlessKnown(service, [network, all, ofMessagesFrom(address)], { all, accountId, address })
+}
+
+/**
+ * Counts a message with a code that only a user can request who has proven a factor or has a token. It is counted by
+ * the account's id, apart from those that strangers can have sent.
+ *
+ * @param to a new address or phone number, if the message is sent to one
+ */
+export async function countOwnMessage(
+  service: Service,
+  accountId: string,
+  { address }: Origin,
+  to?: string,
+): Promise<void> {
+  const whose = to === undefined ? [accountId] : [accountId, to]
+  const buckets = whose.flatMap((who) => Object.values(bucketsOf('messages', who, address)))
   await countAttempt(service, [...buckets, ofMessagesFrom(address)])
 }
 

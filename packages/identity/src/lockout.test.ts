@@ -2,7 +2,7 @@ import { generateSync } from 'otplib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { password } from './testing/amplify-client.ts'
 import { callsFrom } from './testing/network.ts'
-import { fanWithTokens } from './testing/sdk-client.ts'
+import { fanWithTokens, tokensOf } from './testing/sdk-client.ts'
 import { type Running, startService } from './testing/start-service.ts'
 
 let running: Running
@@ -151,4 +151,57 @@ test('codes for a new password have eight digits, and a stranger’s tries do no
   for (let attempt = 0; attempt < 8; attempt++) await confirm('198.51.100.11', `0000000${attempt}`)
   expect(await confirm('198.51.100.11', ConfirmationCode)).toMatchObject({ __type: 'LimitExceededException' })
   expect(await confirm('192.0.2.11', ConfirmationCode)).toEqual({})
+})
+
+/** Requests codes for a new password from two networks, until none is sent. */
+async function exhaustMessages(Username: string): Promise<void> {
+  for (let round = 0; round < 8; round++) {
+    for (const address of ['198.51.100.20', '198.51.100.21']) {
+      for (let index = 0; index < 4; index++) await from(address)('ForgotPassword', { Username })
+    }
+    running.advance(901)
+  }
+  expect(await from('198.51.100.22')('ForgotPassword', { Username })).toMatchObject({
+    __type: 'LimitExceededException',
+  })
+}
+
+test('codes that strangers request leave the owner those that follow the password (finding M48)', async () => {
+  const username = 'mailed@fans.test'
+  await fanWithTokens(running, username)
+  await running.pool.query('update identity.account set mfa_by_email = true where email = $1', [username])
+  await exhaustMessages(username)
+  expect(await signIn('192.0.2.21', username, password)).toMatchObject({ ChallengeName: 'EMAIL_OTP' })
+})
+
+test('codes that strangers request leave the owner those that prove access (finding M48)', async () => {
+  const username = 'proving@fans.test'
+  await fanWithTokens(running, username)
+  await exhaustMessages(username)
+  const { access: AccessToken } = await tokensOf(running, username)
+  expect(await from('192.0.2.22')('StartAccessProof', { AccessToken, By: 'EMAIL' })).toHaveProperty('Session')
+})
+
+test('the owner’s own network can request a code when strangers have used all networks’ up (finding M48)', async () => {
+  const Username = 'resetting@fans.test'
+  await fanWithTokens(running, Username)
+  await signIn('192.0.2.23', Username, password)
+  await exhaustMessages(Username)
+  expect(await from('192.0.2.23')('ForgotPassword', { Username })).toHaveProperty('CodeDeliveryDetails')
+})
+
+test('the owner’s own network can set a password when strangers have used all networks’ tries up (finding M48)', async () => {
+  const Username = 'tried@fans.test'
+  await fanWithTokens(running, Username)
+  await signIn('192.0.2.24', Username, password)
+  const confirm = (address: string, ConfirmationCode: string) =>
+    from(address)('ConfirmForgotPassword', { Username, ConfirmationCode, Password: 'Another-one-2026!' })
+  for (let network = 0; network < 40; network++) {
+    for (let attempt = 0; attempt < 3; attempt++) await confirm(`100.66.${network}.1`, `0000000${attempt}`)
+    running.advance(901)
+  }
+  await from('192.0.2.24')('ForgotPassword', { Username })
+  const code = running.codeFor(Username)
+  expect(await confirm('100.67.0.1', code)).toMatchObject({ __type: 'LimitExceededException' })
+  expect(await confirm('192.0.2.24', code)).toEqual({})
 })

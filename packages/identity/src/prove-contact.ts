@@ -1,6 +1,6 @@
 import { generateCode } from './codes.ts'
 import { CognitoError } from './errors.ts'
-import { countMessage } from './attempts.ts'
+import { countOwnMessage } from './attempts.ts'
 import { deliveryTo, phoneDelivery } from './operations/fields.ts'
 import { type Account, findAccount } from './queries/accounts.ts'
 import type { CodePurpose, Origin, Service } from './service.ts'
@@ -26,7 +26,7 @@ export async function proveContact(
   if (name === 'phone_number' && !service.sendText) {
     throw new CognitoError('InvalidParameterException', 'Phone numbers are not supported')
   }
-  await countMessage(service, [value, account.email], origin)
+  await countOwnMessage(service, account.id, origin, value === account.email ? undefined : value)
   const { pending, purpose } = contacts[name]
   await service.pool.query(`update identity.account set ${pending} = $2, updated_at = $3 where id = $1`, [
     account.id,

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { mismatch } from '../codes.ts'
 import { notify, recordEvent } from '../events.ts'
 import { redeemRecoveryCode } from '../factors/recovery-codes.ts'
-import { reserveAttempt, countMessage } from '../attempts.ts'
+import { countMessage, countOwnMessage, reserveAttempt } from '../attempts.ts'
 import { deliveryTo, phoneDelivery } from '../operations/fields.ts'
 import type { Account } from '../queries/accounts.ts'
 import type { Origin, Service } from '../service.ts'
@@ -26,7 +26,8 @@ export async function askCode(
   // Before a factor is proven, the response must not reveal whether an account exists.
   const isFirst = progress.factors.length === 0
   const owner = isFirst ? progress.username : (account?.email ?? progress.username)
-  await countMessage(service, [owner], origin)
+  if (account && !isFirst) await countOwnMessage(service, account.id, origin)
+  else await countMessage(service, { who: owner, accountId: account?.id }, origin)
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const salt = randomBytes(16).toString('hex')
   const byMail = name === 'EMAIL_OTP'

@@ -30,7 +30,7 @@ export async function askForAddressCode(
   const { service } = hosted
   const { email } = claims
   const origin = originOf(request, client)
-  await countMessage(service, [email], origin)
+  await countMessage(service, { who: email }, origin)
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const state = { provider: provider.name, claims, hash: hashOf(hosted, email, code).toString('base64') }
   const token = await storeChallenge(service, { name: addressStep, accountId: null, state, tries: codeTries })

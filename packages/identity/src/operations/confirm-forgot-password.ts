@@ -23,10 +23,14 @@ export const confirmForgotPassword = defineOperation({
   hasEvenDuration: () => true,
   run: async (service, input, origin) => {
     assertClient(service, input.ClientId)
-    const attempt = await reserveAttempt(service, { kind: 'mailedCode', who: `reset ${input.Username}` }, origin)
+    const account = await findAccount(service.pool, input.Username)
+    const attempt = await reserveAttempt(
+      service,
+      { kind: 'mailedCode', who: `reset ${input.Username}`, accountId: account?.id },
+      origin,
+    )
     // The policy does not use the account's attributes: the result would reveal that the account exists.
     await assertPasswordPolicy(service, input.Password, { email: input.Username, attributes: {} })
-    const account = await findAccount(service.pool, input.Username)
     if (!account) throw mismatch()
     await redeemCode(service, account, 'resetPassword', input.ConfirmationCode)
     await inTransaction(service, async (bound) => {

@@ -13,8 +13,8 @@ export const forgotPassword = defineOperation({
   run: async (service, input, origin) => {
     assertClient(service, input.ClientId)
     const { Username: email } = input
-    await countMessage(service, [email], origin)
     const account = await findAccount(service.pool, email)
+    await countMessage(service, { who: email, accountId: account?.id }, origin)
     if (account && account.status !== 'UNCONFIRMED' && !account.disabled) {
       const code = await generateCode(service, account.id, 'resetPassword')
       const language = account.attributes['locale'] ?? origin.language

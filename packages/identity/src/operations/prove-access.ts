@@ -13,7 +13,7 @@ import type { Factor } from '../factors/factors.ts'
 import { relyingParty } from '../factors/passkeys.ts'
 import { redeemRecoveryCode } from '../factors/recovery-codes.ts'
 import { recordProof } from '../fresh-proof.ts'
-import { reserveAttempt, countMessage } from '../attempts.ts'
+import { countOwnMessage, reserveAttempt } from '../attempts.ts'
 import type { Account } from '../queries/accounts.ts'
 import type { Origin, Service } from '../service.ts'
 import { authenticateAccessToken } from '../tokens/authenticate-access-token.ts'
@@ -39,7 +39,7 @@ export const startAccessProof = defineOperation({
       const options = await generateAuthenticationOptions({ rpID: rpId, userVerification: 'required' })
       return { CredentialRequestOptions: options, Session: await store({ challenge: options.challenge }) }
     }
-    await countMessage(service, [account.email], origin)
+    await countOwnMessage(service, account.id, origin)
     const code = String(randomInt(1_000_000)).padStart(6, '0')
     const salt = randomBytes(16).toString('hex')
     const language = account.attributes['locale'] ?? origin.language

@@ -16,7 +16,7 @@ export const resendConfirmationCode = defineOperation({
   hasEvenDuration: () => true,
   run: async (service, { ClientId, Username: email, ClientMetadata }, origin) => {
     assertClient(service, ClientId)
-    await countMessage(service, [email], origin)
+    await countMessage(service, { who: email }, origin)
     const account = await findAccount(service.pool, email)
     if (account?.status === 'UNCONFIRMED') {
       const code = await issueSignUpCode(service, account.id, ClientMetadata?.signUp)

@@ -35,7 +35,7 @@ export const signUp = defineOperation({
     }
     const own = ownAttributesIn(input.UserAttributes)
     await assertPasswordPolicy(service, password, { email, attributes: own })
-    await countMessage(service, [email], origin)
+    await countMessage(service, { who: email }, origin)
 
     const language = own['locale'] ?? origin.language
     // Identifies this sign-up for `ResendConfirmationCode` and reveals nothing about the account.
