@@ -26,7 +26,7 @@ export async function startOidcProvider(redirectUris: string[]): Promise<Running
   const [clientId, clientSecret] = ['virage-at-provider', 'secret-of-virage-at-provider']
   const provider = new Provider(issuer, {
     clients: [{ client_id: clientId, client_secret: clientSecret, redirect_uris: redirectUris }],
-    claims: { email: ['email', 'email_verified'], profile: ['name', 'given_name', 'family_name'] },
+    claims: { email: ['email', 'email_verified', 'hd'], profile: ['name', 'given_name', 'family_name'] },
     // Like Google, it puts the user's claims into the ID token.
     conformIdTokenClaims: false,
     cookies: { keys: ['cookies-of-the-provider'] },
@@ -39,6 +39,8 @@ export async function startOidcProvider(redirectUris: string[]): Promise<Running
         sub: accountId,
         email: accountId.replace(/^unverified\+/, ''),
         email_verified: !accountId.startsWith('unverified+'),
+        // Like Google, it names the Workspace that manages the address.
+        hd: accountId.split('@')[1],
         name: 'Gaby Provider',
         given_name: 'Gaby',
         family_name: 'Provider',

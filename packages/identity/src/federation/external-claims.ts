@@ -10,6 +10,8 @@ export const externalClaims = z.object({
   email: z.string().trim().toLowerCase().pipe(z.email()).pipe(z.string().max(254)),
   // Some providers send a string.
   email_verified: z.union([z.boolean(), z.stringbool()]).default(false),
+  /** The Google Workspace that manages the account. */
+  hd: text,
   name: text,
   given_name: text,
   family_name: text,

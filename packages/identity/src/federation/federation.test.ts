@@ -96,6 +96,28 @@ test('linking an account needs one connection to the database at a time', async 
   await pool.end()
 })
 
+test('a provider that does not manage the address itself is not trusted with it (finding M49)', async () => {
+  const email = newEmail()
+  const { service } = running.identity
+  const link = () =>
+    linkAccount(service, {
+      provider: {
+        name: 'P',
+        issuer: 'https://p.test',
+        clientId: 'x',
+        clientSecret: 'y',
+        linksByEmail: true,
+        isAuthoritative: ({ hd }) => hd !== undefined,
+      },
+      claims: { iss: 'https://p.test', sub: email, email, email_verified: true },
+      origin: { address: '127.0.0.1', language: 'en' },
+    })
+  // A new user has to return our own code first.
+  expect(await link()).toBeUndefined()
+  await running.identity.createConfirmedUser({ email, password: 'Correct-horse-7-battery' })
+  await expect(link()).rejects.toMatchObject({ error: 'account_exists' })
+})
+
 test('an account with a second factor is asked for it after another provider, too (I08)', async () => {
   const email = newEmail()
   const { sub } = await running.identity.createConfirmedUser({ email, password: 'Correct-horse-7-battery' })

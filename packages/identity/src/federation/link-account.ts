@@ -17,7 +17,7 @@ type Link = {
 }
 
 /**
- * Finds the account of a user who signed in at another provider; docs/decisions/0021 has the rules.
+ * Finds the account of a user who signed in at another provider; docs/decisions/0021 and 0228 have the rules.
  *
  * @returns undefined if the user has to prove the address to us first
  * @throws OAuthError access_denied for an unverified address or a disabled account, account_exists if a password is
@@ -55,12 +55,13 @@ async function findOrLink(
   if (linked) return { account: open(linked), became: 'known' }
 
   if (!claims.email_verified) throw new OAuthError('access_denied', `${provider.name} has not verified the address.`)
+  const isTrusted = provider.linksByEmail && (provider.isAuthoritative?.(claims) ?? true)
   const known = await findAccount(pool, claims.email)
   const confirmed = known && known.status !== 'UNCONFIRMED' ? known : undefined
-  if (confirmed && !provider.linksByEmail) {
+  if (confirmed && !isTrusted) {
     throw new OAuthError('account_exists', 'There is an account with this address: sign in with its password.')
   }
-  if (!provider.linksByEmail && !link.isAddressProven) return undefined
+  if (!isTrusted && !link.isAddressProven) return undefined
   // The owner of that account never proved the address; now somebody else has.
   // If its code was returned meanwhile, the account is like any other that is confirmed.
   if (known && !confirmed && !(await deleteUnconfirmed(pool, known.id))) return findOrLink(service, link)
@@ -68,7 +69,7 @@ async function findOrLink(
   await pool.query(
     `insert into identity.external_identity (issuer, subject, account_id, provider, linked_at, is_trusted)
      values ($1, $2, $3, $4, $5, $6)`,
-    [claims.iss, claims.sub, account.id, provider.name, service.now(), provider.linksByEmail],
+    [claims.iss, claims.sub, account.id, provider.name, service.now(), isTrusted],
   )
   return { account, became: confirmed ? 'linked' : 'created' }
 }

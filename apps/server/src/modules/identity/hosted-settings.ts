@@ -4,12 +4,20 @@ import { type OriginOwner, type Origins, ownerOfOrigin } from '../tenancy/index.
 import { builtFonts } from '../../platform/built-fonts.ts'
 
 /**
- * Returns the other identity providers of an installation, Google first. Google verifies its users' email addresses.
+ * Returns whether Google is authoritative for an address: it is Gmail's, or managed by a Workspace. Of any other
+ * address, its account may have been created by an owner of long ago
+ * (https://developers.google.com/identity/gsi/web/guides/verify-google-id-token).
  */
+const isManagedByGoogle: ProviderSettings['isAuthoritative'] = ({ email, hd }) =>
+  hd !== undefined || /@(?:gmail|googlemail)\.com$/.test(email)
+
+/** Returns the other identity providers of an installation, Google first. */
 export const providersOf = (config: Config): ProviderSettings[] => {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: issuer } = config
   const google =
-    clientId && clientSecret ? [{ name: 'Google', issuer, clientId, clientSecret, linksByEmail: true }] : []
+    clientId && clientSecret
+      ? [{ name: 'Google', issuer, clientId, clientSecret, linksByEmail: true, isAuthoritative: isManagedByGoogle }]
+      : []
   return [...google, ...config.OIDC_PROVIDERS]
 }
 
