@@ -82,14 +82,21 @@ export async function issueSignUpCode(service: Service, accountId: string, named
  * other sign-ups are deleted.
  *
  * @param service bound to a transaction
+ * @param named the sign-up of the client, if it names one: while it waits, the password of another is not confirmed
  * @throws CognitoError CodeMismatchException for a code of no sign-up, ExpiredCodeException for an expired one
  */
-export async function redeemSignUp(service: Service, accountId: string, code: string): Promise<void> {
+export async function redeemSignUp(
+  service: Service,
+  accountId: string,
+  { code, named }: { code: string; named: string | undefined },
+): Promise<void> {
   const pending = await findPending(service, accountId)
   const signUp = pending.find(
     ({ id, code_hash }) => code_hash.length === 32 && timingSafeEqual(code_hash, hashOf(service, id, code)),
   )
   if (!signUp) throw mismatch()
+  // Somebody else has signed up with the address: their code is the latest that its owner has received.
+  if (signUp.credential && signUp.id !== named && pending.some(({ id }) => id === named)) throw mismatch()
   const at = service.now()
   if (signUp.expires_at <= at) throw expired()
   const credential =

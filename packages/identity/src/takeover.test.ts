@@ -56,6 +56,17 @@ test('the code of a later sign-up confirms that one and no other (finding H3)', 
   })
 })
 
+test('a client that names its sign-up confirms no other with the latest code (finding M50)', async () => {
+  const Username = 'latest@fans.test'
+  const { UserSub: signUp } = await owner('SignUp', { Username, Password: password })
+  await stranger('SignUp', { Username, Password: theirs })
+  const latest = { Username, ConfirmationCode: running.codeFor(Username), ClientMetadata: { signUp } }
+  expect(await owner('ConfirmSignUp', latest)).toMatchObject({ __type: 'CodeMismatchException' })
+  await owner('ResendConfirmationCode', { Username, ClientMetadata: { signUp } })
+  await owner('ConfirmSignUp', { ...latest, ConfirmationCode: running.codeFor(Username) })
+  expect([await opens(owner, Username, password), await opens(stranger, Username, theirs)]).toEqual([true, false])
+})
+
 test('a code that is sent again among several sign-ups confirms the address and no password (finding H3)', async () => {
   const Username = 'again@fans.test'
   await signUpTwice(Username)

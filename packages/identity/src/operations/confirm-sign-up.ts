@@ -7,20 +7,26 @@ import { clearMessageCount, reserveAttempt } from '../attempts.ts'
 import { redeemSignUp } from '../pending-sign-ups.ts'
 import { findAccount } from '../queries/accounts.ts'
 import { inTransaction } from '../transaction.ts'
-import { assertClient, clientId, confirmationCode, unauthenticatedUserName } from './fields.ts'
+import { assertClient, clientId, confirmationCode, signUpMetadata, unauthenticatedUserName } from './fields.ts'
 import { defineOperation } from './operation.ts'
 
 /** Confirms the email address, and the sign-up that the code was sent for. */
 export const confirmSignUp = defineOperation({
-  input: z.object({ ClientId: clientId, Username: unauthenticatedUserName, ConfirmationCode: confirmationCode }),
+  input: z.object({
+    ClientId: clientId,
+    Username: unauthenticatedUserName,
+    ConfirmationCode: confirmationCode,
+    ClientMetadata: signUpMetadata,
+  }),
   hasEvenDuration: () => true,
-  run: async (service, { ClientId, Username: email, ConfirmationCode }, origin) => {
+  run: async (service, { ClientId, Username: email, ConfirmationCode: code, ClientMetadata }, origin) => {
     assertClient(service, ClientId)
     const attempt = await reserveAttempt(service, { kind: 'mailedCode', who: `sign-up ${email}` }, origin)
     const account = await findAccount(service.pool, email)
     // The error does not reveal whether the account is confirmed or doesn't exist.
     if (!account || account.status !== 'UNCONFIRMED') throw mismatch()
-    await inTransaction(service, (bound) => redeemSignUp(bound, account.id, ConfirmationCode))
+    const named = ClientMetadata?.signUp
+    await inTransaction(service, (bound) => redeemSignUp(bound, account.id, { code, named }))
     await attempt.succeed()
     await clearMessageCount(service, email, origin)
     await recordEvent(service, { accountId: account.id, name: 'confirmSignUp' }, origin)

@@ -18,6 +18,9 @@ export const deviceKey = z.string().min(1).max(128)
 export const session = z.string().max(4096)
 export const attributes = z.array(z.object({ Name: z.string().max(64), Value: z.string().max(2048) })).max(25)
 
+/** `signUp` identifies the sign-up that a code is for: the UserSub of the SignUp response. */
+export const signUpMetadata = z.object({ signUp: z.string().max(64).optional() }).optional()
+
 /** Rejects a client that this pool does not know. */
 export function assertClient({ settings }: Service, id: string): void {
   if (!isClient(settings, id))

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { countMessage } from '../attempts.ts'
 import { issueSignUpCode } from '../pending-sign-ups.ts'
 import { findAccount } from '../queries/accounts.ts'
-import { assertClient, clientId, deliveryTo, unauthenticatedUserName } from './fields.ts'
+import { assertClient, clientId, deliveryTo, signUpMetadata, unauthenticatedUserName } from './fields.ts'
 import { defineOperation } from './operation.ts'
 
 /** Emails a new code to an unconfirmed account. Any other name gets the same response and no email. */
@@ -10,8 +10,7 @@ export const resendConfirmationCode = defineOperation({
   input: z.object({
     ClientId: clientId,
     Username: unauthenticatedUserName,
-    /** `signUp` identifies the sign-up that the code is for: the UserSub of the SignUp response. */
-    ClientMetadata: z.object({ signUp: z.string().max(64).optional() }).optional(),
+    ClientMetadata: signUpMetadata,
   }),
   hasEvenDuration: () => true,
   run: async (service, { ClientId, Username: email, ClientMetadata }, origin) => {

@@ -111,22 +111,29 @@ export const answer = (
     return toNextStep(await auth.confirmSignIn({ challengeResponse, options }), username)
   })
 
-/** The last sign-up of this page, which a new code must belong to if others sign up with the same address. */
-let latest: { username: string; signUp: string | undefined } | undefined
+/** Where this tab stores its last sign-up, which a code must belong to if others sign up with the same address. */
+const latestKey = 'virage.sign-up.latest'
+
+/** Names the sign-up of this tab in a request about its code. */
+function namingSignUp(username: string) {
+  const latest: { username?: unknown; signUp?: unknown } = JSON.parse(sessionStorage.getItem(latestKey) ?? '{}')
+  if (latest.username !== username || typeof latest.signUp !== 'string') return {}
+  return { options: { clientMetadata: { signUp: latest.signUp } } }
+}
 
 /** Creates an account. The service sends a code by email. */
 export const signUp = (email: string, password: string, locale: string): Promise<Step> =>
   attempt(async () => {
     const options = { userAttributes: { email, locale }, autoSignIn: true }
     const { userId } = await auth.signUp({ username: email, password, options })
-    latest = { username: email, signUp: userId }
+    sessionStorage.setItem(latestKey, JSON.stringify({ username: email, signUp: userId }))
     return ok({ kind: 'confirmSignUp' })
   })
 
 /** Confirms an email address with its code. Within three minutes of the sign-up, {@link autoSignIn} is next (I09). */
 export const confirmSignUp = (username: string, confirmationCode: string): Promise<Step> =>
   attempt(async () => {
-    const { nextStep } = await auth.confirmSignUp({ username, confirmationCode })
+    const { nextStep } = await auth.confirmSignUp({ username, confirmationCode, ...namingSignUp(username) })
     return ok({ kind: nextStep.signUpStep === 'COMPLETE_AUTO_SIGN_IN' ? 'autoSignIn' : 'done' })
   })
 
@@ -137,11 +144,7 @@ export const autoSignIn = (username: string): Promise<Step> =>
 /** Requests another code. */
 export const resendCode = (username: string): Promise<Step> =>
   attempt(async () => {
-    const signUpId = latest?.username === username ? latest.signUp : undefined
-    await auth.resendSignUpCode({
-      username,
-      ...(signUpId ? { options: { clientMetadata: { signUp: signUpId } } } : {}),
-    })
+    await auth.resendSignUpCode({ username, ...namingSignUp(username) })
     return ok({ kind: 'confirmSignUp' })
   })
 
