@@ -23,6 +23,8 @@ export const progressSchema = z.object({
   /** The device that the browser claims to be. */
   deviceKey: z.string().optional(),
   deviceProven: z.boolean().default(false),
+  /** The domain of the passkey that was proven. */
+  rpId: z.string().optional(),
   /** Answered questions of the host application; only in CUSTOM_AUTH. */
   customRounds: z.number().optional(),
 })

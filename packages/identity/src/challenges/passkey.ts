@@ -2,7 +2,7 @@ import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@si
 import * as z from 'zod'
 import { wrongPassword } from '../errors.ts'
 import { refuseSignIn } from '../events.ts'
-import { findPasskey, relyingParty } from '../factors/passkeys.ts'
+import { findPasskey, type Passkey, relyingParty } from '../factors/passkeys.ts'
 import { type Account, findAccount } from '../queries/accounts.ts'
 import type { Origin, Service } from '../service.ts'
 import { ofAddress, settleAttempt, countAttempt } from '../throttle.ts'
@@ -65,22 +65,25 @@ export async function answerPasskey(
   const { challenge } = z.object({ challenge: z.string() }).parse(step.state)
   await countAttempt(service, [ofAddress(origin.address)])
   const { account } = step
-  if (!account || !(await verifyPasskey(service, { account, sent, challenge }, origin))) {
-    throw await refuseSignIn(service, account, 'passkey', origin)
-  }
+  const passkey = account && (await verifyPasskey(service, { account, sent, challenge }, origin))
+  if (!passkey) throw await refuseSignIn(service, account, 'passkey', origin)
   await step.close()
   await settleAttempt(service, { release: [ofAddress(origin.address)] })
-  return { account, progress: withFactor(step.progress, 'passkey') }
+  return { account, progress: { ...withFactor(step.progress, 'passkey'), rpId: passkey.rp_id } }
 }
 
-/** Returns whether one of the account's passkeys signed a challenge on this page, and updates its signature counter. */
+/**
+ * Finds the passkey of the account that signed a challenge on this page, and updates its signature counter.
+ *
+ * @returns undefined if none has signed it
+ */
 export async function verifyPasskey(
   service: Service,
   { account, sent, challenge }: { account: Account; sent: z.output<typeof assertion>; challenge: string },
   origin: Origin,
-): Promise<boolean> {
+): Promise<Passkey | undefined> {
   const passkey = await findPasskey(service, sent.id, account.id)
-  if (!passkey) return false
+  if (!passkey) return undefined
   const { origin: page, rpId } = await relyingParty(service, origin)
   const { userHandle, ...signed } = sent.response
   const verified = await verifyAuthenticationResponse({
@@ -103,12 +106,12 @@ export async function verifyPasskey(
     },
     // The library throws for invalid signatures; its reasons only help developers.
   }).catch(() => undefined)
-  if (!verified?.verified || passkey.rp_id !== rpId) return false
+  if (!verified?.verified || passkey.rp_id !== rpId) return undefined
   await service.pool.query('update identity.passkey set counter = $2 where id = $1', [
     passkey.id,
     verified.authenticationInfo.newCounter,
   ])
-  return true
+  return passkey
 }
 
 function parseJson(text: string): unknown {

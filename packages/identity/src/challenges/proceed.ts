@@ -15,6 +15,8 @@ import { askSetUp } from './set-up-factor.ts'
 export type SignedIn = {
   account: Account
   factors: Factor[]
+  /** The domain of the passkey that was proven. */
+  rpId?: string
   /** The device that was proven. */
   deviceKey?: string
   /** Whether the browser is not a known device yet. */
@@ -28,7 +30,7 @@ export type Step = { challenge: Challenge } | { signedIn: SignedIn }
 export async function proceed(service: Service, outcome: Outcome, origin: Origin): Promise<Step> {
   if ('challenge' in outcome) return outcome
   const { account, progress } = outcome
-  const { customRounds, factors } = progress
+  const { customRounds, factors, rpId } = progress
   if (customRounds !== undefined && customRounds < (service.customChallenge?.rounds ?? 0)) {
     return askCustom(service, { account, progress })
   }
@@ -45,6 +47,7 @@ export async function proceed(service: Service, outcome: Outcome, origin: Origin
       account,
       factors,
       isNewDevice: !device,
+      ...(rpId === undefined ? {} : { rpId }),
       ...(device && progress.deviceProven ? { deviceKey: device.key } : {}),
     },
   }
