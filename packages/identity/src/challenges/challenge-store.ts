@@ -12,13 +12,14 @@ export const challengeLifetime = 3 * 60_000
 const hashOf = (token: Buffer) => createHash('sha256').update(token).digest()
 
 /**
- * Stores a step and returns the token that the client must return: 48 random bytes.
+ * Stores a step and returns the token that the client must return: 48 random bytes. The step ends with the epoch of the
+ * account's sign-ins.
  *
  * @param challenge.tries how many responses are allowed; 1 by default
  */
 export async function storeChallenge(
   { pool, encryption, now }: Service,
-  challenge: { name: string; accountId: string | null; state: unknown; tries?: number },
+  challenge: { name: string; account: Account | undefined; state: unknown; tries?: number },
 ): Promise<Buffer> {
   const token = randomBytes(48)
   const hash = hashOf(token)
@@ -27,28 +28,36 @@ export async function storeChallenge(
     owner: hash.toString('hex'),
   })
   await pool.query(
-    `insert into identity.challenge (hash, name, account_id, state, tries_left, expires_at)
-     values ($1, $2, $3, $4, $5, $6)`,
+    `insert into identity.challenge (hash, name, account_id, state, tries_left, expires_at, sign_in_epoch)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
     [
       hash,
       challenge.name,
-      challenge.accountId,
+      challenge.account?.id ?? null,
       state,
       challenge.tries ?? 1,
       new Date(now().getTime() + challengeLifetime),
+      challenge.account?.sign_in_epoch ?? null,
     ],
   )
   return token
 }
 
-type Row = { challenge_name: string; state: Buffer; expires_at: Date } & (Account | { id: null })
+type Row = { challenge_name: string; challenge_epoch: number | null; state: Buffer; expires_at: Date } & (
+  | Account
+  | { id: null }
+)
 
 /** Reads the step and its account in one query. A name without an account takes the same time; its columns are null. */
-const withAccount = 'select step.name as challenge_name, step.state, step.expires_at, account.*'
+const withAccount = `select step.name as challenge_name, step.sign_in_epoch as challenge_epoch, step.state,
+  step.expires_at, account.*`
 const ofStep = 'from step left join identity.account on account.id = step.account_id'
 
 function read({ encryption, now }: Service, token: Buffer, row: Row | undefined): PendingChallenge {
   if (!row || row.expires_at <= now()) throw invalidSession()
+  // A step that was stored after all sign-ins were ended may depend on a proof from before.
+  const isPast = row.id !== null && row.challenge_epoch !== null && row.challenge_epoch !== row.sign_in_epoch
+  if (isPast) throw invalidSession()
   const owner = hashOf(token).toString('hex')
   const state: unknown = JSON.parse(encryption.decrypt(row.state, { purpose: 'challenge', owner }).toString())
   return { token, name: row.challenge_name, account: row.id === null ? undefined : row, state }

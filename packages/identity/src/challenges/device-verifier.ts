@@ -34,7 +34,7 @@ export async function answerDevice(
   const { b, B } = createServerKeys(credential)
   const secretBlock = await storeChallenge(service, {
     name: 'DEVICE_PASSWORD_VERIFIER',
-    accountId: step.account.id,
+    account: step.account,
     state: { progress: step.progress, A: A.toString(16), b: b.toString(16), B: B.toString(16) },
   })
   return {

@@ -48,14 +48,14 @@ export async function answerNewPassword(
   const own = ownAttributesIn(given)
   await step.close()
   const at = service.now()
-  await inTransaction(service, async (bound) => {
+  const changed = await inTransaction(service, async (bound) => {
     await setCredential(bound.pool, account.id, createEncryptedCredential(bound, account.id, password), at)
     await confirmAccount(bound.pool, account.id, at)
     await setAttributes(bound.pool, account.id, { ...account.attributes, ...own }, at)
     await revokeFamilies(bound, { accountId: account.id })
+    return findAccountById(bound.pool, account.id)
   })
   await recordEvent(service, { accountId: account.id, name: 'changePassword' }, origin)
-  const changed = await findAccountById(service.pool, account.id)
   if (!changed) throw invalidSession()
   return { account: changed, progress: step.progress }
 }

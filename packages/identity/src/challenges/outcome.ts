@@ -74,7 +74,7 @@ export async function askStep(
 ): Promise<{ challenge: Challenge }> {
   const token = await storeChallenge(service, {
     name: step.name,
-    accountId: step.account?.id ?? null,
+    account: step.account,
     state: { ...step.state, progress: step.progress },
     ...(step.tries === undefined ? {} : { tries: step.tries }),
   })

@@ -54,7 +54,7 @@ export async function askPassword(
   const { b, B } = createServerKeys(credential)
   const secretBlock = await storeChallenge(service, {
     name: 'PASSWORD_VERIFIER',
-    accountId: account?.id ?? null,
+    account,
     state: { progress, A: A.toString(16), b: b.toString(16), B: B.toString(16) },
   })
   return {

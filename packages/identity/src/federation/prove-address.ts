@@ -33,7 +33,7 @@ export async function askForAddressCode(
   await countMessage(service, { who: email }, origin)
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const state = { provider: provider.name, claims, hash: hashOf(hosted, email, code).toString('base64') }
-  const token = await storeChallenge(service, { name: addressStep, accountId: null, state, tries: codeTries })
+  const token = await storeChallenge(service, { name: addressStep, account: undefined, state, tries: codeTries })
   await service.deliver({ kind: 'code', purpose: 'signUp', email, code, language: origin.language })
   const step = { name: addressStep, session: token.toString('base64url'), provider: provider.name }
   const id = await storeRequest(service, bindBrowser(request, reply, isSecure(hosted)), { client, step })

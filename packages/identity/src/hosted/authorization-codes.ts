@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Factor } from '../factors/factors.ts'
+import type { Account } from '../queries/accounts.ts'
 import type { Service } from '../service.ts'
 import { tokenHash } from '../tokens/issue-tokens.ts'
 import { revokeFamilies } from '../tokens/revoke-families.ts'
@@ -12,6 +13,8 @@ const lifetime = 60_000
 export type CodeGrant = {
   client_id: string | null
   account_id: string
+  /** The account's epoch when the code was redeemed. */
+  sign_in_epoch: number
   agreement_id: string | null
   family_id: string
   redirect_uri: string
@@ -22,25 +25,30 @@ export type CodeGrant = {
   factors: Factor[]
 }
 
-/** Issues a code for a signed-in account; only its hash is stored. */
+/**
+ * Issues a code for a signed-in account; only its hash is stored.
+ *
+ * @returns undefined if all sign-ins of the account were ended since the account was read
+ */
 export async function issueAuthorizationCode(
   { pool, now }: Service,
   {
-    accountId,
+    account,
     agreementId,
     authTime,
     factors,
     request,
-  }: { accountId: string; agreementId: string; authTime: Date; factors: Factor[]; request: AuthorizeRequest },
-): Promise<string> {
+  }: { account: Account; agreementId: string; authTime: Date; factors: Factor[]; request: AuthorizeRequest },
+): Promise<string | undefined> {
   const code = randomBytes(32).toString('base64url')
-  await pool.query(
+  const { rowCount } = await pool.query(
     `insert into identity.authorization_code
        (hash, account_id, family_id, redirect_uri, code_challenge, scope, nonce, auth_time, factors, expires_at, client_id, agreement_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+     select $1, id, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12
+     from identity.account where id = $2 and sign_in_epoch = $13 for share`,
     [
       tokenHash(code),
-      accountId,
+      account.id,
       randomUUID(),
       request.redirectUri,
       request.codeChallenge,
@@ -51,9 +59,10 @@ export async function issueAuthorizationCode(
       new Date(now().getTime() + lifetime),
       request.clientId,
       agreementId,
+      account.sign_in_epoch,
     ],
   )
-  return code
+  return rowCount === 1 ? code : undefined
 }
 
 /**
@@ -66,7 +75,8 @@ export async function redeemAuthorizationCode(service: Service, code: string): P
   const { pool, now } = service
   const at = now()
   const { rows } = await pool.query<CodeGrant & { expires_at: Date }>(
-    'update identity.authorization_code set used_at = $2 where hash = $1 and used_at is null returning *',
+    `update identity.authorization_code code set used_at = $2 where hash = $1 and used_at is null
+     returning code.*, (select sign_in_epoch from identity.account where id = code.account_id)`,
     [tokenHash(code), at],
   )
   const [grant] = rows

@@ -49,7 +49,7 @@ export async function continueSignIn(
   }
   const { account, factors } = step.signedIn
   await endLoginSession(service, readCookies(request, secure).session)
-  setSession(reply, await beginLoginSession(service, { accountId: account.id, provider, factors }), secure)
+  setSession(reply, await beginLoginSession(service, { account, provider, factors }), secure)
   await recordEvent(
     service,
     { accountId: account.id, name: 'signIn', details: { by: provider, amr: amrOf(factors).join(' ') } },

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Factor } from '../factors/factors.ts'
-import { type Account, findAccountById } from '../queries/accounts.ts'
+import { CognitoError } from '../errors.ts'
+import type { Account } from '../queries/accounts.ts'
 import type { Service } from '../service.ts'
 import { tokenHash } from '../tokens/issue-tokens.ts'
 
@@ -15,17 +16,32 @@ export type LoginSession = {
   factors: Factor[]
 }
 
-/** Begins a login session. @returns the value of its cookie */
+/**
+ * Begins a login session.
+ *
+ * @returns the value of its cookie
+ * @throws CognitoError NotAuthorizedException if all sign-ins of the account were ended since the account was read
+ */
 export async function beginLoginSession(
   { pool, now }: Service,
-  { accountId, provider, factors }: { accountId: string; provider: string; factors: Factor[] },
+  { account, provider, factors }: { account: Account; provider: string; factors: Factor[] },
 ): Promise<string> {
   const cookie = randomBytes(32).toString('base64url')
   const at = now()
-  await pool.query(
-    'insert into identity.login_session (hash, account_id, provider, factors, auth_time, expires_at) values ($1, $2, $3, $4, $5, $6)',
-    [tokenHash(cookie), accountId, provider, factors, at, new Date(at.getTime() + loginSessionLifetime * 1000)],
+  const { rowCount } = await pool.query(
+    `insert into identity.login_session (hash, account_id, provider, factors, auth_time, expires_at)
+     select $1, id, $3, $4, $5, $6 from identity.account where id = $2 and sign_in_epoch = $7 for share`,
+    [
+      tokenHash(cookie),
+      account.id,
+      provider,
+      factors,
+      at,
+      new Date(at.getTime() + loginSessionLifetime * 1000),
+      account.sign_in_epoch,
+    ],
   )
+  if (rowCount !== 1) throw new CognitoError('NotAuthorizedException', 'The sign-in was ended')
   return cookie
 }
 
@@ -35,19 +51,16 @@ export async function findLoginSession(
   cookie: string | undefined,
 ): Promise<LoginSession | undefined> {
   if (cookie === undefined) return undefined
-  const { rows } = await pool.query<{
-    account_id: string
-    provider: string
-    auth_time: Date
-    factors: Factor[]
-  }>(
-    'select account_id, provider, auth_time, factors from identity.login_session where hash = $1 and expires_at > $2',
+  // In one query, so that the account is of the session's epoch.
+  const { rows } = await pool.query<Account & { provider: string; auth_time: Date; factors: Factor[] }>(
+    `select account.*, session.provider, session.auth_time, session.factors
+     from identity.login_session session join identity.account on account.id = session.account_id
+     where session.hash = $1 and session.expires_at > $2`,
     [tokenHash(cookie), now()],
   )
   const [row] = rows
-  const account = row && (await findAccountById(pool, row.account_id))
-  if (!account || account.disabled || account.status !== 'CONFIRMED') return undefined
-  const { provider, auth_time: authTime, factors } = row
+  if (!row || row.disabled || row.status !== 'CONFIRMED') return undefined
+  const { provider, auth_time: authTime, factors, ...account } = row
   return { account, provider, authTime, factors }
 }
 

@@ -55,11 +55,12 @@ export async function sendCode(
     return reply.redirect(`/oauth2/login?request=${id}`, 303)
   }
   const code = await issueAuthorizationCode(service, {
-    accountId: account.id,
+    account,
     agreementId: agreed.id,
     authTime,
     factors,
     request: client,
   })
-  return returnToClient(hosted, reply, client, { code })
+  const ended = new OAuthError('access_denied', 'The sign-in was ended.')
+  return returnToClient(hosted, reply, client, code === undefined ? ended : { code })
 }

@@ -63,7 +63,8 @@ async function exchangeCode(
   }
   const account = await findAccountById(service.pool, grant.account_id)
   if (!account || account.disabled) throw new OAuthError('invalid_grant', 'the account is closed')
-  return beginFamily(service, account, {
+  const ofCode = { ...account, sign_in_epoch: grant.sign_in_epoch }
+  return beginFamily(service, ofCode, {
     clientId,
     factors: grant.factors,
     address: origin.address,

@@ -5,7 +5,7 @@ import { mismatch } from '../codes.ts'
 import { recordEvent } from '../events.ts'
 import { clearMessageCount, reserveAttempt } from '../attempts.ts'
 import { redeemSignUp } from '../pending-sign-ups.ts'
-import { findAccount } from '../queries/accounts.ts'
+import { findAccount, findAccountById } from '../queries/accounts.ts'
 import { inTransaction } from '../transaction.ts'
 import { assertClient, clientId, confirmationCode, signUpMetadata, unauthenticatedUserName } from './fields.ts'
 import { defineOperation } from './operation.ts'
@@ -26,14 +26,17 @@ export const confirmSignUp = defineOperation({
     // The error does not reveal whether the account is confirmed or doesn't exist.
     if (!account || account.status !== 'UNCONFIRMED') throw mismatch()
     const named = ClientMetadata?.signUp
-    await inTransaction(service, (bound) => redeemSignUp(bound, account.id, { code, named }))
+    const confirmed = await inTransaction(service, async (bound) => {
+      await redeemSignUp(bound, account.id, { code, named })
+      return findAccountById(bound.pool, account.id)
+    })
     await attempt.succeed()
     await clearMessageCount(service, email, origin)
     await recordEvent(service, { accountId: account.id, name: 'confirmSignUp' }, origin)
     // The client may use it to sign in without another step (USER_AUTH): the code has just been proven.
     const session = await storeChallenge(service, {
       name: 'SIGNED_UP',
-      accountId: account.id,
+      account: confirmed,
       state: { progress: withFactor(beginning(email), 'email') },
     })
     return { Session: session.toString('base64url') }

@@ -30,7 +30,7 @@ export const startAccessProof = defineOperation({
     const store = (state: Record<string, string>) =>
       storeChallenge(service, {
         name: steps[By],
-        accountId: account.id,
+        account,
         state: { familyId, ...state },
         tries: codeTries,
       }).then((token) => token.toString('base64url'))

@@ -15,7 +15,7 @@ export const startWebAuthnRegistration = defineOperation({
     const known = (await passkeysOf(service, account.id)).filter((passkey) => passkey.rp_id === rpId)
     const challenge = await storeChallenge(service, {
       name: 'WEB_AUTHN_REGISTRATION',
-      accountId: account.id,
+      account,
       state: { rpId },
     })
     return {

@@ -19,6 +19,8 @@ export type Account = {
   mfa_by_email: boolean
   preferred_mfa: SecondFactor | null
   attributes: Record<string, string>
+  /** How often all its sign-ins were ended. What depends on a proof is stored only in the epoch of the proof. */
+  sign_in_epoch: number
   created_at: Date
   updated_at: Date
 }

@@ -53,7 +53,8 @@ export type NewFamily = {
 /**
  * Begins a sign-in and issues its first tokens.
  *
- * @throws CognitoError NotAuthorizedException if the agreement it depends on was withdrawn meanwhile
+ * @throws CognitoError NotAuthorizedException if the agreement it depends on was withdrawn meanwhile, or all sign-ins of
+ *   the account were ended
  */
 export async function beginFamily(
   service: Service,
@@ -65,14 +66,17 @@ export async function beginFamily(
   const { clientId, factors, deviceKey = null, address, agent = null } = signIn
   const { id = randomUUID(), authTime = at, scope = null, agreementId = null } = signIn
   const refresh = generateRefreshToken()
-  // The lock orders a concurrent withdrawal: it either comes first, or finds this sign-in and ends it.
+  // The locks order a concurrent withdrawal or end of all sign-ins: it either comes first, or finds this one and ends it.
+  // The account is locked first, as by its deletion.
   const { rowCount } = await pool.query(
-    `with agreed as (
-       select id from identity.agreement where id = $11::uuid for key share
+    `with owner as (
+       select id from identity.account where id = $2::uuid and sign_in_epoch = $14 for share
+     ), agreed as (
+       select id from identity.agreement where id = $11::uuid and exists (select from owner) for key share
      ), family as (
        insert into identity.token_family
          (id, account_id, auth_time, expires_at, factors, device_key, address, scope, client_id, agent, agreement_id)
-       select $1::uuid, $2::uuid, $3::timestamptz, $4::timestamptz, $5::text[], $6, $7, $8, $9, $10, $11::uuid
+       select $1::uuid, id, $3::timestamptz, $4::timestamptz, $5::text[], $6, $7, $8, $9, $10, $11::uuid from owner
        where $11::uuid is null or exists (select from agreed) returning id
      ) insert into identity.refresh_token (hash, family_id, issued_at) select $12, id, $13 from family`,
     [
@@ -89,9 +93,10 @@ export async function beginFamily(
       agreementId,
       tokenHash(refresh),
       at,
+      account.sign_in_epoch,
     ],
   )
-  if (rowCount === 0) throw new CognitoError('NotAuthorizedException', 'The agreement was withdrawn')
+  if (rowCount === 0) throw new CognitoError('NotAuthorizedException', 'The sign-in was ended')
   return signTokens(service, account, { family: { id, clientId, authTime, factors, deviceKey, scope }, refresh, nonce })
 }
 

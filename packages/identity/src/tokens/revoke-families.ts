@@ -15,6 +15,10 @@ export async function revokeFamilies({ pool, now, onRevoked }: Service, which: E
         : 'deviceKey' in which
           ? ['device_key', which.deviceKey]
           : ['agreement_id', which.agreementId]
+  // First, so that a concurrent sign-in either is found below, or finds the new epoch.
+  if ('accountId' in which) {
+    await pool.query('update identity.account set sign_in_epoch = sign_in_epoch + 1 where id = $1', [value])
+  }
   const { rows } = await pool.query<{ id: string }>(
     `with ended as (
        update identity.token_family set revoked_at = $2
