@@ -19,5 +19,7 @@ test('an account with names of 1,500 characters, which user pools allow, can joi
   })
   const fan = await app.as(email)
   const registered = valueOf(await fan(registerFan, { params: { slug: 'fc-virage' }, body: {} }))
-  expect(registered).toMatchObject({ firstName: given_name.slice(0, 200), lastName: family_name.slice(0, 200) })
+  expect(registered).toMatchObject({
+    identity: { firstName: given_name.slice(0, 200), lastName: family_name.slice(0, 200) },
+  })
 })

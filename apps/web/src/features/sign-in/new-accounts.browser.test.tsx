@@ -130,14 +130,14 @@ describe('signing up', () => {
   })
 
   test('names its sign-up with the code, so that it confirms no other of the same address (finding M50)', async () => {
-    const { requests } = await open()
+    const { requests, address } = await open()
     await fill()
     await submit().click()
     await field(t('code.label')).fill('123456')
     await button(t('code.submit')).click()
-    await expect
-      .poll(() => requests.find(({ operation }) => operation === 'ConfirmSignUp')?.body)
-      .toMatchObject({ ClientMetadata: { signUp: fan.username } })
+    await expect.poll(address).toBe(home)
+    const confirmed = requests.find(({ operation }) => operation === 'ConfirmSignUp')
+    expect(confirmed?.body).toMatchObject({ ClientMetadata: { signUp: fan.username } })
   })
 
   test('still waits for its code after a reload (I05, deviation 37)', async () => {
