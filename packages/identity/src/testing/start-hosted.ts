@@ -99,7 +99,14 @@ export async function startHosted(others: ProviderSettings[] = []): Promise<Runn
       asksBefore: async (address: string) => address === clubCallback,
       isAfterLogout: async (address: string) => address === afterLogout,
       providers: [
-        { name: 'Google', issuer, clientId, clientSecret, linksByEmail: true },
+        {
+          name: 'Google',
+          issuer,
+          clientId,
+          clientSecret,
+          linksByEmail: true,
+          isAuthoritative: ({ hd }) => hd !== undefined,
+        },
         { name: 'Other', issuer, clientId, clientSecret, linksByEmail: false },
         ...others,
         { name: 'Gone', issuer: 'http://localhost:9', clientId, clientSecret, linksByEmail: false },
