@@ -47,11 +47,13 @@ async function findOrLink(
 ): Promise<{ account: Account; became: 'known' | 'linked' | 'created' } | undefined> {
   const { pool } = service
   const { provider, claims } = link
-  const { rows } = await pool.query<{ account_id: string }>(
-    'select account_id from identity.external_identity where issuer = $1 and subject = $2',
+  // In one query, so that the account is of an epoch in which it was linked: a password reset unlinks some providers.
+  const { rows } = await pool.query<Account>(
+    `select account.* from identity.external_identity link join identity.account on account.id = link.account_id
+     where link.issuer = $1 and link.subject = $2`,
     [claims.iss, claims.sub],
   )
-  const linked = rows[0] && (await findAccountById(pool, rows[0].account_id))
+  const [linked] = rows
   if (linked) return { account: open(linked), became: 'known' }
 
   if (!claims.email_verified) throw new OAuthError('access_denied', `${provider.name} has not verified the address.`)
