@@ -15,6 +15,7 @@ import { field } from '../../testing/field.ts'
 import { network } from '../../testing/network.ts'
 import { show } from '../../testing/show.tsx'
 import { t, translator } from '../../testing/texts.ts'
+import { balanceQuery } from '../fans/queries.ts'
 import { openSession } from '../session/session.ts'
 import { PurchaseConfirmation } from './purchase-confirmation.tsx'
 
@@ -102,6 +103,19 @@ test('a purchase whose answer is lost keeps its idempotency key in a retry (E05)
   await expect.poll(address).toContain('purchase-confirmed')
   const [first, second] = orders.map(({ headers }) => headers.get('idempotency-key'))
   expect(second).toBe(first)
+})
+
+test('a purchase whose answer is lost can be retried with what it left of the balance (E05)', async () => {
+  network.fails(createCoinsOrder)
+  const { address, client } = await open(120)
+  await pay().click()
+  await expect.element(problem()).toHaveTextContent(t('problems.backend.unavailable'))
+  network.answers(getBalance, aBalance(20))
+  await client.refetchQueries(balanceQuery('fc-virage'))
+  await expect.element(page.getByText('20 VIR', { exact: true })).toBeVisible()
+  network.answers(createCoinsOrder, anOrder())
+  await pay().click()
+  await expect.poll(address).toContain('purchase-confirmed')
 })
 
 test('a purchase without enough coins is not possible (M12)', async () => {

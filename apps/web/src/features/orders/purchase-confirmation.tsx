@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { createCoinsOrder, type Exclusive, type Fan } from '@virage/contract'
+import { createCoinsOrder, type Exclusive, type Fan, type OperationInput } from '@virage/contract'
 import {
   cents,
   centsOf,
@@ -26,6 +26,7 @@ import { useDelivery } from './use-delivery.ts'
 import { DeliveryChoice } from './delivery-choice.tsx'
 import { DeclarationFields } from './declaration-fields.tsx'
 import { NotEnoughCoins } from './not-enough-coins.tsx'
+import { sentAttempt } from './sent-attempt.ts'
 import { useDeclaration } from './use-declaration.ts'
 
 /** The page that confirms a purchase with coins: balance, exclusive, buyer, and a button (M12). */
@@ -50,6 +51,9 @@ type Product = Pick<
   isUpcoming: boolean
 }
 
+/** What the button sends, what it says, and the total in euro. */
+type Attempt = { body: OperationInput<typeof createCoinsOrder>['body']; label: string; totalCost: number }
+
 function Confirmation({ exclusive, fan }: { exclusive: Product; fan: Fan }) {
   const club = useClub()
   const t = useTranslations('purchase')
@@ -63,21 +67,18 @@ function Confirmation({ exclusive, fan }: { exclusive: Product; fan: Fan }) {
   const total = coinUnits(
     coinsOf(exclusive.pricing.coins.amount) + deliveryCost(delivery.cost, coinPriceOf(club.currentPrice)).coins,
   )
-  // If the balance fails to load, the server decides.
-  const isMissingCoins = balance.data !== undefined && coinsOf(balance.data.coins.amount) < total
+  const next: Attempt = {
+    body: {
+      lineItems: [{ exclusiveId: exclusive.id }],
+      ...(delivery.choice ? { delivery: delivery.choice } : {}),
+      seenCoinsAmount: coinsToDecimal(total),
+      ...declaration.body,
+    },
+    label: t('order', { amount: delivery.cost > 0 ? coins(coinsToDecimal(total)) : price(exclusive.pricing) }),
+    totalCost: centsToDecimal(cents(centsOf(exclusive.pricing.totalCost.value) + delivery.cost)),
+  }
   const buy = useMutation({
-    mutationFn: () =>
-      unwrap(
-        call(createCoinsOrder, {
-          params: { slug: club.slug },
-          body: {
-            lineItems: [{ exclusiveId: exclusive.id }],
-            ...(delivery.choice ? { delivery: delivery.choice } : {}),
-            seenCoinsAmount: coinsToDecimal(total),
-            ...declaration.body,
-          },
-        }),
-      ),
+    mutationFn: ({ body }: Attempt) => unwrap(call(createCoinsOrder, { params: { slug: club.slug }, body })),
     // The confirmation reads again what has changed: nothing else may delay it.
     onSuccess: () =>
       navigate({
@@ -90,6 +91,10 @@ function Confirmation({ exclusive, fan }: { exclusive: Product; fan: Fan }) {
       void client.invalidateQueries({ queryKey: exclusiveQuery(club.slug, exclusive.slug).queryKey })
     },
   })
+  const sent = sentAttempt(buy)
+  // If the balance fails to load, the server decides. After a lost answer it may be what the order has left.
+  const isMissingCoins = !sent && balance.data !== undefined && coinsOf(balance.data.coins.amount) < total
+  const { label, totalCost } = sent ?? next
   return (
     <main className="wrap grid max-w-[720px] gap-6 pt-8 md:pt-12">
       <h1 className="display text-4xl uppercase">{t('title.normal')}</h1>
@@ -116,31 +121,29 @@ function Confirmation({ exclusive, fan }: { exclusive: Product; fan: Fan }) {
         <dd className="font-semibold">{fan.identity.name}</dd>
         <dd className="text-muted">{fan.identity.email}</dd>
       </dl>
-      <DeliveryChoice delivery={delivery} fan={fan} />
-      <DeclarationFields declaration={declaration} />
+      <fieldset disabled={sent !== undefined} className="contents">
+        <DeliveryChoice delivery={delivery} fan={fan} />
+        <DeclarationFields declaration={declaration} />
+      </fieldset>
       {buy.isError && <Alert tone="danger" title={problemText(keyOf(buy.error))} />}
       {isMissingCoins && <NotEnoughCoins />}
-      <ContractTerms
-        exclusive={exclusive}
-        delivery={delivery}
-        terms={declaration.terms}
-        total={centsToDecimal(cents(centsOf(exclusive.pricing.totalCost.value) + delivery.cost))}
-      />
+      <ContractTerms exclusive={exclusive} delivery={delivery} terms={declaration.terms} total={totalCost} />
       <Button
         wide
         icon="wallet"
         busy={buy.isPending || balance.isPending || delivery.isLoading}
         disabled={
-          !delivery.isComplete ||
-          !declaration.isComplete ||
-          isMissingCoins ||
-          exclusive.isOutOfStock ||
-          exclusive.isUpcoming ||
-          !club.coinsEnabled
+          !sent &&
+          (!delivery.isComplete ||
+            !declaration.isComplete ||
+            isMissingCoins ||
+            exclusive.isOutOfStock ||
+            exclusive.isUpcoming ||
+            !club.coinsEnabled)
         }
-        onClick={() => buy.mutate()}
+        onClick={() => buy.mutate(sent ?? next)}
       >
-        {t('order', { amount: delivery.cost > 0 ? coins(coinsToDecimal(total)) : price(exclusive.pricing) })}
+        {label}
       </Button>
     </main>
   )

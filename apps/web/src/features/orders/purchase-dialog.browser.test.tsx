@@ -28,6 +28,7 @@ import {
 import { network } from '../../testing/network.ts'
 import { show } from '../../testing/show.tsx'
 import { t, translator } from '../../testing/texts.ts'
+import { balanceQuery } from '../fans/queries.ts'
 import { openSession } from '../session/session.ts'
 import { PurchaseDialog } from './purchase-dialog.tsx'
 
@@ -147,6 +148,42 @@ describe('paying in coins', () => {
     await expect.poll(address).toContain('purchase-confirmed')
     const [first, second] = sent.map(({ headers }) => headers.get('idempotency-key'))
     expect(second).toBe(first)
+  })
+
+  test('is retried in coins after a lost answer, though the balance has only what the order left (E05)', async () => {
+    const { address, client } = await open(aBalance(130))
+    const sent = network.fails(createCoinsOrder)
+    await orderButton('100 VIR').click()
+    await expect.element(page.getByRole('alert')).toHaveTextContent(t('problems.backend.unavailable'))
+    network.answers(getBalance, aBalance(30))
+    await client.refetchQueries(balanceQuery(aClub().slug))
+    network.answers(createCoinsOrder, anOrder())
+    await orderButton('100 VIR').click()
+    await expect.poll(address).toContain('purchase-confirmed')
+    expect(new Set(sent.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1)
+  })
+
+  test('is retried as it was sent when a limit has rejected a retry (E05)', async () => {
+    const { client } = await open(aBalance(130))
+    network.fails(createCoinsOrder)
+    await orderButton('100 VIR').click()
+    await expect.element(page.getByRole('alert')).toHaveTextContent(t('problems.backend.unavailable'))
+    network.refuses(createCoinsOrder, 'errors.backend.tooManyRequests', { status: 429 })
+    await orderButton('100 VIR').click()
+    await expect.element(page.getByRole('alert')).toHaveTextContent(t('problems.backend.tooManyRequests'))
+    network.answers(getBalance, aBalance(30))
+    await client.refetchQueries(balanceQuery(aClub().slug))
+    await expect.element(orderButton('100 VIR')).toBeEnabled()
+  })
+
+  test('that was rejected is computed from the balance again (M11)', async () => {
+    const { client } = await open(aBalance(130))
+    network.refuses(createCoinsOrder, 'errors.coins.notEnough')
+    await orderButton('100 VIR').click()
+    await expect.element(page.getByRole('alert')).toHaveTextContent(t('problems.coins.notEnough'))
+    network.answers(getBalance, aBalance(40))
+    await client.refetchQueries(balanceQuery(aClub().slug))
+    await expect.element(orderButton('66.00 €')).toBeEnabled()
   })
 })
 

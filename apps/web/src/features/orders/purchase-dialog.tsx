@@ -21,9 +21,13 @@ import { useDelivery } from './use-delivery.ts'
 import { redirectToProvider } from './redirect-to-provider.ts'
 import { NotEnoughCoins } from './not-enough-coins.tsx'
 import { OpenCheckoutNotice } from './open-checkout.tsx'
-import { usePayable } from './use-payable.ts'
+import { sentAttempt } from './sent-attempt.ts'
+import { type Payable, usePayable } from './use-payable.ts'
 
 type Props = { exclusive: Exclusive; duePayment: DuePayment | null; cancelled: boolean; onClose: () => void }
+
+/** What the button sends, and what it says. `send` returns the URL of the provider's page; null if it is paid. */
+type Attempt = { payable: Payable; label: string; send: () => Promise<string | null> }
 
 /** The dialog that buys an exclusive, supports a foundation, or pays a won lot (M10, M11). */
 export function PurchaseDialog({ exclusive, duePayment, cancelled, onClose }: Props) {
@@ -40,28 +44,36 @@ export function PurchaseDialog({ exclusive, duePayment, cancelled, onClose }: Pr
   const declaration = useDeclaration(duePayment?.withdrawal ?? exclusive.withdrawal)
 
   const pricing = duePayment?.pricing ?? exclusive.pricing
-  const payable = usePayable(exclusive.slug, pricing, delivery.cost)
-  const { rest, coinsPayAll, isMissingCoins, checkout } = payable
-  const isLoading = payable.isLoading || delivery.isLoading
-  const inCoins = delivery.cost > 0 ? coins(payable.discount) : price(pricing)
+  const current = usePayable(exclusive.slug, pricing, delivery.cost)
+  const { checkout } = current
+  const isLoading = current.isLoading || delivery.isLoading
+  const inCoins = delivery.cost > 0 ? coins(current.discount) : price(pricing)
   const chosen = { ...(delivery.choice ? { delivery: delivery.choice } : {}), ...declaration.body }
   const order = { lineItems: [{ exclusiveId: exclusive.id }], ...chosen }
   const params = { slug: club.slug }
 
-  const pay = useMutation({
-    mutationFn: async () => {
+  const next: Attempt = {
+    payable: current,
+    // A won lot was ordered by the bid; paying it orders nothing.
+    label: t(duePayment ? (current.coinsPayAll ? 'payCoins' : 'payCard') : 'order', {
+      amount: current.coinsPayAll ? inCoins : money(current.rest),
+    }),
+    send: async () => {
       const page = `${location.origin}${location.pathname}`
       const urls = { successUrl: `${page}/purchase-confirmed`, cancelUrl: `${page}?payment-result=CANCELED` }
       if (duePayment && fan) {
         const ofDue = { ...params, username: fan.username, duePaymentId: duePayment.id }
         return payDue({ params: ofDue, body: { ...chosen, ...urls } })
       }
-      if (coinsPayAll) {
-        await unwrap(call(createCoinsOrder, { params, body: { ...order, seenCoinsAmount: payable.discount } }))
+      if (current.coinsPayAll) {
+        await unwrap(call(createCoinsOrder, { params, body: { ...order, seenCoinsAmount: current.discount } }))
         return null
       }
       return (await unwrap(call(createFiatOrder, { params, body: { ...order, ...urls } }))).url
     },
+  }
+  const pay = useMutation({
+    mutationFn: ({ send }: Attempt) => send(),
     onSuccess: async (url) => {
       if (url !== null) return redirectToProvider(url)
       // The confirmation reads again what has changed: nothing else may delay it.
@@ -78,6 +90,11 @@ export function PurchaseDialog({ exclusive, duePayment, cancelled, onClose }: Pr
     },
   })
 
+  // After a lost answer the balance may be what the order has left: it says nothing about how the order is paid.
+  const sent = sentAttempt(pay)
+  const { payable, label } = sent ?? next
+  const { coinsPayAll } = payable
+  const isMissingCoins = !sent && current.isMissingCoins
   const kind = duePayment ? (duePayment.offered ? 'offer' : 'auction') : club.isFoundation ? 'donation' : 'normal'
   return (
     <Dialog open onClose={onClose} title={t(`title.${kind}`)} closeLabel={shell('close')} closable={!pay.isPending}>
@@ -103,8 +120,10 @@ export function PurchaseDialog({ exclusive, duePayment, cancelled, onClose }: Pr
           <OpenCheckoutNotice checkout={checkout} />
         ) : (
           <>
-            {fan && <DeliveryChoice delivery={delivery} fan={fan} />}
-            <DeclarationFields declaration={declaration} />
+            <fieldset disabled={sent !== undefined} className="contents">
+              {fan && <DeliveryChoice delivery={delivery} fan={fan} />}
+              <DeclarationFields declaration={declaration} />
+            </fieldset>
             <CostBreakdown payable={payable} />
             {isMissingCoins && !isLoading && <NotEnoughCoins />}
             <ContractTerms exclusive={exclusive} delivery={delivery} terms={declaration.terms} total={payable.total} />
@@ -114,14 +133,12 @@ export function PurchaseDialog({ exclusive, duePayment, cancelled, onClose }: Pr
               {...(duePayment && { icon: coinsPayAll ? 'wallet' : 'euro' })}
               busy={pay.isPending || isLoading || (pay.isSuccess && !coinsPayAll)}
               disabled={
-                payable.retry !== undefined || isMissingCoins || !delivery.isComplete || !declaration.isComplete
+                !sent &&
+                (current.retry !== undefined || isMissingCoins || !delivery.isComplete || !declaration.isComplete)
               }
-              onClick={() => pay.mutate()}
+              onClick={() => pay.mutate(sent ?? next)}
             >
-              {/* A won lot was ordered by the bid; paying it orders nothing. */}
-              {t(duePayment ? (coinsPayAll ? 'payCoins' : 'payCard') : 'order', {
-                amount: coinsPayAll ? inCoins : money(rest),
-              })}
+              {label}
             </Button>
             <p className="text-center text-sm text-muted">{coinsPayAll ? t('coinsNote') : t('cardNote')}</p>
           </>
