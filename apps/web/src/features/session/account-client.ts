@@ -1,5 +1,5 @@
 import * as auth from 'aws-amplify/auth'
-import { attempt, type Refused } from './identity-client.ts'
+import { attempt, endNotifications, type Refused } from './identity-client.ts'
 import {
   type Agreement,
   endOtherSignIns,
@@ -157,6 +157,7 @@ export async function signOutEverywhere(): Promise<Done | Refused> {
   if (!others.ok && others.error !== 'UnknownOperationException') return others
   return attempt(async () => {
     await auth.fetchUserAttributes()
+    await endNotifications().catch(() => {})
     await auth.signOut({ global: true })
     return done
   })

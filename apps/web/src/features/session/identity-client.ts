@@ -1,6 +1,7 @@
 import { Amplify } from 'aws-amplify'
 import { decodeJWT, fetchAuthSession, signOut } from 'aws-amplify/auth'
-import type { IdentityConfig } from '@virage/contract'
+import { createClient, type IdentityConfig } from '@virage/contract'
+import { endPush } from '../notifications/end-push.ts'
 import { hostedSignInKey } from './hosted-sign-in-key.ts'
 
 /** The path to which the hosted pages redirect (R03). */
@@ -93,10 +94,10 @@ export async function currentUser(): Promise<{ username: string; email: string }
 }
 
 /** Returns a value, or undefined if it takes too long. */
-async function inTime<T>(value: Promise<T>): Promise<T | undefined> {
+async function inTime<T>(value: Promise<T>, limit = patience): Promise<T | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), patience)
+    timer = setTimeout(() => resolve(undefined), limit)
   })
   return Promise.race([value, late]).finally(() => clearTimeout(timer))
 }
@@ -133,6 +134,17 @@ async function refreshIfOld(): Promise<void> {
   else if (Date.now() - current.since >= refreshAfter) await token(true)
 }
 
+/** How long logging out waits for the end of notifications, in milliseconds. */
+const pushPatience = 3_000
+
+/** Ends the push notifications of this browser, while the server still accepts the tokens. */
+export async function endNotifications(): Promise<void> {
+  const { userPoolClientId } = await configured()
+  const username = storedClaims(userPoolClientId)?.['cognito:username']
+  const call = createClient({ fetch: (...request) => fetch(...request), token })
+  await inTime(endPush(call, String(username)), pushPatience)
+}
+
 /**
  * Signs out on this device, and on the hosted pages if they signed in.
  *
@@ -141,6 +153,7 @@ async function refreshIfOld(): Promise<void> {
 export async function signOutAndRevoke(): Promise<boolean> {
   const config = await configured()
   const { domain, userPoolClientId } = config
+  await endNotifications().catch(() => {})
   const isRevoked = await revokeTokens(config)
   // Amplify would revoke it again, and wait as long as the network lets it.
   localStorage.removeItem(keyOf(userPoolClientId, 'refreshToken'))
