@@ -19,6 +19,7 @@ import {
   aClub,
   aDuePayment,
   aFan,
+  aLot,
   anExclusive,
   anOrder,
   coins,
@@ -317,6 +318,14 @@ describe('a won lot', () => {
   test('shows until when it must be paid (A11)', async () => {
     await open(aBalance(20), { due: aDuePayment({ deadline: '2026-11-24T18:30:00.000Z' }) })
     await expect.element(page.getByText(t('purchase.deadline', { when: '24 Nov 2026, 19:30' }))).toBeVisible()
+  })
+
+  test('that is no longer due is not ordered instead (A11)', async () => {
+    network.answers(getBalance, aBalance(500))
+    const lot = anExclusive({ auctionLot: aLot() })
+    await show(<PurchaseDialog exclusive={lot} duePayment={null} cancelled={false} onClose={() => {}} />)
+    await expect.element(page.getByText(t('purchase.nothingDueText'))).toBeVisible()
+    await expect.element(page.getByRole('button', { name: /VIR|€/ })).not.toBeInTheDocument()
   })
 
   test('is named as a second-chance offer if the winner has not paid (A11)', async () => {

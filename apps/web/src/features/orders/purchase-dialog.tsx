@@ -95,11 +95,20 @@ export function PurchaseDialog({ exclusive, duePayment, cancelled, onClose }: Pr
   const { payable, label } = sent ?? next
   const { coinsPayAll } = payable
   const isMissingCoins = !sent && current.isMissingCoins
-  const kind = duePayment ? (duePayment.offered ? 'offer' : 'auction') : club.isFoundation ? 'donation' : 'normal'
+  const isLot = exclusive.auctionLot !== null
+  // A lot is never ordered here: its payment may be settled elsewhere, or go to another bidder.
+  const isNothingDue = isLot && !duePayment && !sent
+  const kind = duePayment?.offered
+    ? 'offer'
+    : duePayment || isLot
+      ? 'auction'
+      : club.isFoundation
+        ? 'donation'
+        : 'normal'
   return (
     <Dialog open onClose={onClose} title={t(`title.${kind}`)} closeLabel={shell('close')} closable={!pay.isPending}>
       <div className="grid gap-5">
-        {cancelled && !checkout && !pay.isError && <Alert tone="warning" title={t('cancelled')} />}
+        {cancelled && !checkout && !isNothingDue && !pay.isError && <Alert tone="warning" title={t('cancelled')} />}
         {pay.isError && <Alert tone="danger" title={problemText(keyOf(pay.error))} />}
         <div className="grid grid-cols-[72px_1fr] items-center gap-4">
           <Picture
@@ -118,6 +127,8 @@ export function PurchaseDialog({ exclusive, duePayment, cancelled, onClose }: Pr
         </div>
         {checkout ? (
           <OpenCheckoutNotice checkout={checkout} />
+        ) : isNothingDue ? (
+          !isLoading && <Alert title={t('nothingDue')}>{t('nothingDueText')}</Alert>
         ) : (
           <>
             <fieldset disabled={sent !== undefined} className="contents">
