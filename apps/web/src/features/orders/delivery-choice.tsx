@@ -56,6 +56,7 @@ export function DeliveryChoice({ delivery, fan }: { delivery: Delivery; fan: Fan
           </label>
         ))}
       </fieldset>
+      {delivery.gone && <Alert tone="warning" title={t(`gone.${delivery.gone}`)} />}
       {method?.kind === 'SHIP' && <AddressChoice delivery={delivery} fan={fan} />}
       {method && method.kind !== 'DIGITAL' && (
         <TextField

@@ -210,6 +210,34 @@ describe('the choice of a delivery (B06)', () => {
     await expect.element(page.getByRole('radio', { name: /Club shop/ })).toBeChecked()
   })
 
+  test('that is no longer offered is not replaced by another, until one is chosen (E05)', async () => {
+    network.answers(listAddresses, [{ ...home, id: idOf(40), waiting: [] }])
+    const { client } = await open()
+    await page.getByRole('radio', { name: /Home delivery/ }).click()
+    await expect.element(pay('110 VIR')).toBeEnabled()
+    network.answers(listDeliveryOptions, [option({})])
+    await client.refetchQueries({ queryKey: ['delivery-options'] })
+    await expect.element(page.getByText(t('delivery.gone.method'))).toBeVisible()
+    await expect.element(pay('100 VIR')).toBeDisabled()
+    await page.getByRole('radio', { name: /Club shop/ }).click()
+    await expect.element(pay('100 VIR')).toBeEnabled()
+  })
+
+  test('does not go to another address than the chosen one, until one is chosen (E05)', async () => {
+    const friend = { ...home, id: idOf(41), recipient: 'Paul Martin', waiting: [] }
+    network.answers(listAddresses, [{ ...home, id: idOf(40), waiting: [] }, friend])
+    const { client } = await open()
+    await page.getByRole('radio', { name: /Home delivery/ }).click()
+    await page.getByRole('radio', { name: /Paul Martin/ }).click()
+    await expect.element(pay('110 VIR')).toBeEnabled()
+    network.answers(listAddresses, [{ ...home, id: idOf(40), waiting: [] }])
+    await client.refetchQueries({ queryKey: ['addresses'] })
+    await expect.element(page.getByText(t('delivery.gone.address'))).toBeVisible()
+    await expect.element(pay('110 VIR')).toBeDisabled()
+    await page.getByRole('radio', { name: /Marie Durand/ }).click()
+    await expect.element(pay('110 VIR')).toBeEnabled()
+  })
+
   test('passes the focus to the form of an address, and back to the button that opens it', async () => {
     network.answers(listAddresses, [{ ...home, id: idOf(40), waiting: [] }])
     await open()

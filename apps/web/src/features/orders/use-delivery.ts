@@ -15,6 +15,8 @@ export type Delivery = {
   addresses: BookedAddress[]
   method: ShownOption | undefined
   addressId: string | undefined
+  /** What the fan has chosen and is no longer there; it is never replaced by another. */
+  gone: 'method' | 'address' | undefined
   /** What the buyer writes: a note to the recipient, or who may fetch it. */
   text: string
   change: (change: { methodId?: string; addressId?: string; text?: string }) => void
@@ -37,7 +39,8 @@ export const deliveryDraftName = (exclusiveId: string, fan: Fan | undefined): st
   `delivery ${fan?.username} ${exclusiveId}`
 
 /**
- * Returns how an exclusive can be delivered, and what the buyer has chosen. The first address and the cheapest way are chosen for them.
+ * Returns how an exclusive can be delivered, and what the buyer has chosen. Until they choose, it is the first address and the
+ * cheapest way.
  *
  * @param returnedParcelId the parcel that came back, if what is in it is delivered again
  */
@@ -47,7 +50,7 @@ export function useDelivery(exclusiveId: string, fan: Fan | undefined, returnedP
   const [chosen, setChosen] = useState<Chosen>(() => readDraft(draftName))
   const book = useQuery({ ...addressesQuery(slug, fan?.username ?? ''), enabled: fan !== undefined })
   const addresses = book.data ?? []
-  const address = addresses.find(({ id }) => id === chosen.addressId) ?? addresses[0]
+  const address = chosen.addressId === undefined ? addresses[0] : addresses.find(({ id }) => id === chosen.addressId)
   const country = address?.country ?? clubCountry
   const found = useQuery({
     ...(returnedParcelId === undefined
@@ -64,7 +67,10 @@ export function useDelivery(exclusiveId: string, fan: Fan | undefined, returnedP
     return parcel && option.price ? { ...option, price: { ...option.price, value: 0 }, with: parcel } : option
   })
   const method =
-    options.find(({ methodId }) => methodId === chosen.methodId) ?? options.find(({ price }) => price !== null)
+    chosen.methodId === undefined
+      ? options.find(({ price }) => price !== null)
+      : options.find(({ methodId }) => methodId === chosen.methodId)
+  const isMethodGone = chosen.methodId !== undefined && !method && options.length > 0
   const isSent = method?.kind === 'SHIP'
   const price = method?.price ?? null
   const failed = [book, found].filter(({ isError, data }) => isError && !data)
@@ -76,6 +82,7 @@ export function useDelivery(exclusiveId: string, fan: Fan | undefined, returnedP
     addresses,
     method,
     addressId: address?.id,
+    gone: isMethodGone ? 'method' : isSent && !address && addresses.length > 0 ? 'address' : undefined,
     text,
     change: ({ text: typed, ...change }) => {
       const next = { ...chosen, ...change, ...(typed !== undefined && (isSent ? { note: typed } : { deputy: typed })) }
