@@ -1,13 +1,14 @@
-import { type FanContract, listWithdrawals } from '@virage/contract'
+import { createWithdrawal, type FanContract, listWithdrawals } from '@virage/contract'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { storeTokens } from '../../testing/account.ts'
-import { aFan, idOf, inMinutes } from '../../testing/data.ts'
+import { aClub, aFan, idOf, inMinutes } from '../../testing/data.ts'
 import { field } from '../../testing/field.ts'
 import { network } from '../../testing/network.ts'
 import { show } from '../../testing/show.tsx'
 import { t } from '../../testing/texts.ts'
 import { openSession } from '../session/session.ts'
+import { contractsQuery } from './queries.ts'
 import { WithdrawalPage } from './withdrawal-page.tsx'
 
 const aContract = (index: number, orderNumber: string): FanContract => ({
@@ -33,4 +34,17 @@ test('an order of the link that can’t be withdrawn from selects no other order
   await show(<WithdrawalPage orderNumber="100000" />)
   await expect.element(contract()).toHaveValue('')
   await expect.element(field(t('withdrawal.orderNumber'))).toHaveValue('100000')
+})
+
+test('a retry after a lost answer withdraws from the same, although nothing is left to withdraw from (E05)', async () => {
+  const { client } = await show(<WithdrawalPage orderNumber="100001" />)
+  await page.getByRole('button', { name: t('withdrawal.continue') }).click()
+  const sent = network.fails(createWithdrawal)
+  await page.getByRole('button', { name: t('withdrawal.confirm') }).click()
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  network.answers(listWithdrawals, [])
+  await client.refetchQueries(contractsQuery(aClub().slug, aFan().username))
+  await page.getByRole('button', { name: t('withdrawal.confirm') }).click()
+  await expect.poll(() => sent.length).toBe(2)
+  expect(sent[1]?.body).toEqual(sent[0]?.body)
 })

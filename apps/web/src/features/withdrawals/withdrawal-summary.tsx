@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { createWithdrawal, type FanContract, type Withdrawal } from '@virage/contract'
 import { Alert, Button } from '@virage/ui'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useTimes } from '@virage/session/times'
 import { call, keyOf, OperationError, unwrap } from '../../api.ts'
@@ -9,10 +10,14 @@ import { useClub } from '../../shell/club-context.ts'
 import { openLines } from './queries.ts'
 import type { WithdrawalValues } from './withdrawal-form.tsx'
 
-/** The summary of a withdrawal, and the button that confirms it. */
+/**
+ * The summary of a withdrawal, and the button that confirms it.
+ *
+ * @param contract the fan's contract, unless the number of the order is typed
+ */
 export function WithdrawalSummary({
   values,
-  contract,
+  contract: loaded,
   onBack,
   onSent,
 }: {
@@ -26,6 +31,8 @@ export function WithdrawalSummary({
   const problemText = useProblemText()
   const { moment } = useTimes()
   const client = useQueryClient()
+  // As it was when the summary opened: after a lost answer, its lines may already be withdrawn, and a retry sends the same.
+  const [contract] = useState(loaded)
   const { firstName, lastName, email, lineIds } = values
   const orderNumber = contract ? contract.orderNumber : values.orderNumber
   const open = contract ? openLines(contract) : []
