@@ -159,6 +159,15 @@ describe('a gift card', () => {
     await expect.poll(() => onClose.mock.calls.length).toBe(1)
   })
 
+  test('is confirmed with the amount that was given, whatever is typed meanwhile (M14)', async () => {
+    await openFor('20')
+    const { answer } = network.holds(createGiftCard)
+    await give('20 VIR').click()
+    await howMany().fill('200')
+    answer(giftCard(20))
+    await expect.element(page.getByText(t('wallet.given', { amount: '20 VIR', name: 'Paul' }))).toBeVisible()
+  })
+
   test('for more than the balance is rejected (M14)', async () => {
     await openFor('51')
     await expect.element(page.getByRole('alert')).toHaveTextContent(t('wallet.atMost', { amount: '50 VIR' }))

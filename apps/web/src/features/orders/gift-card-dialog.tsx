@@ -41,7 +41,9 @@ export function GiftCardDialog({ balance, onClose }: { balance: number; onClose:
       )
     },
     onSuccess: (card) => {
-      notify({ type: 'success', message: t('given', { amount: coins(amount), name: card.to.firstName }) })
+      // What was given: another amount may have been typed since, or the balance read again.
+      const given = coins(card.pricing.coins.amount)
+      notify({ type: 'success', message: t('given', { amount: given, name: card.to.firstName }) })
       // Not awaited: however long it takes, the coins are given.
       void client.invalidateQueries()
     },
