@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getBalance } from '@virage/contract'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { exclusivePagesQuery } from '../features/exclusives/list-queries.ts'
 import { balanceQuery } from '../features/fans/queries.ts'
 import { identity, useSession } from '../features/session/session.ts'
 import { storedTokensPrefix, storeTokens } from '../testing/account.ts'
@@ -33,13 +34,14 @@ function Balance() {
 const open = async () => {
   storeTokens(marie)
   network.answers(getBalance, aBalance(1234))
-  await show(
+  const shown = await show(
     <>
       <Balance />
       <SessionOpener />
     </>,
   )
   await expect.element(page.getByText(`${marie.username}: 1234`)).toBeVisible()
+  return shown
 }
 
 test('a tab forgets the data of an account when another tab signs in with another one (I13)', async () => {
@@ -81,4 +83,14 @@ test('a page from the back/forward cache has no session after the fan has logged
   localStorage.clear()
   dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
   await expect.element(page.getByText(/^anonymous/)).toBeVisible()
+})
+
+test('a page that visitors may read keeps its list of exclusives after the fan has logged out (I13)', async () => {
+  const { client } = await open()
+  const { queryKey } = exclusivePagesQuery('fc-virage', { part: 'SHOP' })
+  client.setQueryData(queryKey, { pages: [], pageParams: [] })
+  localStorage.clear()
+  dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  await expect.poll(() => client.getQueryData(balanceQuery('fc-virage').queryKey)).toBeUndefined()
+  expect(client.getQueryData(queryKey)).toBeDefined()
 })

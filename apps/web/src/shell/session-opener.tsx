@@ -47,6 +47,7 @@ const publicQueries = new Set([
   'draw',
   'draw-check',
   'exclusive',
+  'exclusive-pages',
   'exclusives',
   'giveaways',
   'identity',
