@@ -6,7 +6,7 @@ import { network } from '../../testing/network.ts'
 import { pass, stopTimeAt } from '../../testing/time.ts'
 import { signOutEverywhere } from '../session/account-client.ts'
 import { leave, openSession, signOut } from '../session/session.ts'
-import { storageKey } from './end-push.ts'
+import { storedSubscriptionId } from './push-subscription.ts'
 
 /** Whether the browser's own subscription has ended. */
 const unsubscribe = vi.fn<() => Promise<boolean>>()
@@ -18,8 +18,8 @@ beforeEach(async () => {
   storeTokens(aFan())
   servePool(() => ({}))
   await openSession()
-  localStorage.setItem(storageKey('fc-virage'), idOf(60))
-  localStorage.setItem(storageKey('rc-lens'), idOf(61))
+  localStorage.setItem('push_subscription_fc-virage', idOf(60))
+  localStorage.setItem('push_subscription_rc-lens', idOf(61))
 })
 
 test('who logs out is no longer subscribed to any club', async () => {
@@ -29,6 +29,13 @@ test('who logs out is no longer subscribed to any club', async () => {
     [`/api/clubs/fc-virage/fans/${aFan().username}/push-subscriptions/${idOf(60)}`, true],
     [`/api/clubs/rc-lens/fans/${aFan().username}/push-subscriptions/${idOf(61)}`, true],
   ])
+})
+
+test('this browser stores no subscription after who had it has logged out', async () => {
+  network.answers(unsubscribeFromPush, {})
+  const before = storedSubscriptionId('fc-virage')
+  await signOut()
+  expect([before, storedSubscriptionId('fc-virage')]).toEqual([idOf(60), null])
 })
 
 test('who logs out everywhere is no longer subscribed in this browser', async () => {

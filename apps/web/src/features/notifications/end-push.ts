@@ -1,24 +1,21 @@
-import { type Client, unsubscribeFromPush } from '@virage/contract'
-
+/** What the names of stored subscriptions begin with. Not shared with push-subscription.ts: a file of both would cost the first view. */
 const prefix = 'push_subscription_'
-
-/** Returns the key under which this browser stores the id of its subscription to a club. */
-export const storageKey = (slug: string): string => `${prefix}${slug}`
 
 /**
  * Ends the notifications of all clubs in this browser. The browser's own subscription ends as well: if the server can't be
- * reached, the push service tells it later.
+ * reached, the push service tells it later. Part of the identity client, so that it is there without a connection.
  */
-export async function endPush(call: Client, username: string): Promise<void> {
+export async function endPush(username: string, token: () => Promise<string | undefined>): Promise<void> {
   const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix))
-  const stored = keys.map((key) => ({
-    slug: key.slice(prefix.length),
-    subscriptionId: localStorage.getItem(key) ?? '',
-  }))
+  const paths = keys.map(
+    (key) => `clubs/${key.slice(prefix.length)}/fans/${username}/push-subscriptions/${localStorage.getItem(key)}`,
+  )
   for (const key of keys) localStorage.removeItem(key)
   await Promise.allSettled([
     endBrowserSubscription(),
-    ...stored.map((of) => call(unsubscribeFromPush, { params: { ...of, username } })),
+    ...paths.map(async (path) =>
+      fetch(`/api/${path}`, { method: 'DELETE', headers: { authorization: `Bearer ${await token()}` } }),
+    ),
   ])
 }
 

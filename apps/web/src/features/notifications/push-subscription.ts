@@ -1,6 +1,5 @@
 import { subscribeToPush, unsubscribeFromPush } from '@virage/contract'
 import { unwrap, call } from '../../api.ts'
-import { storageKey } from './end-push.ts'
 
 /** Whether this browser can show push notifications. */
 export type PushSupport =
@@ -14,6 +13,7 @@ export type PushSupport =
 type Params = { slug: string; username: string }
 
 const workerUrl = '/push-worker.js'
+const storageKey = (slug: string) => `push_subscription_${slug}`
 
 /** Returns whether this browser can show push notifications. */
 export function pushSupport(): PushSupport {

@@ -1,6 +1,6 @@
 import { Amplify } from 'aws-amplify'
 import { decodeJWT, fetchAuthSession, signOut } from 'aws-amplify/auth'
-import { createClient, type IdentityConfig } from '@virage/contract'
+import type { IdentityConfig } from '@virage/contract'
 import { endPush } from '../notifications/end-push.ts'
 import { hostedSignInKey } from './hosted-sign-in-key.ts'
 
@@ -141,8 +141,7 @@ const pushPatience = 3_000
 export async function endNotifications(): Promise<void> {
   const { userPoolClientId } = await configured()
   const username = storedClaims(userPoolClientId)?.['cognito:username']
-  const call = createClient({ fetch: (...request) => fetch(...request), token })
-  await inTime(endPush(call, String(username)), pushPatience)
+  await inTime(endPush(String(username), token), pushPatience)
 }
 
 /**
