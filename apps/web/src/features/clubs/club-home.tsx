@@ -5,10 +5,12 @@ import { foundationLinks } from '@virage/domain'
 import { Alert, Button, buttonClass, Icon, SectionHead, Skeleton } from '@virage/ui'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { useNow } from '../../clock.ts'
 import { useClub } from '../../shell/club-context.ts'
 import { lazyPart } from '../../shell/lazy-part.tsx'
 import { LoadFailed } from '../../shell/load-failed.tsx'
 import { useTimes } from '@virage/session/times'
+import { statusAt } from '../auctions/period.ts'
 import { auctionsQuery } from '../auctions/queries.ts'
 import { StandByNotice } from '../auctions/stand-by-notice.tsx'
 import { CardRail } from '../exclusives/card-rail.tsx'
@@ -44,18 +46,21 @@ export function ClubHome() {
   const { session, fan } = useFan(club.slug)
   const open = !club.referralNeeded || (fan !== undefined && fan.kycStatus !== 'NOT_REFERRED')
   const exclusives = useQuery({ ...exclusivesQuery(club.slug), enabled: open, refetchInterval: () => polling(10_000) })
-  const auctions = useQuery({ ...auctionsQuery(club.slug), enabled: open })
+  const auctions = useQuery({ ...auctionsQuery(club.slug), enabled: open, refetchInterval: () => polling(10_000) })
   const posts = useQuery({ ...postsQuery(club.slug), enabled: open })
+  const now = useNow()
   const [isCommunityNearby, communityRef] = useNearby()
 
   const lotsOf = (auctionId: string) =>
     (exclusives.data ?? []).filter(({ auctionLot }) => auctionLot?.auction.id === auctionId)
-  const sections = (auctions.data ?? [])
+  // The API's status is that of the last response.
+  const current = (auctions.data ?? []).map((auction) => ({ ...auction, status: statusAt(auction, now) }))
+  const sections = current
     .map((auction) => ({ auction, lots: lotsOf(auction.id) }))
     .filter(({ lots }) => lots.length > 0)
   const withStatus = (wanted: Auction['status']) => sections.filter(({ auction }) => auction.status === wanted)
   const running = withStatus('ACTIVE')
-  const active = auctions.data?.find(({ status }) => status === 'ACTIVE')
+  const active = current.find(({ status }) => status === 'ACTIVE')
   const isOpen = club.state === 'LIVE'
   const titleOfRunning = ({ name }: Auction) =>
     !isOpen ? name : running.length === 1 ? t('liveNow') : t('isLive', { auction: name })
