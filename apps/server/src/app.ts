@@ -33,7 +33,7 @@ import { createAuthorizer } from './platform/http/authorizer.ts'
 import { healthRoutes } from './platform/http/health-routes.ts'
 import { registerOperations } from './platform/http/register-operation.ts'
 import { runsJobs, servesPages } from './platform/http/roles.ts'
-import { startWorker } from './platform/jobs.ts'
+import { startWorker } from './platform/run-jobs.ts'
 import { noLimits, openLimiter } from './platform/limits/limiter.ts'
 import { openMail } from './platform/mail/mail.ts'
 import { recordSending } from './platform/mail/fan-emails.ts'
@@ -142,10 +142,8 @@ export async function createApp(config: Config, ports: Partial<Ports> = {}): Pro
     await mountWeb(http, { platform, fastPath, findPreview, openVitePages: development?.openVitePages })
   }
 
-  const sendMail = recordSending({
-    database,
-    sendMail: openMail({ config, keep: development?.storeInMailbox(database) }),
-  })
+  const mail = openMail({ config, keep: development?.storeInMailbox(database) })
+  const sendMail = recordSending({ database, sendMail: mail.send })
   const worker = runsJobs(config.ROLE)
     ? await startWorker({
         url,
@@ -189,6 +187,7 @@ export async function createApp(config: Config, ports: Partial<Ports> = {}): Pro
       metricsServer?.close()
       await http.close()
       await worker?.stop()
+      mail.close()
       await stop()
     },
   }

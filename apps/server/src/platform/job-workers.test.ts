@@ -6,7 +6,8 @@ import { startFreezingProxy } from '@virage/test-support/freezing-proxy'
 import { idleTasks } from '../testing/idle-tasks.ts'
 import type { Database } from './database/database.ts'
 import { reportWorker, unlockJobsOfDeadWorkers, unlockLostJobs } from './job-workers.ts'
-import { addJob, startWorker } from './jobs.ts'
+import { addJob } from './jobs.ts'
+import { startWorker } from './run-jobs.ts'
 
 let database: Database
 let url: string

@@ -1,24 +1,10 @@
-import { EventEmitter } from 'node:events'
-import { setTimeout as pause } from 'node:timers/promises'
-import {
-  type AddJobFunction,
-  type JobHelpers,
-  Logger,
-  makeWorkerUtils,
-  parseCronItems,
-  run,
-  type TaskSpec,
-  type WorkerEvents,
-} from 'graphile-worker'
+import { Logger, makeWorkerUtils } from 'graphile-worker'
 import { sql } from 'kysely'
-import type { FastifyBaseLogger } from 'fastify'
-import pg, { type Pool } from 'pg'
+import type { Pool } from 'pg'
 import type { Mail } from './mail/mail.ts'
 import type { PushMessage } from './push/push.ts'
 import type { Database, Tx } from './database/database.ts'
-import { isUnavailable, retryUntilAvailable } from './database/is-unavailable.ts'
-import { decryptPayload, encryptPayload } from './job-encryption.ts'
-import { watchWorkers } from './job-workers.ts'
+import { encryptPayload } from './job-encryption.ts'
 
 /** The payload of each kind of job. Jobs run at least once, so each must be idempotent. */
 export type Jobs = {
@@ -48,25 +34,44 @@ export type Jobs = {
   purge: unknown
 }
 
-/** The running job queue of a process. */
-export type Worker = { stop: () => Promise<void> }
+/**
+ * Which of the jobs that are due are taken first (docs/decisions/0230). graphile-worker takes those with the lowest number, and among
+ * them the one that has been due for longest.
+ */
+const priorities = { urgent: -10, normal: 0, bulk: 10 }
+
+/** Urgent jobs are those that money or somebody at a form waits for; bulk is what a club sends to many fans at once. */
+export type Urgency = keyof typeof priorities
+
+/** Kinds of jobs that are always urgent. */
+const urgent: ReadonlySet<keyof Jobs> = new Set([
+  'chargeCard',
+  'announceCharge',
+  'sendRefund',
+  'refundWithdrawals',
+  'closeCheckoutSession',
+])
+
+const priorityOf = (name: keyof Jobs, urgency: Urgency = urgent.has(name) ? 'urgent' : 'normal'): number =>
+  priorities[urgency]
 
 /**
  * Adds a job to the outbox within a transaction: the job exists if and only if the transaction commits. Everything that
  * leaves a club is a job, and a rehearsal adds none (docs/decisions/0205).
  *
- * @param spec `jobKey`: adding it again replaces the pending job; `runAt` delays it; `clubId`: whose job it is, if neither the
- *   payload nor the transaction says so
+ * @param spec `jobKey`: adding it again replaces the pending job; `runAt` delays it; `urgency`, if not that of its kind; `clubId`:
+ *   whose job it is, if neither the payload nor the transaction says so
  */
 export async function addJob<K extends keyof Jobs>(
   tx: Tx,
   name: K,
   payload: Jobs[K],
-  spec: TaskSpec & { clubId?: string | undefined } = {},
+  spec: { jobKey?: string; runAt?: Date; urgency?: Urgency | undefined; clubId?: string | undefined } = {},
 ): Promise<void> {
   const stored = await storedPayload(name, payload)
   await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(stored)}::json,
-    job_key => ${spec.jobKey ?? null}, run_at => ${spec.runAt ?? null}, max_attempts => ${spec.maxAttempts ?? maxAttempts})
+    job_key => ${spec.jobKey ?? null}, run_at => ${spec.runAt ?? null}, max_attempts => ${maxAttempts(name)},
+    priority => ${priorityOf(name, spec.urgency)})
     where not is_rehearsal(coalesce(${spec.clubId ?? clubIdOf(payload)}, current_setting('virage.club_id', true)))`.execute(
     tx,
   )
@@ -77,6 +82,7 @@ export async function addJobs<K extends keyof Jobs>(
   tx: Tx,
   name: K,
   jobs: { payload: Jobs[K]; jobKey: string; clubId?: string | undefined }[],
+  { urgency }: { urgency?: Urgency | undefined } = {},
 ): Promise<void> {
   const specs = await Promise.all(
     jobs.map(async ({ payload, jobKey, clubId }) => ({
@@ -84,7 +90,8 @@ export async function addJobs<K extends keyof Jobs>(
       identifier: name,
       payload: await storedPayload(name, payload),
       job_key: jobKey,
-      max_attempts: maxAttempts,
+      max_attempts: maxAttempts(name),
+      priority: priorityOf(name, urgency),
     })),
   )
   await sql`select graphile_worker.add_jobs(array(
@@ -98,8 +105,8 @@ const clubIdOf = (payload: unknown): string | null =>
     ? payload.clubId
     : null
 
-/** Maximum number of attempts. */
-const maxAttempts = 25
+/** Returns how often a job is tried: over four days, or over a minute and a half for a push message, which nobody needs later. */
+const maxAttempts = (name: keyof Jobs): number => (name === 'sendPush' ? 5 : 25)
 
 async function storedPayload<K extends keyof Jobs>(name: K, payload: Jobs[K]): Promise<unknown> {
   return encrypted.has(name) ? { encrypted: await encryptPayload(payload) } : payload
@@ -114,145 +121,6 @@ export async function migrateJobs(pool: Pool): Promise<void> {
   await worker.migrate()
   await worker.release()
 }
-
-type Task<K extends keyof Jobs> = (payload: Jobs[K], addAnother: AddJobFunction) => Promise<void>
-
-/** The handler of each kind of job. Production has none for the sandbox. */
-type Tasks = { [K in Exclude<keyof Jobs, 'deliverSandboxEvent'>]: Task<K> } & {
-  deliverSandboxEvent?: Task<'deliverSandboxEvent'>
-}
-
-/**
- * Recurring jobs. graphile-worker adds each once, however many processes run, and later adds one that was missed while
- * none ran. It uses the system's time, not the development clock.
- */
-const cronItems = parseCronItems([
-  { task: 'purge', match: '17 * * * *', options: { maxAttempts: 3, backfillPeriod: 3_600_000 } },
-])
-
-/**
- * Maximum number of connections of the job queue in a process: one listens for new jobs, the others fetch and complete
- * them.
- */
-const connections = 3
-
-/** The pause before each attempt to restart the queue, in milliseconds. */
-const restartPause = 500
-
-/**
- * Starts running jobs. A failed job is retried with exponential backoff.
- *
- * @param url of the database. The queue has its own pool, because the request pool closes silent connections
- */
-export async function startWorker({
-  url,
-  tasks,
-  log,
-}: {
-  url: string
-  tasks: Tasks
-  log: FastifyBaseLogger
-}): Promise<Worker> {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: connections,
-    connectionTimeoutMillis: 5_000,
-    keepAlive: true,
-    application_name: 'virage-jobs',
-  })
-  pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
-  let poolId = ''
-  const running = new Set<string>()
-  /**
-   * Starts the queue. `hasStopped` when it has stopped, or couldn't store the end of a job: it then stops, too, but of two such
-   * failures at once graphile-worker 0.18 counts one twice, and never comes to its end.
-   */
-  const start = async () => {
-    const events: WorkerEvents = new EventEmitter()
-    events.on('pool:create', ({ workerPool }) => (poolId = workerPool.id))
-    const failed = new Promise<void>((resolve) => events.once('pool:fatalError', () => resolve()))
-    const runner = await run({
-      pgPool: pool,
-      // Without a delay, graphile-worker 0.18 handles no failure to store the end of a job: a lost connection would end the process.
-      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-      events,
-      concurrency: 4,
-      noHandleSignals: true,
-      parsedCronItems: cronItems,
-      logger: new Logger(() => (level, message) => {
-        if (level === 'error') log.error({ job: true }, message)
-      }),
-      taskList: Object.fromEntries(
-        Object.entries(tasks).map(([name, task]) => [
-          name,
-          async (payload: unknown, { job, addJob: addAnother }: JobHelpers) => {
-            running.add(job.id)
-            try {
-              // addJob's types guarantee that the payload fits the task.
-              // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- JSON that addJob wrote
-              await (task as Task<never>)((await readPayload(payload)) as never, addAnother)
-            } finally {
-              running.delete(job.id)
-            }
-          },
-        ]),
-      ),
-    })
-    const ended = runner.promise.catch((err: unknown) => log.error({ err }, 'the job queue stopped'))
-    // It rejects if the queue has already stopped.
-    return { hasStopped: Promise.race([ended, failed]), stop: () => runner.stop().catch(() => {}) }
-  }
-
-  let stopped = false
-  let queue = await retryUntilAvailable(start)
-  /**
-   * Restarts the queue: graphile-worker stops if the database is unavailable for minutes. The process serves requests
-   * whatever the reason is. What the stopped queue has locked is unlocked after a minute, as that of a process that died.
-   */
-  const keepRunning = async () => {
-    while (!stopped) {
-      await queue.hasStopped
-      void queue.stop()
-      queue = (await startAgain()) ?? queue
-    }
-    // It was stopped while the queue started.
-    await queue.stop()
-  }
-  const startAgain = async () => {
-    while (!stopped) {
-      try {
-        return await start()
-      } catch (err) {
-        if (!isUnavailable(err)) log.error({ err }, 'the job queue could not be started')
-        await pause(restartPause)
-      }
-    }
-    return undefined
-  }
-  const restarting = keepRunning()
-  const watch = watchWorkers({
-    pool,
-    poolId: () => poolId,
-    running,
-    onUnlocked: (unlocked) => log.warn(unlocked, 'unlocked jobs that nobody runs'),
-  })
-  return {
-    stop: async () => {
-      stopped = true
-      await queue.stop()
-      await restarting
-      await watch.stop()
-      await pool.end()
-    },
-  }
-}
-
-/** Returns the payload of a stored job. */
-const readPayload = (stored: unknown): unknown =>
-  typeof stored === 'object' && stored !== null && 'encrypted' in stored && typeof stored.encrypted === 'string'
-    ? decryptPayload(stored.encrypted)
-    : stored
 
 /** How many failed emails are removed in one transaction: after a night without a mail server there may be a million. */
 const removedAtOnce = 1_000

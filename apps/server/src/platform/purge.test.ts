@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openIdleDatabase } from '../testing/coin-fixtures.ts'
 import type { Database } from './database/database.ts'
 import { idleTasks } from '../testing/idle-tasks.ts'
-import { startWorker } from './jobs.ts'
+import { startWorker } from './run-jobs.ts'
 import { createPurge } from './purge.ts'
 
 let database: Database

@@ -88,7 +88,7 @@ test('a remote mail server without STARTTLS receives no mail', async () => {
   // Linux routes this address to the machine itself, but the settings do not count it as loopback.
   const config = { ...readConfig(production), SMTP_URL: `smtp://0.0.0.0:${port}` }
   const mail = { to: 'marie@fans.test', subject: 'Code', html: '<p>123456</p>', plain: '123456' }
-  await expect(openMail({ config, keep: undefined })(mail)).rejects.toThrow(/STARTTLS/)
+  await expect(openMail({ config, keep: undefined }).send(mail)).rejects.toThrow(/STARTTLS/)
   expect(lines.join('')).toMatch(/^EHLO[^]*STARTTLS/)
   expect(lines.join('')).not.toMatch(/MAIL FROM|123456/)
   server.close()

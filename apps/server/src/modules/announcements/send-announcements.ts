@@ -64,6 +64,7 @@ export async function sendAnnouncements(
         {
           links,
           channels,
+          urgency: 'bulk',
           messageFor: ({ clubSlug, platformName }, language) => ({
             kind: 'announcement',
             title: localized(title, language) ?? '',

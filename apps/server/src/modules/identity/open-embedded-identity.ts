@@ -32,7 +32,9 @@ export function openEmbeddedIdentity(
     },
     now: clock.now,
     deliver: (delivery) =>
-      database.asSystem((tx) => enqueueEmail(tx, identityEmail(delivery, platform.publicUrl()), { fan: null })),
+      database.asSystem((tx) =>
+        enqueueEmail(tx, identityEmail(delivery, platform.publicUrl()), { fan: null, urgency: 'urgent' }),
+      ),
     logError: (err, message) => log.error({ err }, message),
     needsSecondFactor: createNeedsSecondFactor(platform),
     contextWords: async () => {

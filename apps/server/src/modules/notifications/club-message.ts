@@ -1,7 +1,7 @@
 import type { Language } from '@virage/contract'
 import { languageFor } from '@virage/domain'
 import type { Tx } from '../../platform/database/database.ts'
-import { addJobs } from '../../platform/jobs.ts'
+import { addJobs, type Urgency } from '../../platform/jobs.ts'
 import { enqueueEmails } from '../../platform/mail/enqueue-email.ts'
 import type { Composed } from './compose.ts'
 import { isEnabled, type Recipient } from './recipients.ts'
@@ -71,6 +71,7 @@ export type Sent = { fanId: string; mailed: boolean; pushed: boolean }
  * Enqueues a message to each fan on the channels that it uses and they have enabled, in the transaction of what it is about.
  *
  * @param messageFor what a fan reads
+ * @param urgency which messages are sent before others
  */
 export async function sendMessages(
   tx: Tx,
@@ -79,10 +80,12 @@ export async function sendMessages(
     links: { publicUrl, unsubscribeLinks },
     channels,
     messageFor,
+    urgency = 'normal',
   }: {
     links: NotificationLinks
     channels: readonly string[]
     messageFor: (recipient: Recipient, language: Language) => ClubMessage
+    urgency?: Urgency
   },
 ): Promise<Sent[]> {
   const composed = recipients.map((recipient) => {
@@ -100,6 +103,7 @@ export async function sendMessages(
     await enqueueEmails(
       tx,
       mailed.map(({ email, key: jobKey, recipient: { clubId, fanId } }) => ({ email, jobKey, fan: { clubId, fanId } })),
+      { urgency },
     )
   const pushed = composed.flatMap(({ push, key, wants, recipient: { clubId, subscriptions } }) =>
     wants('push')
@@ -109,7 +113,7 @@ export async function sendMessages(
         }))
       : [],
   )
-  if (pushed.length > 0) await addJobs(tx, 'sendPush', pushed)
+  if (pushed.length > 0) await addJobs(tx, 'sendPush', pushed, { urgency })
   return composed.map(({ recipient: { fanId, subscriptions }, wants }) => ({
     fanId,
     mailed: wants('mail'),

@@ -29,5 +29,5 @@ export async function notifyFan(tx: Tx, notification: FanNotification): Promise<
     await enqueueEmail(tx, email, { fan: { clubId, fanId }, jobKey })
   if (!push || !isEnabled(recipient, 'push', kind)) return
   for (const subscriptionId of recipient.subscriptions)
-    await addJob(tx, 'sendPush', { clubId, subscriptionId, message: push }, { maxAttempts: 5 })
+    await addJob(tx, 'sendPush', { clubId, subscriptionId, message: push })
 }

@@ -57,7 +57,7 @@ export async function sendNotifications(
       await enqueueEmail(tx, email, { fan: { clubId, fanId } })
     if (!isEnabled(recipient, 'push', kind)) continue
     for (const subscriptionId of recipient.subscriptions)
-      await addJob(tx, 'sendPush', { clubId, subscriptionId, message: push }, { maxAttempts: 5 })
+      await addJob(tx, 'sendPush', { clubId, subscriptionId, message: push })
   }
 }
 

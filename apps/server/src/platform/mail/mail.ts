@@ -20,14 +20,26 @@ export type Mail = {
 /** Sends one email, or throws; the job that calls it is retried. */
 export type SendMail = (mail: Mail) => Promise<void>
 
+/** Emails are sent over few connections, which stay open for the next ones. */
+type Mailer = { send: SendMail; close: () => void }
+
+/**
+ * How long a mail server may take, in milliseconds: to accept a connection and greet, and to answer a command. A server that scans an email before it
+ * accepts it may need a while; if the connection ended before, the email would be sent again.
+ */
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+
 /**
  * Opens SMTP if an address is set, else the mailbox of development. Emails to addresses under `.invalid`, such as those
  * of erased people, are dropped (RFC 6761).
  */
-export function openMail({ config, keep }: { config: Config; keep: SendMail | undefined }): SendMail {
-  const send = openTransport({ config, keep })
-  return async (mail) => {
-    if (!mail.to.endsWith('.invalid')) await send(withMessageId(mail, config))
+export function openMail({ config, keep }: { config: Config; keep: SendMail | undefined }): Mailer {
+  const { send, close } = openTransport({ config, keep })
+  return {
+    send: async (mail) => {
+      if (!mail.to.endsWith('.invalid')) await send(withMessageId(mail, config))
+    },
+    close,
   }
 }
 
@@ -41,17 +53,23 @@ function withMessageId(mail: Mail, { MAIL_FROM }: Config): Mail {
   return { ...mail, headers: { 'Message-ID': `<${mail.id}@${domain}>`, ...mail.headers } }
 }
 
-function openTransport({ config, keep }: { config: Config; keep: SendMail | undefined }): SendMail {
+function openTransport({ config, keep }: { config: Config; keep: SendMail | undefined }): Mailer {
   if (config.SMTP_URL) {
     // Requires STARTTLS except on this machine, so that no email is sent in plain text.
     const requireTLS = !isLoopback(new URL(config.SMTP_URL).hostname)
-    const transport = nodemailer.createTransport({ url: config.SMTP_URL, requireTLS }, { from: config.MAIL_FROM })
-    return async ({ to, subject, html, plain, headers = {}, files = [] }) => {
-      const attachments = files.map(({ name, type, content }) => ({ filename: name, contentType: type, content }))
-      await transport.sendMail({ to, subject, html, text: plain, headers, attachments })
+    const transport = nodemailer.createTransport(
+      { url: config.SMTP_URL, requireTLS, pool: true, ...timeouts },
+      { from: config.MAIL_FROM },
+    )
+    return {
+      send: async ({ to, subject, html, plain, headers = {}, files = [] }) => {
+        const attachments = files.map(({ name, type, content }) => ({ filename: name, contentType: type, content }))
+        await transport.sendMail({ to, subject, html, text: plain, headers, attachments })
+      },
+      close: () => transport.close(),
     }
   }
   // config.ts rejects settings without either.
   if (!keep) throw new Error('There is neither a mail server nor a mailbox')
-  return keep
+  return { send: keep, close: () => {} }
 }
