@@ -114,3 +114,27 @@ test('a request that arrives while the server closes gets a problem with Retry-A
     /^HTTP\/1\.1 200 OK\r\n[^]*done[^]*HTTP\/1\.1 503 [^]*retry-after: 1\r\n[^]*"key":"errors\.backend\.unavailable"/,
   )
 })
+
+test.each([
+  ['30 seconds', 30_000, { S3_BUCKET: 'pictures', S3_REGION: 'eu-west-3' }],
+  ['two minutes, where images come through the process', 120_000, {}],
+])('a request has %s to arrive (finding M58)', async (_what, limit, settings) => {
+  const http = await openServer(settings)
+  expect(http.server.requestTimeout).toBe(limit)
+  await http.close()
+})
+
+test('a request whose body does not arrive in time is cut off within a second (finding M58)', async () => {
+  const http = await openServer()
+  http.post('/body', async () => ({}))
+  // Node swaps the two if the one of the headers is longer.
+  http.server.headersTimeout = http.server.requestTimeout = 50
+  await http.listen({ host: '127.0.0.1', port: 0 })
+  const socket = connect(Number(new URL(http.listeningOrigin).port), '127.0.0.1')
+  let answer = ''
+  socket.on('data', (chunk: Buffer) => (answer += chunk.toString()))
+  socket.write('POST /body HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{')
+  await once(socket, 'close')
+  expect(answer).toMatch(/^HTTP\/1\.1 408 /)
+  await http.close()
+})

@@ -32,6 +32,16 @@ import type { Headers } from './security-headers.ts'
  */
 const idleConnections = 72_000
 
+/**
+ * How long a request may take to arrive, in milliseconds, and how often that is checked. Fastify sets its own limit only on servers that
+ * it creates, and Node's is five minutes: slow bodies from a few addresses would take all connections. An image of 10 MB comes
+ * through this process where there is no bucket.
+ */
+const arrival = ({ S3_BUCKET }: Config) => ({
+  requestTimeout: S3_BUCKET === undefined ? 120_000 : 30_000,
+  connectionsCheckingInterval: 1_000,
+})
+
 /** Creates the HTTP server with everything that all routes share. Routes are registered afterwards. */
 export async function createHttpServer({
   config,
@@ -63,7 +73,7 @@ export async function createHttpServer({
     },
     logController: new LogController({ disableRequestLogging: true }),
     serverFactory: (handle) =>
-      createNodeServer(config, { keepAliveTimeout: idleConnections }, (request, response) => {
+      createNodeServer(config, { keepAliveTimeout: idleConnections, ...arrival(config) }, (request, response) => {
         if (servesPages(config.ROLE) && fastPath.answer(request, response)) return
         // Set before any hook, so that responses of the framework itself have them, too.
         for (const [name, value] of fields) response.setHeader(name, value)
