@@ -53,6 +53,15 @@ test('a process that misses its checks keeps its streams, and is asked if all of
   expect(streams).not.toContain('shutdown-sessions')
 })
 
+test('a process that is asked to stop finishes what it has begun: its 404 is no failure to the balancers', () => {
+  const container = readFileSync(new URL('container/haproxy.cfg', import.meta.url), 'utf8')
+  for (const balancer of [filesOf('edge1').get('etc/haproxy/haproxy.cfg') ?? '', container]) {
+    const checked = balancer.split(/^(?=backend )/m).filter((backend) => backend.includes('option httpchk'))
+    expect(checked.length).toBeGreaterThan(0)
+    for (const backend of checked) expect(backend).toContain('  http-check disable-on-404\n')
+  }
+})
+
 test('each process has its role, and without roles every process does everything', () => {
   const roles = inventory.processes.map((port) => filesOf('app1').get(`etc/virage/process-${port}.env`))
   expect(roles).toEqual(['ROLE=web\n', 'ROLE=web\n', 'ROLE=stream\n', 'ROLE=jobs\n'])

@@ -70,7 +70,7 @@ test('a process that is asked to stop serves requests until load balancers have 
   const status = async (path: string) => (await fetch(server.origin + path)).status
   expect(await status('/healthz')).toBe(200)
   process.kill(server.pid, 'SIGTERM')
-  await expect.poll(() => status('/healthz')).toBe(503)
+  await expect.poll(() => status('/healthz')).toBe(404)
   expect(await status('/readyz')).toBe(200)
   await server.kill()
   await server.stop()

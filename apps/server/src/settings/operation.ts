@@ -99,7 +99,7 @@ export const operationSettings = {
     .max(60)
     .default(0)
     .describe(
-      'Seconds for which a stopping process still serves requests while `/healthz` answers 503, until balancers have noticed. Event streams end one by one meanwhile.',
+      'Seconds for which a stopping process still serves requests while `/healthz` answers 404, until balancers have noticed. Event streams end one by one meanwhile.',
     ),
   STAFF_SECOND_FACTOR: flag
     .optional()

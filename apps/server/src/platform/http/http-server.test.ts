@@ -138,3 +138,11 @@ test('a request whose body does not arrive in time is cut off within a second (f
   expect(answer).toMatch(/^HTTP\/1\.1 408 /)
   await http.close()
 })
+
+test('while a process stops, its check answers 404, which is no failure to the balancer', async () => {
+  const http = await openServer()
+  const { drain } = healthRoutes(http, {} as Database)
+  drain()
+  expect((await http.inject('/healthz')).statusCode).toBe(404)
+  await http.close()
+})
