@@ -16,6 +16,7 @@ const names = [
   'messages',
   'news',
   'not-found',
+  'notifications',
   'own-bids',
   'payments',
   'profile',

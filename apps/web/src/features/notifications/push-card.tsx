@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { NotificationChoices } from '@virage/contract'
 import { Button, Icon } from '@virage/ui'
 import { notify } from '@virage/ui/toasts'
@@ -8,7 +8,13 @@ import { OperationError, keyOf } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { useClub } from '../../shell/club-context.ts'
 import { notificationChoicesQuery } from './queries.ts'
-import { pushSupport, subscribeBrowser, storedSubscriptionId, unsubscribeBrowser } from './push-subscription.ts'
+import {
+  hasOtherKey,
+  pushSupport,
+  subscribeBrowser,
+  storedSubscriptionId,
+  unsubscribeBrowser,
+} from './push-subscription.ts'
 
 /** Turns push notifications in this browser on and off. It asks for the browser's permission only after a click. */
 export function PushCard({ username, choices }: { username: string; choices: NotificationChoices }) {
@@ -18,14 +24,23 @@ export function PushCard({ username, choices }: { username: string; choices: Not
   const client = useQueryClient()
   const [support, setSupport] = useState(pushSupport)
   const subscriptionId = storedSubscriptionId(club.slug)
-  const isOn = support === 'supported' && subscriptionId !== null && choices.browsers.includes(subscriptionId)
+  const isStored = support === 'supported' && subscriptionId !== null && choices.browsers.includes(subscriptionId)
+  const otherKey = useQuery({
+    queryKey: ['push-key', choices.pushKey],
+    queryFn: () => hasOtherKey(choices.pushKey),
+    enabled: isStored,
+  })
+  const isOn = isStored && otherKey.data !== true
   const params = { slug: club.slug, username }
   const handleError = (error: unknown) =>
     notify({
       type: 'danger',
       message: error instanceof OperationError ? problemText(keyOf(error)) : t('serviceFailed'),
     })
-  const refetch = () => client.invalidateQueries({ queryKey: notificationChoicesQuery(club.slug, username).queryKey })
+  const refetch = async () => {
+    await client.invalidateQueries({ queryKey: notificationChoicesQuery(club.slug, username).queryKey })
+    await client.invalidateQueries({ queryKey: ['push-key'] })
+  }
 
   const start = useMutation({
     mutationFn: () => subscribeBrowser(params, choices.pushKey),

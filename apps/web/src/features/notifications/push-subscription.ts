@@ -25,6 +25,15 @@ export function pushSupport(): PushSupport {
 /** Returns the id of this browser's subscription to a club; null if it has none. */
 export const storedSubscriptionId = (slug: string): string | null => localStorage.getItem(storageKey(slug))
 
+/** Returns whether this browser has subscribed with another key, as before a change of the installation's secret: nothing reaches it. */
+export async function hasOtherKey(pushKey: string): Promise<boolean> {
+  const registration = await navigator.serviceWorker.getRegistration(workerUrl)
+  const key = (await registration?.pushManager.getSubscription())?.options.applicationServerKey
+  if (!key) return false
+  const base64 = btoa(String.fromCharCode(...new Uint8Array(key)))
+  return base64.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '') !== pushKey
+}
+
 /**
  * Asks for permission and subscribes this browser to a club's notifications. Must be called in a click handler: browsers
  * ignore other requests for permission.
