@@ -33,6 +33,12 @@ export const processSettings = {
     .default('localhost,127.0.0.1')
     .describe('Hosts of the product itself, separated by commas; a subdomain of one names a club.'),
   DATA_DIR: z.string().default('.data').describe('Folder for the database, uploads and keys of a single machine.'),
+  RELEASES_DIR: z
+    .string()
+    .optional()
+    .describe(
+      'Folder with the releases that are unpacked on this machine: what pages of another release load is served from there, so that processes can be upgraded one after the other. None by default.',
+    ),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/ })
     .optional()

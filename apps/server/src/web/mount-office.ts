@@ -1,13 +1,12 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
-import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Platform } from '../platform/platform.ts'
 import { ApiError } from '../platform/http/api-error.ts'
 import { officeHeaders } from '../platform/http/security-headers.ts'
 import { foreignSources } from './foreign-sources.ts'
 import { isProductHost } from './page-request.ts'
+import { serveAssets } from './serve-assets.ts'
 
 const built = new URL('../../../office/dist/', import.meta.url)
 
@@ -36,18 +35,15 @@ export async function mountOffice(http: FastifyInstance, { config }: Platform): 
     office.addHook('onRequest', async ({ headers: { host = '' } }) => {
       if (!isProductHost(host, config)) throw new ApiError('errors.backend.notFound')
     })
-    // The page without its code is useless, so both are served however busy the process is.
+    // As its assets, the page is served however busy the process is.
     office.addHook(
       'onRoute',
       (route) => void (route.config = Object.assign({}, route.config, { pressureHandler: () => {} })),
     )
-    await office.register(fastifyStatic, {
-      root: fileURLToPath(new URL('assets/', built)),
+    await serveAssets(office, {
       prefix: '/office/assets/',
-      immutable: true,
-      preCompressed: true,
-      maxAge: '1y',
-      decorateReply: false,
+      assets: 'apps/office/dist/assets',
+      releases: config.RELEASES_DIR,
     })
     const answer = async (_request: FastifyRequest, reply: FastifyReply) => reply.headers(headers).send(page)
     office.get('/office', { schema: { hide: true } }, answer)

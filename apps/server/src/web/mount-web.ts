@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import fastifyStatic from '@fastify/static'
 import { networkOf } from '@virage/identity'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Development } from '../load-development.ts'
@@ -21,6 +20,7 @@ import { canonicalPath } from './page-parameters.ts'
 import { pageRequestOf } from './page-request.ts'
 import { previewPages } from './preview-pages.ts'
 import { busyPage, unknownHostPage } from './plain-pages.ts'
+import { serveAssets } from './serve-assets.ts'
 
 const built = new URL('../../../web/dist/', import.meta.url)
 
@@ -75,20 +75,10 @@ async function serveBuild(http: FastifyInstance, { platform, fastPath, findPrevi
     return page?.isKnownHost ? cache.getIfCached(page) : undefined
   })
 
-  await http.register(async (files) => {
-    // A page without its code is only half usable, so files are served however busy the process is.
-    files.addHook(
-      'onRoute',
-      (route) => void (route.config = Object.assign({}, route.config, { pressureHandler: () => {} })),
-    )
-    await files.register(fastifyStatic, {
-      root: fileURLToPath(new URL('client/assets/', built)),
-      prefix: '/assets/',
-      immutable: true,
-      preCompressed: true,
-      maxAge: '1y',
-      decorateReply: false,
-    })
+  await serveAssets(http, {
+    prefix: '/assets/',
+    assets: 'apps/web/dist/client/assets',
+    releases: platform.config.RELEASES_DIR,
   })
   // Served at the root, so that the scope of the service worker contains all pages.
   const worker = await readFile(new URL('client/push-worker.js', built))
