@@ -148,7 +148,8 @@ const aStandby = async (target: Target) => pick(await target.watch.standbys(), t
 export const faults: Record<string, Fault> = {
   'kill-process': killService('virage-3001', anApplication),
   'stop-process': {
-    lasts: 8,
+    // SHUTDOWN_DELAY of deploy, and its end.
+    lasts: 15,
     begin: async (target) => {
       const machine = anApplication(target)
       signal([target.services.pidOf(machine, 'virage-3001')], 'SIGTERM')
