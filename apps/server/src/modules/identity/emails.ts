@@ -3,6 +3,11 @@ import type { Delivery } from '@virage/identity'
 import type { Email } from '../../platform/mail/email.ts'
 import { textsOf } from './texts/index.ts'
 
+const advised = ['passkeyAdded', 'secondFactorOn', 'accountDeleted'] as const
+
+/** Returns which advice an owner gets who didn't do it: a new password alone doesn't remove what was added. */
+const adviceOn = (notice: string) => advised.find((one) => one === notice) ?? 'any'
+
 /** Renders the email of a step of the identity service. */
 export function identityEmail(delivery: Delivery, publicUrl: string): Email {
   const t = textsOf(languageFor({ languages }, delivery.language ?? null))
@@ -37,7 +42,8 @@ export function identityEmail(delivery: Delivery, publicUrl: string): Email {
       const subject = t(`notices.${delivery.notice}.subject`)
       const line = t(`notices.${delivery.notice}.line`)
       const { undo } = delivery
-      if (undo === undefined) return { ...head, subject, paragraphs: [line], footnote: t('notYou') }
+      if (undo === undefined)
+        return { ...head, subject, paragraphs: [line], footnote: t(`notYou.${adviceOn(delivery.notice)}`) }
       const button = { label: t('undo.button'), url: new URL(undo, publicUrl).href }
       return { ...head, subject, paragraphs: [line, t('undo.line')], button }
     }

@@ -36,7 +36,14 @@ export default {
     line: 'We’ve created an account for you. Log in with this address and the password below within seven days, then choose your own password.',
     button: 'Log in',
   },
-  notYou: 'Wasn’t you? Change your password right away, then choose “Log out everywhere” in your security settings.',
+  notYou: {
+    any: 'Wasn’t you? Change your password right away, then choose “Log out everywhere” in your security settings.',
+    passkeyAdded:
+      'Wasn’t you? Change your password right away, then remove the passkey and choose “Log out everywhere” in your security settings.',
+    secondFactorOn:
+      'Wasn’t you? On a device where you’re still logged in, remove the second step in your security settings, change your password and choose “Log out everywhere”. If you can’t log in any more, contact your club.',
+    accountDeleted: 'Wasn’t you? Contact your club.',
+  },
   undo: {
     line: 'If this wasn’t you, take your account back within 72 hours: the button restores this address and logs out every device.',
     button: 'This wasn’t me',

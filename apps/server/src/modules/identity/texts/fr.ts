@@ -39,8 +39,14 @@ export default {
     line: 'Un compte a été créé pour vous. Connectez-vous avec cette adresse et le mot de passe ci-dessous dans les sept jours, puis choisissez votre propre mot de passe.',
     button: 'Se connecter',
   },
-  notYou:
-    'Ce n’était pas vous ? Changez tout de suite de mot de passe, puis choisissez « Se déconnecter partout » dans vos réglages de sécurité.',
+  notYou: {
+    any: 'Ce n’était pas vous ? Changez tout de suite de mot de passe, puis choisissez « Se déconnecter partout » dans vos réglages de sécurité.',
+    passkeyAdded:
+      'Ce n’était pas vous ? Changez tout de suite de mot de passe, puis supprimez la clé d’accès et choisissez « Se déconnecter partout » dans vos réglages de sécurité.',
+    secondFactorOn:
+      'Ce n’était pas vous ? Sur un appareil où vous êtes encore connecté, supprimez cette deuxième étape dans vos réglages de sécurité, changez de mot de passe et choisissez « Se déconnecter partout ». Si vous ne pouvez plus vous connecter, contactez votre club.',
+    accountDeleted: 'Ce n’était pas vous ? Contactez votre club.',
+  },
   undo: {
     line: 'Si ce n’était pas vous, reprenez votre compte dans les 72 heures : le bouton rétablit cette adresse et déconnecte tous les appareils.',
     button: 'Ce n’était pas moi',
