@@ -23,10 +23,10 @@ test(
   { tag: ['@H05'] },
   async ({ browser, product }) =>
     withPage({ browser, product, device: onMobile }, async (page) => {
-      // The running auctions are shown as closed, beside the one that is.
+      // The running auctions have ended, beside the one that has.
       await page.route('**/api/clubs/fc-virage/auctions', async (route) => {
-        const auctions = (await (await route.fetch()).json()) as { status: string }[]
-        for (const auction of auctions) if (auction.status === 'ACTIVE') auction.status = 'CLOSED'
+        const auctions = (await (await route.fetch()).json()) as Record<'status' | 'startDate' | 'endDate', string>[]
+        for (const auction of auctions) if (auction.status === 'ACTIVE') auction.endDate = auction.startDate
         await route.fulfill({ json: auctions })
       })
       await page.goto('/clubs')
