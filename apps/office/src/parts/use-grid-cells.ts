@@ -44,8 +44,8 @@ export function useGridCells({
   }
   const placeOf = (position: Position): Place => ({ ...position, id: rows[position.row]?.id })
   const at = { row: rowOf(active), column: Math.min(active.column, last.column) }
-  const from = rowOf(anchor)
-  const [top, bottom] = [Math.min(from, at.row), Math.max(from, at.row)]
+  const anchorRow = rowOf(anchor)
+  const [top, bottom] = [Math.min(anchorRow, at.row), Math.max(anchorRow, at.row)]
   const [left, right] = [Math.min(anchor.column, at.column), Math.max(anchor.column, at.column)]
 
   const focusCell = ({ row, column }: Position) =>
@@ -68,9 +68,9 @@ export function useGridCells({
     // The focus may be outside of the grid.
     if (editing === null && next.row === at.row && next.column === at.column) focusCell(next)
   }
-  const choose = (first: Position, to: Position) => {
+  const choose = (from: Position, to: Position) => {
     hasMoved.current = true
-    setAnchor(placeOf(first))
+    setAnchor(placeOf(from))
     setActive(placeOf({ row: Math.min(to.row, last.row), column: Math.min(to.column, last.column) }))
   }
   const textAt = ({ row, column }: Position): string => rows[row]?.cells[columns[column]?.name ?? ''] ?? ''
@@ -120,21 +120,21 @@ export function useGridCells({
   }
   const goToProblem = (step: 1 | -1) => {
     const cells = rows.length * columns.length
-    const begin = at.row * columns.length + at.column
+    const from = at.row * columns.length + at.column
     for (let distance = 1; distance <= cells; distance++) {
-      const index = (begin + step * distance + cells * 2) % cells
+      const index = (from + step * distance + cells * 2) % cells
       const where = { row: Math.floor(index / columns.length), column: index % columns.length }
       if (rows[where.row]?.problems?.[columns[where.column]?.name ?? ''] !== undefined) return move(where)
     }
   }
   const fillDown = () => {
     // From the first row of a block; of one cell, from the cell above it.
-    const source = top === bottom ? top - 1 : top
-    if (source < 0) return
+    const from = top === bottom ? top - 1 : top
+    if (from < 0) return
     write(
       block()
-        .filter(({ row }) => row > source)
-        .map((where) => ({ at: where, text: textAt({ row: source, column: where.column }) })),
+        .filter(({ row }) => row > from)
+        .map((where) => ({ at: where, text: textAt({ row: from, column: where.column }) })),
     )
   }
   const undo = () => {

@@ -45,24 +45,24 @@ export function useNewLot(auction: StaffAuction, onLot: (auction: StaffAuction) 
     const { id } = await unwrap(call(createExclusive, { params: { slug }, body: { ...body, slug: own } }))
     return { exclusiveId: id, startingPrice }
   }
-  const add = async ({ exclusiveId, startingPrice }: Made): Promise<Required<Made>> => {
+  /** @returns the number of the lot */
+  const add = async ({ exclusiveId, startingPrice }: Made): Promise<number> => {
     // With the same price at each attempt: if its answer was lost, it does nothing twice.
     const next = await unwrap(call(addLot, { params, body: { exclusiveId, startingPrice } }))
     onLot(next)
-    return { exclusiveId, startingPrice, number: next.lots.length }
+    return next.lots.length
   }
 
   return {
     isStarted: made !== null,
     /** @returns the number of the lot @throws OperationError */
     save: async (written: string, content: Content, startingPrice: number): Promise<number> => {
-      const exclusive = made ?? (await create(written, content, startingPrice))
-      setMade(exclusive)
-      const { exclusiveId } = exclusive
-      const { number, ...lot } =
-        exclusive.number === undefined ? await add(exclusive) : { ...exclusive, number: exclusive.number }
-      setMade({ ...lot, number })
-      if (lot.startingPrice !== startingPrice) {
+      const begun = made ?? (await create(written, content, startingPrice))
+      setMade(begun)
+      const number = begun.number ?? (await add(begun))
+      setMade({ ...begun, number })
+      const { exclusiveId } = begun
+      if (begun.startingPrice !== startingPrice) {
         onLot(await unwrap(call(updateLot, { params: { ...params, exclusiveId }, body: { startingPrice } })))
         setMade({ exclusiveId, startingPrice, number })
       }
