@@ -13,7 +13,6 @@ import { ReadBanner, TableBones } from './list-states.tsx'
 import { OfficeDialog } from './office-dialog.tsx'
 import { checkBody } from './problems-of.ts'
 import { useStoredEditor } from './use-stored-editor.ts'
-import { useWhileShown } from './use-while-shown.ts'
 
 type PictureForm = { 'alt.en': string; 'alt.fr': string; decorative: boolean; focus: string }
 
@@ -59,7 +58,6 @@ export function PictureDialog({ url, onClose }: { url: string; onClose: () => vo
 }
 
 function DescribeDialog({ picture, onClose }: { picture: StaffPicture; onClose: () => void }) {
-  const close = useWhileShown(onClose)
   const { slug, settings } = useClub()
   const t = useTranslations('pictures')
   const form = useTranslations('form')
@@ -79,7 +77,7 @@ function DescribeDialog({ picture, onClose }: { picture: StaffPicture; onClose: 
       client.setQueryData(queryKey, stored)
       void client.invalidateQueries({ queryKey: [listMedia.id, slug] })
     },
-    onSaved: close,
+    onSaved: onClose,
   })
   const { value } = editor.draft
   return (

@@ -6,6 +6,7 @@ import { type Conflict, mergeDrafts } from './merge-drafts.ts'
 import { type FieldProblems, fieldProblemsOf } from './problems-of.ts'
 import { say } from './toasts.ts'
 import { changedPaths, type Draft, type FormValues, useDraft } from './use-draft.ts'
+import { useWhileShown } from './use-while-shown.ts'
 
 /** What is stored now, with its version. */
 export type Stored<T extends FormValues> = { form: T; version: string }
@@ -53,7 +54,7 @@ export function useEditor<T extends FormValues>({
   check: (value: T, changed: (keyof T & string)[]) => FieldProblems
   readCurrent?: () => Promise<Stored<T>>
   save: (value: T, changed: (keyof T & string)[], version: string | undefined) => Promise<T>
-  /** Called when nothing is unsaved any more, for example to leave. */
+  /** Called when nothing is unsaved any more, for example to leave; not if the person has left already. */
   onSaved?: () => void
   /** Whether `onSaved` says itself what has happened. */
   isQuiet?: boolean
@@ -61,6 +62,7 @@ export function useEditor<T extends FormValues>({
   const draft = useDraft(key, initial)
   const t = useTranslations('form')
   const text = useProblemText()
+  const leave = useWhileShown(() => onSaved?.())
   const [problems, setProblems] = useState<FieldProblems>({})
   const [isBusy, setBusy] = useState(false)
   const [hasTried, setTried] = useState(false)
@@ -79,7 +81,7 @@ export function useEditor<T extends FormValues>({
     draft.reset(saved, readCurrent ? { ...saved, ...typedSince(shown) } : saved)
     setTried(false)
     if (!isQuiet) say(t('savedNow'))
-    if (!draft.hasChanges()) onSaved?.()
+    if (!draft.hasChanges()) leave()
   }
   /** Runs an attempt to save; a second one if somebody saves between its reading and its writing. */
   const attempt = async (work: () => Promise<void>, isAgain = false): Promise<void> => {

@@ -3,7 +3,6 @@ import type { FieldProblems } from './problems-of.ts'
 import type { FormValues } from './use-draft.ts'
 import { type Editor, useEditor } from './use-editor.ts'
 import { useOwnKey } from './use-own-key.ts'
-import { useWhileShown } from './use-while-shown.ts'
 
 type Path<T> = keyof T & string
 
@@ -86,7 +85,6 @@ export function useNewEditor<T extends FormValues, S>({
   isQuiet?: boolean
 }): Editor<T> {
   const created = useRef<S | undefined>(undefined)
-  const leave = useWhileShown(onLeave)
   const editor: Editor<T> = useEditor<T>({
     key: useOwnKey(key),
     initial: empty,
@@ -98,7 +96,7 @@ export function useNewEditor<T extends FormValues, S>({
       return toForm(stored)
     },
     isQuiet,
-    onSaved: () => created.current !== undefined && leave(created.current),
+    onSaved: () => created.current !== undefined && onLeave(created.current),
   })
   return editor
 }

@@ -11,7 +11,6 @@ import { OfficeDialog } from '../../parts/office-dialog.tsx'
 import { checkBody } from '../../parts/problems-of.ts'
 import type { FormItem } from '../../parts/use-draft.ts'
 import { useStoredEditor } from '../../parts/use-stored-editor.ts'
-import { useWhileShown } from '../../parts/use-while-shown.ts'
 import { readQuery, untilSaved } from '../../queries.ts'
 
 type RepliesForm = { replies: FormItem[] }
@@ -36,7 +35,6 @@ export function RepliesDialog({ onClose }: { onClose: () => void }) {
 }
 
 function StoredReplies({ stored, onClose }: { stored: SavedReplies; onClose: () => void }) {
-  const close = useWhileShown(onClose)
   const { slug } = useClub()
   const t = useTranslations('enquiries')
   const { reason } = useMay()(updateSavedReplies)
@@ -50,7 +48,7 @@ function StoredReplies({ stored, onClose }: { stored: SavedReplies; onClose: () 
     read: () => unwrap(call(getSavedReplies, { params })),
     update: (value, _changed, ifMatch) => unwrap(call(updateSavedReplies, { params, body: bodyOf(value), ...ifMatch })),
     onStored: (saved) => client.setQueryData(readQuery(getSavedReplies, { params }).queryKey, saved),
-    onSaved: close,
+    onSaved: onClose,
   })
   return (
     <DialogForm

@@ -52,7 +52,7 @@ export function SlotDialog({ slot, isOver, onClose }: { slot: StaffSlot; isOver:
     },
     update: (value, _changed, ifMatch) => unwrap(call(updateSlot, { params, body: bodyOf(value), ...ifMatch })),
     onStored: () => void client.invalidateQueries({ queryKey }),
-    onSaved: close,
+    onSaved: onClose,
   })
   const isMoved = editor.draft.value.startDate !== slot.startDate.slice(0, 16)
   const cancel = useMutation({

@@ -54,7 +54,7 @@ export function PartnerDialog({ partner, onClose }: { partner: StaffPartner; onC
       unwrap(call(updatePartner, { params, body: patchOf(value, changed), ...ifMatch })),
     onStored: (stored) =>
       client.setQueryData(queryKey, (rows) => rows?.map((row) => (row.id === stored.id ? stored : row))),
-    onSaved: close,
+    onSaved: onClose,
   })
   const remove = useMutation({
     mutationFn: () => unwrap(call(deletePartner, { params, ifMatch: partner.version })),

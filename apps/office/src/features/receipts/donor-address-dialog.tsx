@@ -8,7 +8,6 @@ import { TextInput } from '../../parts/fields.tsx'
 import { checkBody } from '../../parts/problems-of.ts'
 import { say } from '../../parts/toasts.ts'
 import { useEditor } from '../../parts/use-editor.ts'
-import { useWhileShown } from '../../parts/use-while-shown.ts'
 
 type AddressForm = { addressLine1: string; addressLine2: string; postalCode: string; city: string; country: string }
 
@@ -34,7 +33,6 @@ export function DonorAddressDialog({
   onSaved: () => void
   onClose: () => void
 }) {
-  const close = useWhileShown(onClose)
   const { slug } = useClub()
   const t = useTranslations('waitingReceipts')
   const { reason } = useMay()(setDonorAddress)
@@ -44,14 +42,12 @@ export function DonorAddressDialog({
     check: (value) => checkBody(setDonorAddress, bodyOf(value)),
     save: async (value) => {
       await unwrap(call(setDonorAddress, { params: { slug, receiptId: id }, body: bodyOf(value) }))
+      say(t(lacksIssuer ? 'savedWaits' : 'issued'))
+      onSaved()
       return value
     },
     isQuiet: true,
-    onSaved: () => {
-      say(t(lacksIssuer ? 'savedWaits' : 'issued'))
-      onSaved()
-      close()
-    },
+    onSaved: onClose,
   })
   const { draft, problems, set } = editor
   const labels = {

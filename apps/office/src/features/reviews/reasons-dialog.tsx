@@ -9,7 +9,6 @@ import { NamedTextFields, namedTextItems, namedTextsOf } from '../../parts/named
 import { checkBody } from '../../parts/problems-of.ts'
 import type { FormItem } from '../../parts/use-draft.ts'
 import { useStoredEditor } from '../../parts/use-stored-editor.ts'
-import { useWhileShown } from '../../parts/use-while-shown.ts'
 import { readQuery } from '../../queries.ts'
 
 type ReasonsForm = { reasons: FormItem[] }
@@ -21,7 +20,6 @@ const most = 9
 
 /** Edits the reasons that reviewers choose from. */
 export function ReasonsDialog({ stored, onClose }: { stored: ReviewReasons; onClose: () => void }) {
-  const close = useWhileShown(onClose)
   const { slug } = useClub()
   const t = useTranslations('reviews')
   const { reason } = useMay()(updateReviewReasons)
@@ -36,7 +34,7 @@ export function ReasonsDialog({ stored, onClose }: { stored: ReviewReasons; onCl
     update: (value, _changed, ifMatch) =>
       unwrap(call(updateReviewReasons, { params, body: bodyOf(value), ...ifMatch })),
     onStored: (saved) => client.setQueryData(readQuery(getReviewReasons, { params }).queryKey, saved),
-    onSaved: close,
+    onSaved: onClose,
   })
   return (
     <DialogForm

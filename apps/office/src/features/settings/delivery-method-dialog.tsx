@@ -56,7 +56,7 @@ export function DeliveryMethodDialog({
       unwrap(call(replaceDeliveryMethod, { params, body: deliveryBody(value), ...ifMatch })),
     onStored: (stored) =>
       client.setQueryData(queryKey, (rows) => rows?.map((row) => (row.id === stored.id ? stored : row))),
-    onSaved: close,
+    onSaved: onClose,
   })
   const remove = useMutation({
     mutationFn: () => unwrap(call(deleteDeliveryMethod, { params, ifMatch: method.version })),
