@@ -50,30 +50,18 @@ const fields = {
   active: z.boolean(),
 }
 
-const leaveEmpty = 'errors.validation.leaveEmpty'
 const isPickedUp = (kind: string) => kind === 'PICKUP' || kind === 'HANDOVER'
+type OfKind = { kind: string; place: string | null; zones: unknown[]; happensAt: string | null }
+const [required, leaveEmpty] = ['errors.validation.required', 'errors.validation.leaveEmpty']
+const rule = (path: keyof OfKind, error: string, isRight: (method: OfKind) => boolean) =>
+  z.refine<OfKind>(isRight, { error, path: [path] })
 /** Rules of the fields that only some kinds have; the database has the same. */
 const fitKind = [
-  z.refine<{ kind: string; place: string | null }>(({ kind, place }) => !isPickedUp(kind) || place !== null, {
-    error: 'errors.validation.required',
-    path: ['place'],
-  }),
-  z.refine<{ kind: string; place: string | null }>(({ kind, place }) => isPickedUp(kind) || place === null, {
-    error: leaveEmpty,
-    path: ['place'],
-  }),
-  z.refine<{ kind: string; zones: unknown[] }>(({ kind, zones }) => kind !== 'SHIP' || zones.length > 0, {
-    error: 'errors.validation.required',
-    path: ['zones'],
-  }),
-  z.refine<{ kind: string; zones: unknown[] }>(({ kind, zones }) => kind === 'SHIP' || zones.length === 0, {
-    error: leaveEmpty,
-    path: ['zones'],
-  }),
-  z.refine<{ kind: string; happensAt: string | null }>(
-    ({ kind, happensAt }) => kind === 'HANDOVER' || happensAt === null,
-    { error: leaveEmpty, path: ['happensAt'] },
-  ),
+  rule('place', required, ({ kind, place }) => !isPickedUp(kind) || place !== null),
+  rule('place', leaveEmpty, ({ kind, place }) => isPickedUp(kind) || place === null),
+  rule('zones', required, ({ kind, zones }) => kind !== 'SHIP' || zones.length > 0),
+  rule('zones', leaveEmpty, ({ kind, zones }) => kind === 'SHIP' || zones.length === 0),
+  rule('happensAt', leaveEmpty, ({ kind, happensAt }) => kind === 'HANDOVER' || happensAt === null),
 ] as const
 const areDaysInOrder = z.refine<{ daysMin: number | null; daysMax: number | null }>(
   ({ daysMin, daysMax }) => (daysMin === null) === (daysMax === null) && (daysMin ?? 0) <= (daysMax ?? 0),
