@@ -34,7 +34,7 @@ export const notify = (
   })
 
 /** Records a failed sign-in and returns the one error that reveals nothing. */
-export async function refuseSignIn(
+export async function recordFailedSignIn(
   service: Service,
   account: Account | undefined,
   factor: string,

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
 import { decoyOf } from '../credentials.ts'
 import { CognitoError } from '../errors.ts'
-import { refuseSignIn } from '../events.ts'
+import { recordFailedSignIn } from '../events.ts'
 import { reserveAttempt } from '../attempts.ts'
 import type { Account } from '../queries/accounts.ts'
 import type { Origin, Service } from '../service.ts'
@@ -45,7 +45,7 @@ export async function answerCustom(
   const { answer } = z.object({ answer: z.string() }).parse(step.state)
   const hash = (text: string) => service.encryption.hash(text, 'custom')
   const right = timingSafeEqual(hash(responses['ANSWER'] ?? ''), hash(answer))
-  if (!step.account || !right) throw await refuseSignIn(service, step.account, 'custom', origin)
+  if (!step.account || !right) throw await recordFailedSignIn(service, step.account, 'custom', origin)
   await step.close()
   await attempt.succeed()
   const customRounds = (step.progress.customRounds ?? 0) + 1

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { assertDevice, type Device } from '../devices/devices.ts'
-import { refuseSignIn } from '../events.ts'
+import { recordFailedSignIn } from '../events.ts'
 import { reserveAttempt } from '../attempts.ts'
 import type { Account } from '../queries/accounts.ts'
 import type { Origin, Service } from '../service.ts'
@@ -81,7 +81,7 @@ export async function answerDeviceProof(
       signature: Buffer.from(proof.PASSWORD_CLAIM_SIGNATURE, 'base64'),
     },
   )
-  if (!proven) throw await refuseSignIn(service, account, 'device', origin)
+  if (!proven) throw await recordFailedSignIn(service, account, 'device', origin)
   await attempt.succeed()
   const standsIn = device.remembered && device.trusted
   return { account, progress: { ...(standsIn ? withFactor(progress, 'device') : progress), deviceProven: true } }

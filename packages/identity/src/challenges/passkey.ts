@@ -1,7 +1,7 @@
 import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server'
 import * as z from 'zod'
 import { wrongPassword } from '../errors.ts'
-import { refuseSignIn } from '../events.ts'
+import { recordFailedSignIn } from '../events.ts'
 import { findPasskey, type Passkey, relyingParty } from '../factors/passkeys.ts'
 import { type Account, findAccount } from '../queries/accounts.ts'
 import type { Origin, Service } from '../service.ts'
@@ -66,7 +66,7 @@ export async function answerPasskey(
   await countAttempt(service, [ofAddress(origin.address)])
   const { account } = step
   const passkey = account && (await verifyPasskey(service, { account, sent, challenge }, origin))
-  if (!passkey) throw await refuseSignIn(service, account, 'passkey', origin)
+  if (!passkey) throw await recordFailedSignIn(service, account, 'passkey', origin)
   await step.close()
   await settleAttempt(service, { release: [ofAddress(origin.address)] })
   return { account, progress: { ...withFactor(step.progress, 'passkey'), rpId: passkey.rp_id } }

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { decoyOf, openCredential, ownerOf } from '../credentials.ts'
 import { assertDevice } from '../devices/devices.ts'
 import { CognitoError } from '../errors.ts'
-import { refuseSignIn } from '../events.ts'
+import { recordFailedSignIn } from '../events.ts'
 import { reserveAttempt } from '../attempts.ts'
 import { findAccount } from '../queries/accounts.ts'
 import type { Origin, Service } from '../service.ts'
@@ -105,7 +105,8 @@ export async function answerPassword(
       signature: Buffer.from(responses.PASSWORD_CLAIM_SIGNATURE, 'base64'),
     },
   )
-  if (!account || !proven || responses.USERNAME !== id) throw await refuseSignIn(service, account, 'password', origin)
+  if (!account || !proven || responses.USERNAME !== id)
+    throw await recordFailedSignIn(service, account, 'password', origin)
   await attempt.succeed()
   return { account, progress: { ...withFactor(progress, 'password'), ...(deviceKey ? { deviceKey } : {}) } }
 }

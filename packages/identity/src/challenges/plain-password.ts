@@ -1,6 +1,6 @@
 import { decoyOf, isPassword, openCredential } from '../credentials.ts'
 import { assertDevice } from '../devices/devices.ts'
-import { refuseSignIn } from '../events.ts'
+import { recordFailedSignIn } from '../events.ts'
 import { reserveAttempt } from '../attempts.ts'
 import { findAccount } from '../queries/accounts.ts'
 import type { Origin, Service } from '../service.ts'
@@ -23,7 +23,7 @@ export async function checkPassword(
   const decoy = decoyOf(service, progress.username)
   const { id, credential } = account ? { id: account.id, credential: openCredential(service, account) } : decoy
   const right = isPassword(service, id, credential, password)
-  if (!account || !right) throw await refuseSignIn(service, account, 'password', origin)
+  if (!account || !right) throw await recordFailedSignIn(service, account, 'password', origin)
   await attempt.succeed()
   return { account, progress: withFactor(progress, 'password') }
 }

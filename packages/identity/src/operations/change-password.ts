@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { assertPasswordPolicy, isOldPassword, createEncryptedCredential } from '../credentials.ts'
 import { CognitoError } from '../errors.ts'
-import { notify, recordEvent, refuseSignIn } from '../events.ts'
+import { notify, recordEvent, recordFailedSignIn } from '../events.ts'
 import { reserveAttempt } from '../attempts.ts'
 import { setCredential } from '../queries/accounts.ts'
 import { authenticateToSecure } from '../tokens/authenticate-access-token.ts'
@@ -25,7 +25,7 @@ export const changePassword = defineOperation({
       origin,
     )
     if (!isOldPassword(service, account, PreviousPassword))
-      throw await refuseSignIn(service, account, 'password', origin)
+      throw await recordFailedSignIn(service, account, 'password', origin)
     await attempt.succeed()
     await assertPasswordPolicy(service, ProposedPassword, account)
     if (isOldPassword(service, account, ProposedPassword)) {
