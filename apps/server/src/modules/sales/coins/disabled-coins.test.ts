@@ -3,6 +3,7 @@ import * as staff from '@virage/contract/staff'
 import { wholeCoins } from '@virage/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newClub } from '../../../testing/new-club.ts'
 import { type CallAs, errorKeyOf, openApp, type TestApp, valueOf } from '../../../testing/open-app.ts'
 import { onSandboxPage } from '../../../testing/sandbox-page.ts'
 import { transferCoins } from '../../wallet/index.ts'
@@ -17,15 +18,7 @@ afterAll(() => app.stop())
 
 /** A new club with coins, and a fan of it. */
 async function createClub(slug: string) {
-  const body = {
-    slug,
-    model: 'MARKETPLACE' as const,
-    name: slug,
-    platformName: slug,
-    ownerEmail: `boss@${slug}.test`,
-    languages: ['fr' as const],
-  }
-  valueOf(await operator(staff.createClub, { params: {}, body }))
+  await newClub(app, slug)
   const change = (coinsEnabled: boolean) =>
     operator(staff.updateClubSettings, { params: { slug }, body: { coinsEnabled } })
   valueOf(await change(true))

@@ -2,6 +2,7 @@ import { getSeller } from '@virage/contract'
 import * as staff from '@virage/contract/staff'
 import { sellerDetails } from '@virage/test-support/seller'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newClub } from '../../../testing/new-club.ts'
 import { type CallAs, errorKeyOf, openApp, type TestApp, valueOf } from '../../../testing/open-app.ts'
 import { readSeller } from '../index.ts'
 import { lockSeller } from './queries.ts'
@@ -20,15 +21,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const createClub = async (slug: string) => {
-  const body = {
-    slug,
-    model: 'MARKETPLACE' as const,
-    name: slug,
-    platformName: slug,
-    ownerEmail: `boss@${slug}.test`,
-    languages: ['fr' as const],
-  }
-  valueOf(await operator(staff.createClub, { params: {}, body }))
+  await newClub(app, slug)
   return { slug }
 }
 
