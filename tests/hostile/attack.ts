@@ -79,11 +79,20 @@ function faultOf(target: Target, { sender }: Request, { status, headers, text }:
   return undefined
 }
 
+/** Returns the errors in the log that are not yet among the faults: failed jobs, and violated constraints that were answered as a lost race. */
+const errorsIn = (output: string) =>
+  output
+    .split('\n')
+    .filter((line) => line.includes('"level":50'))
+    .slice(0, maxFaults)
+    .map((line) => `logged ${line.slice(0, 1_500)}`)
+
 /** Sends generated requests: valid, invalid and malformed ones. */
 export async function attack(target: Target, options: Options): Promise<Report> {
   const { requests, seed, first = 0, within = 600, only } = options
   const operations = target.operations.filter(({ id }) => only === undefined || id === only)
   const started = performance.now()
+  const logged = target.output().length
   const { send, close } = createSender(target.origin)
   const before = memoryOf(target.pid)
   const report: Report = {
@@ -174,6 +183,7 @@ export async function attack(target: Target, options: Options): Promise<Report> 
     clearInterval(sampling)
     close()
   }
+  report.faults.push(...errorsIn(target.output().slice(logged)))
   report.memory.after = memoryOf(target.pid)
   if (report.memory.most > maxMemory)
     report.faults.push(`The process has grown to ${Math.round(report.memory.most)} MB`)
