@@ -34,6 +34,7 @@ const changes = (): [string, object][] => [
   ['SetUserMFAPreference', { EmailMfaSettings: { Enabled: true } }],
   ['StartWebAuthnRegistration', {}],
   ['DeleteWebAuthnCredential', { CredentialId: 'x' }],
+  ['UnlinkProvider', { ProviderName: 'x', Subject: 'x' }],
   ['ForgetDevice', { DeviceKey: 'x_1' }],
   ['UpdateDeviceStatus', { DeviceKey: 'x_1', DeviceRememberedStatus: 'remembered' }],
   ['CreateRecoveryCodes', {}],

@@ -20,6 +20,7 @@ export type Notice =
   | 'passkeyRemoved'
   | 'newDevice'
   | 'providerAdded'
+  | 'providerRemoved'
   | 'signInCopied'
   | 'accountDeleted'
 

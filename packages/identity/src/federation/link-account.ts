@@ -6,6 +6,7 @@ import { type Account, deleteUnconfirmed, findAccount, findAccountById, insertAc
 import type { Origin, Service } from '../service.ts'
 import { inTransaction } from '../transaction.ts'
 import type { ExternalClaims } from './external-claims.ts'
+import { isUnlinked } from './linked-providers.ts'
 import type { ProviderSettings } from './provider-settings.ts'
 
 type Link = {
@@ -17,7 +18,7 @@ type Link = {
 }
 
 /**
- * Finds the account of a user who signed in at another provider; docs/decisions/0021 and 0228 have the rules.
+ * Finds the account of a user who signed in at another provider; docs/decisions/0021, 0228 and 0233 have the rules.
  *
  * @returns undefined if the user has to prove the address to us first
  * @throws OAuthError access_denied for an unverified address or a disabled account, account_exists if a password is
@@ -63,7 +64,9 @@ async function findOrLink(
   if (confirmed && !isTrusted) {
     throw new OAuthError('account_exists', 'There is an account with this address: sign in with its password.')
   }
-  if (!isTrusted && !link.isAddressProven) return undefined
+  // A provider that the owner has removed does not return without them.
+  const needsProof = !isTrusted || (confirmed !== undefined && (await isUnlinked(pool, confirmed.id, claims.iss)))
+  if (needsProof && !link.isAddressProven) return undefined
   // The owner of that account never proved the address; now somebody else has.
   // If its code was returned meanwhile, the account is like any other that is confirmed.
   if (known && !confirmed && !(await deleteUnconfirmed(pool, known.id))) return findOrLink(service, link)

@@ -21,7 +21,10 @@ export const addressStep = 'PROVIDER_EMAIL'
 
 const stateSchema = z.object({ provider: z.string(), claims: externalClaims, hash: z.string() })
 
-/** Emails a code to a new user whose provider is not trusted with addresses, and asks for it. */
+/**
+ * Emails a code to a new user whose provider is not trusted with addresses, or to a user who has removed the provider, and
+ * asks for it.
+ */
 export async function askForAddressCode(
   hosted: Hosted,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },

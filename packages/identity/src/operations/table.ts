@@ -15,6 +15,7 @@ import { getUserAttributeVerificationCode } from './get-user-attribute-verificat
 import { getUser } from './get-user.ts'
 import { globalSignOut } from './global-sign-out.ts'
 import { initiateAuth } from './initiate-auth.ts'
+import { listLinkedProviders, unlinkProviderOf } from './linked-providers.ts'
 import { listDevices } from './list-devices.ts'
 import { listWebAuthnCredentials } from './list-web-authn-credentials.ts'
 import type { Operation } from './operation.ts'
@@ -69,6 +70,8 @@ export const operations: ReadonlyMap<string, Operation> = new Map<string, Operat
   ['EndSignIns', endSignIns],
   ['ListAgreements', listAgreementsOf],
   ['WithdrawAgreement', withdrawAgreementOf],
+  ['ListLinkedProviders', listLinkedProviders],
+  ['UnlinkProvider', unlinkProviderOf],
   ['GetRecoveryCodes', getRecoveryCodes],
   ['CreateRecoveryCodes', createRecoveryCodes],
 ])

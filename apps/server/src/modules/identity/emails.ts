@@ -3,7 +3,7 @@ import type { Delivery } from '@virage/identity'
 import type { Email } from '../../platform/mail/email.ts'
 import { textsOf } from './texts/index.ts'
 
-const advised = ['passkeyAdded', 'secondFactorOn', 'accountDeleted'] as const
+const advised = ['passkeyAdded', 'providerAdded', 'secondFactorOn', 'accountDeleted'] as const
 
 /** Returns which advice an owner gets who didn't do it: a new password alone doesn't remove what was added. */
 const adviceOn = (notice: string) => advised.find((one) => one === notice) ?? 'any'
