@@ -4,7 +4,7 @@ import { identityEmail } from './emails.ts'
 test.each([
   ['passwordChanged', 'Change your password right away, then choose'],
   ['passkeyAdded', 'then remove the passkey'],
-  ['providerAdded', 'then remove the provider'],
+  ['providerAdded', 'then remove the linked account'],
   ['secondFactorOn', 'remove the second step'],
   ['accountDeleted', 'Contact your club'],
 ] as const)('the notice %s says what helps an owner who didn’t do it', (notice, advice) => {

@@ -32,8 +32,8 @@ export function ConfirmButton({
     const section = place.current?.closest('section')
     if ((await onConfirm()) === undefined) return
     setConfirming(false)
-    // The button may have been removed with its row.
-    if (place.current === null) headingOf(section)?.focus()
+    // The button may have been removed with its row, or with its card.
+    if (place.current === null) headingOf(section?.isConnected ? section : document.querySelector('main'))?.focus()
   }
   return (
     <div ref={place} className="grid">

@@ -18,6 +18,7 @@ const passkey = {
   AuthenticatorTransports: ['internal'],
   CreatedAt: 1_780_000_000,
 }
+const google = { ProviderName: 'Google', Subject: 'of-marie', LinkedDate: 1_780_000_000 }
 const aSignIn = (id: string, isThis: boolean) => ({
   SignInId: id,
   IsCurrent: isThis,
@@ -32,12 +33,18 @@ const bodyOf = (requests: PoolRequest[], operation: string) =>
   requests.findLast((one) => one.operation === operation)?.body ?? {}
 
 /** Responses of the service to the operations that read the account's protection. Others succeed. */
-const asProtected = ({ app = false, passkeys = [] as object[], signIns = [aSignIn('this', true)] } = {}) => ({
+const asProtected = ({
+  app = false,
+  passkeys = [] as object[],
+  providers = [] as object[],
+  signIns = [aSignIn('this', true)],
+} = {}) => ({
   GetUser: { Username: fan.username, UserAttributes: [], UserMFASettingList: app ? ['SOFTWARE_TOKEN_MFA'] : [] },
   ListWebAuthnCredentials: { Credentials: passkeys },
   ListDevices: { Devices: [] },
   ListSignIns: { SignIns: signIns },
   ListAgreements: { Agreements: [] },
+  ListLinkedProviders: { LinkedProviders: providers },
   GetRecoveryCodes: { Left: 10 },
   AssociateSoftwareToken: { SecretCode: secret },
   VerifySoftwareToken: { Status: 'SUCCESS' },
@@ -219,6 +226,35 @@ describe('a passkey', () => {
   })
 })
 
+describe('a linked provider', () => {
+  const remove = async () => {
+    await button(t('security.providers.remove')).click()
+    await page
+      .getByRole('group')
+      .getByRole('button', { name: t('security.providers.remove') })
+      .click()
+  }
+
+  test('is removed after a confirmation (I02)', async () => {
+    const requests = await open({}, { ListLinkedProviders: [{ LinkedProviders: [google] }, { LinkedProviders: [] }] })
+    await remove()
+    await expect.element(page.getByText(t('security.providers.removed', { name: 'Google' }))).toBeVisible()
+    await expect.element(page.getByText(t('security.providers.title'))).not.toBeInTheDocument()
+    expect(bodyOf(requests, 'UnlinkProvider')).toMatchObject({ ProviderName: 'Google', Subject: 'of-marie' })
+  })
+
+  test('that is the only way to log in stays, and the page says how to set a password (I02, I17)', async () => {
+    const refused = {
+      error: 'InvalidParameterException',
+      message: 'Set a password before you remove the only way to sign in.',
+    }
+    await open({ providers: [google] }, { UnlinkProvider: refused })
+    await remove()
+    await expect.element(problem()).toHaveTextContent(t('identity.onlySignInMethod'))
+    await expect.element(page.getByText('Google', { exact: true })).toBeVisible()
+  })
+})
+
 describe('a password', () => {
   const change = async (before = () => {}) => {
     await button(t('security.password.change')).click()
@@ -305,6 +341,16 @@ test('the focus goes to the title of the list when a row is removed (S06)', asyn
     .getByRole('button', { name: t('security.passkeys.remove') })
     .click()
   await expect.element(page.getByRole('heading', { name: t('security.passkeys.title') })).toHaveFocus()
+})
+
+test('the focus goes to the title of the page when a card is removed with its last row (S06)', async () => {
+  await open({}, { ListLinkedProviders: [{ LinkedProviders: [google] }, { LinkedProviders: [] }] })
+  await button(t('security.providers.remove')).click()
+  await page
+    .getByRole('group')
+    .getByRole('button', { name: t('security.providers.remove') })
+    .click()
+  await expect.element(page.getByRole('heading', { name: t('security.title'), level: 1 })).toHaveFocus()
 })
 
 test('a confirmation takes the keyboard’s focus, and gives it back if it is cancelled (S06)', async () => {

@@ -8,6 +8,7 @@ import { AgreementsCard } from './agreements-card.tsx'
 import { AuthenticatorCard } from './authenticator-card.tsx'
 import { DevicesCard } from './devices-card.tsx'
 import { PasskeysCard } from './passkeys-card.tsx'
+import { ProvidersCard } from './providers-card.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { AccountPrompts } from './account-prompts.tsx'
 import { IdentityFailure, protectionQuery } from './queries.ts'
@@ -15,7 +16,7 @@ import { RecoveryCard } from './recovery-card.tsx'
 import { SignInsCard } from './sign-ins-card.tsx'
 import { SignOutCard } from './sign-out-card.tsx'
 
-/** The security page: password, authenticator app, passkeys, devices and sign-ins of the account. */
+/** The security page: password, authenticator app, passkeys, providers, devices and sign-ins of the account. */
 export function SecurityPage() {
   const club = useClub()
   const t = useTranslations('security')
@@ -68,7 +69,7 @@ function Cards() {
       </div>
     )
   }
-  const { authenticator, passkeys, devices, signIns, agreements, recoveryCodes } = query.data
+  const { authenticator, passkeys, devices, signIns, agreements, providers, recoveryCodes } = query.data
   const factors = { authenticator, passkey: passkeys !== null && passkeys.length > 0 }
   const hasOthers = signIns !== null && signIns.length > 1
   return (
@@ -78,6 +79,7 @@ function Cards() {
         <AuthenticatorCard email={email} isOn={authenticator} />
         {authenticator && recoveryCodes !== null && <RecoveryCard left={recoveryCodes} />}
         {passkeys !== null && <PasskeysCard passkeys={passkeys} />}
+        {providers !== null && providers.length > 0 && <ProvidersCard providers={providers} />}
         {devices !== null && <DevicesCard devices={devices} />}
         {signIns !== null && <SignInsCard signIns={signIns} />}
         {agreements !== null && agreements.length > 0 && <AgreementsCard agreements={agreements} />}

@@ -3,7 +3,9 @@ import { attempt, endNotifications, type Refused } from './identity-client.ts'
 import {
   type Agreement,
   endOtherSignIns,
+  type LinkedProvider,
   readAgreements,
+  readLinkedProviders,
   readRecoveryCodes,
   readSignIns,
   type SignIn,
@@ -18,6 +20,7 @@ export {
   proveByEmail,
   proveByPasskey,
   proveByPassword,
+  unlinkProvider,
   withdrawAgreement,
 } from './extended-operations.ts'
 
@@ -34,6 +37,7 @@ export type Protection = {
   devices: Device[] | null
   signIns: SignIn[] | null
   agreements: Agreement[] | null
+  providers: LinkedProvider[] | null
   /** How many recovery codes are left. */
   recoveryCodes: number | null
 }
@@ -45,15 +49,16 @@ const done: Done = { ok: true }
 export const readProtection = (): Promise<(Done & { protection: Protection }) | Refused> =>
   attempt(async ({ userPoolClientId, userPoolEndpoint }) => {
     const { enabled = [] } = await auth.fetchMFAPreference()
-    const [passkeys, devices, signIns, agreements, recoveryCodes] = await Promise.all([
+    const [passkeys, devices, signIns, agreements, providers, recoveryCodes] = await Promise.all([
       nullIfDisabled(readPasskeys()),
       nullIfDisabled(readDevices(deviceKeyOf(userPoolClientId))),
       nullIfDisabled(readSignIns(userPoolEndpoint)),
       nullIfDisabled(readAgreements(userPoolEndpoint)),
+      nullIfDisabled(readLinkedProviders(userPoolEndpoint)),
       nullIfDisabled(readRecoveryCodes(userPoolEndpoint)),
     ])
     const authenticator = enabled.includes('TOTP')
-    return { ...done, protection: { authenticator, passkeys, devices, signIns, agreements, recoveryCodes } }
+    return { ...done, protection: { authenticator, passkeys, devices, signIns, agreements, providers, recoveryCodes } }
   })
 
 async function readPasskeys(): Promise<Passkey[]> {

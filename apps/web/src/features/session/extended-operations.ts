@@ -78,6 +78,24 @@ export async function readAgreements(endpoint: string | null): Promise<Agreement
 /** Withdraws an agreement, and ends the sign-ins that used it. */
 export const withdrawAgreement = (id: string): Promise<Done | Refused> => run('WithdrawAgreement', { AgreementId: id })
 
+/** A provider that is linked to the account, and the account's id there. */
+export type LinkedProvider = { name: string; subject: string; linkedAt: Date }
+
+/** Lists the providers that are linked to the account, the oldest first. */
+export async function readLinkedProviders(endpoint: string | null): Promise<LinkedProvider[]> {
+  type Listed = { ProviderName: string; Subject: string; LinkedDate: number }
+  const { LinkedProviders } = await call<{ LinkedProviders: Listed[] }>(endpoint, 'ListLinkedProviders')
+  return LinkedProviders.map(({ ProviderName, Subject, LinkedDate }) => ({
+    name: ProviderName,
+    subject: Subject,
+    linkedAt: new Date(LinkedDate * 1000),
+  }))
+}
+
+/** Removes a linked provider, and ends the other sign-ins. */
+export const unlinkProvider = ({ name, subject }: LinkedProvider): Promise<Done | Refused> =>
+  run('UnlinkProvider', { ProviderName: name, Subject: subject })
+
 /** Returns how many recovery codes are left. */
 export const readRecoveryCodes = async (endpoint: string | null): Promise<number> =>
   (await call<{ Left: number }>(endpoint, 'GetRecoveryCodes')).Left

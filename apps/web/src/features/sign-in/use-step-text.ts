@@ -52,12 +52,16 @@ const textKeys = {
 } as const
 
 /** Keys of texts by the message of an error, where the name is not specific enough. */
-const messageKeys: Record<string, 'breachedPassword' | 'locked' | 'disabled' | 'sessionEnded' | 'hostedSignIn'> = {
+const messageKeys: Record<
+  string,
+  'breachedPassword' | 'locked' | 'disabled' | 'sessionEnded' | 'hostedSignIn' | 'onlySignInMethod'
+> = {
   'Password attempts exceeded': 'locked',
   'Password did not conform with policy: Password is known from a data breach': 'breachedPassword',
   'User is disabled.': 'disabled',
   'Invalid session for the user.': 'sessionEnded',
   'Access Token does not have required scopes': 'hostedSignIn',
+  'Set a password before you remove the only way to sign in.': 'onlySignInMethod',
 }
 
 const isKnown = (error: string): error is keyof typeof textKeys => error in textKeys

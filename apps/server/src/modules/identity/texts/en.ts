@@ -41,7 +41,7 @@ export default {
     passkeyAdded:
       'Wasn’t you? Change your password right away, then remove the passkey and choose “Log out everywhere” in your security settings.',
     providerAdded:
-      'Wasn’t you? Change your password right away, then remove the provider in your security settings: this also logs out your other devices.',
+      'Wasn’t you? Change your password right away, then remove the linked account in your security settings: this also logs out your other devices.',
     secondFactorOn:
       'Wasn’t you? On a device where you’re still logged in, remove the second step in your security settings, change your password and choose “Log out everywhere”. If you can’t log in any more, contact your club.',
     accountDeleted: 'Wasn’t you? Contact your club.',
@@ -93,11 +93,11 @@ export default {
     },
     providerAdded: {
       subject: 'Another way to log in was added',
-      line: 'You can now also log in to your account through another provider, which confirmed your email address.',
+      line: 'An account at another provider, which confirmed your email address, is now linked to yours and can log you in.',
     },
     providerRemoved: {
-      subject: 'A way to log in was removed',
-      line: 'One of the providers that you could log in through was removed from your account, and your other devices were logged out.',
+      subject: 'A linked account was removed',
+      line: 'One of your linked accounts can no longer log you in, and your other devices were logged out.',
     },
     signInCopied: {
       subject: 'We ended one of your logins',

@@ -44,7 +44,7 @@ export default {
     passkeyAdded:
       'Ce n’était pas vous ? Changez tout de suite de mot de passe, puis supprimez la clé d’accès et choisissez « Se déconnecter partout » dans vos réglages de sécurité.',
     providerAdded:
-      'Ce n’était pas vous ? Changez tout de suite de mot de passe, puis retirez ce fournisseur dans vos réglages de sécurité : vos autres appareils seront aussi déconnectés.',
+      'Ce n’était pas vous ? Changez tout de suite de mot de passe, puis retirez ce compte associé dans vos réglages de sécurité : vos autres appareils seront aussi déconnectés.',
     secondFactorOn:
       'Ce n’était pas vous ? Sur un appareil où vous êtes encore connecté, supprimez cette deuxième étape dans vos réglages de sécurité, changez de mot de passe et choisissez « Se déconnecter partout ». Si vous ne pouvez plus vous connecter, contactez votre club.',
     accountDeleted: 'Ce n’était pas vous ? Contactez votre club.',
@@ -96,11 +96,11 @@ export default {
     },
     providerAdded: {
       subject: 'Un autre mode de connexion a été ajouté',
-      line: 'Vous pouvez désormais aussi vous connecter à votre compte par un autre fournisseur, qui a confirmé votre adresse e-mail.',
+      line: 'Un compte chez un autre fournisseur, qui a confirmé votre adresse e-mail, est maintenant associé au vôtre et permet de vous connecter.',
     },
     providerRemoved: {
-      subject: 'Un mode de connexion a été retiré',
-      line: 'L’un des fournisseurs qui vous permettaient de vous connecter a été retiré de votre compte, et vos autres appareils ont été déconnectés.',
+      subject: 'Un compte associé a été retiré',
+      line: 'L’un de vos comptes associés ne permet plus de vous connecter, et vos autres appareils ont été déconnectés.',
     },
     signInCopied: {
       subject: 'Nous avons fermé l’une de vos connexions',
