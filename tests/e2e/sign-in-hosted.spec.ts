@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
-import { expectAccessible, onDesktop, onMobile, withPage } from './product.ts'
+import { createFan } from '@virage/test-support/builders'
+import { expectAccessible, onDesktop, onMobile, openBrowser, signIn, withPage } from './product.ts'
 import { heading, logInAtGoogle, logInHosted, login, openHosted, security, test } from './with-google.ts'
 
 test(
@@ -63,4 +64,27 @@ test('a visitor without an account signs up with Google', { tag: ['@I02', '@R03'
     await expect(page).toHaveURL(/\/clubs\/fc-virage\/kyc$/)
     await expect(heading(page, 'Devenir membre')).toBeVisible()
   }),
+)
+
+test(
+  'a fan removes Google, which then asks for a code before it logs them in again',
+  { tag: ['@I02', '@I08'] },
+  async ({ browser, product }) =>
+    withPage({ browser, product, device: onMobile }, async (page) => {
+      const { email } = await createFan(product, { club: 'fc-virage' })
+      await logInAtGoogle(page, email)
+      await expect(page).toHaveURL(/\/clubs\/fc-virage\/?$/)
+      const context = await openBrowser(browser, product, onDesktop)
+      const own = await context.newPage()
+      await signIn(own, 'fc-virage', email)
+      await own.goto(security)
+      const card = own.locator('section', { has: own.getByRole('heading', { name: 'Comptes associés' }) })
+      await card.getByRole('button', { name: 'Retirer' }).click()
+      await expectAccessible(own)
+      await card.getByRole('group').getByRole('button', { name: 'Retirer' }).click()
+      await expect(card).toBeHidden()
+      await logInAtGoogle(own, email)
+      await expect(own.getByText('Saisissez le code envoyé à votre adresse e-mail.')).toBeVisible()
+      await context.close()
+    }),
 )
