@@ -5,7 +5,7 @@ test.each([
   ['passwordChanged', 'Change your password right away, then choose'],
   ['passkeyAdded', 'then remove the passkey'],
   ['providerAdded', 'then remove the linked account'],
-  ['secondFactorOn', 'remove the second step'],
+  ['secondFactorOn', 'Reset your password right away'],
   ['accountDeleted', 'Contact your club'],
 ] as const)('the notice %s says what helps an owner who didn’t do it', (notice, advice) => {
   const email = identityEmail(

@@ -43,7 +43,7 @@ export default {
     providerAdded:
       'Wasn’t you? Change your password right away, then remove the linked account in your security settings: this also logs out your other devices.',
     secondFactorOn:
-      'Wasn’t you? On a device where you’re still logged in, remove the second step in your security settings, change your password and choose “Log out everywhere”. If you can’t log in any more, contact your club.',
+      'Wasn’t you? Reset your password right away with “Forgot your password?” on the login page: this also logs out all devices. Then contact your club, which can have the second step removed.',
     accountDeleted: 'Wasn’t you? Contact your club.',
   },
   undo: {

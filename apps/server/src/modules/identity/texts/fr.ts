@@ -46,7 +46,7 @@ export default {
     providerAdded:
       'Ce n’était pas vous ? Changez tout de suite de mot de passe, puis retirez ce compte associé dans vos réglages de sécurité : vos autres appareils seront aussi déconnectés.',
     secondFactorOn:
-      'Ce n’était pas vous ? Sur un appareil où vous êtes encore connecté, supprimez cette deuxième étape dans vos réglages de sécurité, changez de mot de passe et choisissez « Se déconnecter partout ». Si vous ne pouvez plus vous connecter, contactez votre club.',
+      'Ce n’était pas vous ? Réinitialisez tout de suite votre mot de passe avec « Mot de passe oublié ? » sur la page de connexion : tous vos appareils seront aussi déconnectés. Contactez ensuite votre club, qui peut faire retirer cette deuxième étape.',
     accountDeleted: 'Ce n’était pas vous ? Contactez votre club.',
   },
   undo: {
