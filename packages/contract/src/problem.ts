@@ -43,6 +43,7 @@ export const problemKeys = [
   'errors.club.referralNeeded',
   'errors.club.notOpen',
   'errors.club.sellerMissing',
+  'errors.fan.hasAccount',
   'errors.fan.notRegistered',
   'errors.fan.notValidated',
   'errors.exclusive.notFound',

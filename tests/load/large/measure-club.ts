@@ -122,7 +122,7 @@ export async function measureOperations(
           : await timeRequests(origin, operation, people)
     const measured = {
       id: operation.id,
-      isExport: operation.csv === true || operation.id === 'downloadData',
+      isExport: operation.csv === true || operation.id === 'downloadData' || operation.id === 'downloadGuestData',
       isSearch: isSearchOperation(operation),
       timings,
     }

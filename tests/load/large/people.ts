@@ -48,7 +48,8 @@ const password = 'Virage-demo-2026!'
 const fanOf = {
   whale: 'true order by created_at, id limit 1 offset 2',
   fan: 'true order by created_at, id limit 1 offset 1',
-  applicant: "kyc_status = 'READY_FOR_KYC' and email like '%@fans.example' order by created_at desc, id limit 1",
+  applicant:
+    "kyc_status = 'READY_FOR_KYC' and not is_guest and email like '%@fans.example' order by created_at desc, id limit 1",
   approved:
     "kyc_status = 'DUE_DILIGENCE_APPROVED' and email like '%@fans.example' order by created_at desc, id limit 1",
   winner: `id = (
@@ -141,6 +142,7 @@ const tables: Record<string, string> = {
   refundableDonationId: 'donation where refunded_at is null',
   membershipId: 'membership where true',
   fanId: 'fan where true',
+  guestId: 'fan where is_guest',
   memberId: "fan where kyc_status = 'VALIDATED'",
   waitingFanId: "fan where kyc_status = 'DUE_DILIGENCE_FILLED'",
   unreferredFanId: "fan where kyc_status = 'NOT_REFERRED'",

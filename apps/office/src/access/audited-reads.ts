@@ -1,4 +1,5 @@
 import {
+  downloadGuestData,
   exportAuctions,
   exportAuditLog,
   exportDuePayments,
@@ -34,6 +35,7 @@ import type { ApiOperation } from '@virage/contract'
  * never by themselves: no prefetch, no polling, no reading again when the window gets the focus.
  */
 export const auditedReads: readonly ApiOperation[] = [
+  downloadGuestData,
   getFanFile,
   getStaffParcel,
   listLotBids,

@@ -160,6 +160,8 @@ export const accessTable: Record<string, Row> = {
   cancelScheduledCharge: accounts,
   cancelReservation: accounts,
   carryOutErasure: compliance,
+  downloadGuestData: compliance,
+  requestGuestErasure: compliance,
   changeClubState: owners,
   changeExclusives: editors,
   changeStaffRole: owners,

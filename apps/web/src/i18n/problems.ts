@@ -13,6 +13,7 @@ type StaffProblem =
   | `errors.giveaway.${'notEnded' | 'alreadyDrawn' | 'notHolder' | 'handedOver' | 'noEntryLeft'}`
   | 'errors.bid.alreadyCancelled'
   | 'errors.club.sellerMissing'
+  | 'errors.fan.hasAccount'
   | 'errors.parcel.apart'
   | `errors.payment.${'chargeScheduled' | 'otherSum' | 'remindedToday'}`
   | `errors.plan.${'staff' | 'exclusives' | 'storage'}`

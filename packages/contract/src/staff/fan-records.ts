@@ -42,6 +42,8 @@ export const fanRecord = z.object({
   card: z.enum(cardStates),
   /** The end of the paid membership; null without one. */
   memberUntil: z.nullable(instant),
+  /** Whether they have no account: staff download their data and request their erasure. */
+  isGuest: z.boolean(),
   erasureRequestedAt: z.nullable(instant),
   tags: z.array(z.string()),
   /** Newest first. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineOperation } from '../operation.ts'
+import { fanData } from '../privacy.ts'
 import { id, ofClub, instant, nothing } from '../values.ts'
 import { compliance } from './access.ts'
 import { between, listQuery, oneOf } from './list-query.ts'
@@ -119,4 +120,27 @@ export const carryOutErasure = defineOperation({
   params: inClubOf('requestId'),
   status: 201,
   response: nothing,
+})
+
+export const downloadGuestData = defineOperation({
+  id: 'downloadGuestData',
+  method: 'GET',
+  path: '/api/staff/clubs/:slug/fans/:fanId/data',
+  summary:
+    'Everything that the club stores about a guest of a room, who can’t log in to download it. 409 `errors.fan.hasAccount` for a fan with an account. The access is logged.',
+  access: compliance,
+  limits: [{ per: 'person', most: 100, within: 'day' }],
+  params: inClubOf('fanId'),
+  response: fanData,
+})
+
+export const requestGuestErasure = defineOperation({
+  id: 'requestGuestErasure',
+  method: 'PUT',
+  path: '/api/staff/clubs/:slug/fans/:fanId/erasure-request',
+  summary:
+    'Requests the erasure of a guest of a room, who can’t log in to do so; a request that waits is kept. 409 `errors.fan.hasAccount` for a fan with an account.',
+  access: compliance,
+  params: inClubOf('fanId'),
+  response: z.object({ id, requestedAt: instant }),
 })

@@ -23,13 +23,14 @@ export function fanTables({
     {
       table: 'fan',
       statement: `insert into fan (club_id, id, account_id, email, first_name, last_name, kyc_status, tos_accepted_at, language, personal_info,
-          card_status, payment_customer, payment_method, created_at, status_since)
+          card_status, payment_customer, payment_method, created_at, status_since, is_guest)
         select ${club}, ${fan('n')}, 'large-' || n, first_key || '.' || last_key || n || '@fans.example', first_name, last_name, status,
           case when status not in ('NOT_REFERRED', 'READY_FOR_KYC') then large.at(${fanAt('n')}) end, case when n % 2 = 0 then 'en' else 'fr' end,
           case when status not in ('NOT_REFERRED', 'READY_FOR_KYC') then jsonb_build_object('firstName', first_name,
             'lastName', last_name, 'birthdate', '1990-04-02', 'birthplace', 'Paris', 'phoneNumber', '+33612345678') end,
           case when status = 'VALIDATED' then 'READY' else 'NOT_DEFINED' end,
-          case when status = 'VALIDATED' then 'cus_' || n end, case when status = 'VALIDATED' then 'card_' || n end, large.at(${fanAt('n')}), large.at(${fanAt('n')} + ${hour})
+          case when status = 'VALIDATED' then 'cus_' || n end, case when status = 'VALIDATED' then 'card_' || n end, large.at(${fanAt('n')}), large.at(${fanAt('n')} + ${hour}),
+          n % 100 = 17
         from (select n, ${oneOf(firstNames, 'n', 10)} as first_name, ${oneOf(firstNames.map(asciiOf), 'n', 10)} as first_key,
             coalesce((${listOf(lastNames)})[1 + l], other_name) as last_name, coalesce((${listOf(lastNames.map(asciiOf))})[1 + l], lower(other_name)) as last_key,
             case when (n - 1) % 20 < 16 then 'VALIDATED' when (n - 1) % 20 = 16 then 'READY_FOR_KYC'

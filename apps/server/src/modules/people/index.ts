@@ -10,7 +10,7 @@ import { kycStaffRoutes } from './kyc/staff-routes.ts'
 import { memberRoutes } from './members/routes.ts'
 import { repeatErasures } from './privacy/repeat-erasures.ts'
 import { privacyRoutes } from './privacy/routes.ts'
-import { erasureStaffRoutes } from './privacy/staff-routes.ts'
+import { privacyStaffRoutes } from './privacy/staff-routes.ts'
 import { recordStaffRoutes } from './records/staff-routes.ts'
 import { referralRoutes } from './referrals/routes.ts'
 import { scheduleReviews } from './reviews/carry-out-reviews.ts'
@@ -45,7 +45,7 @@ export async function peopleModule(
   memberRoutes(register, platform)
   referralRoutes(register, platform)
   privacyRoutes(register, platform, personalData)
-  erasureStaffRoutes(backOffice, personalData)
+  privacyStaffRoutes(backOffice, platform, personalData)
   consentRoutes(register, platform)
   purges['erasures'] = () => repeatErasures(database, personalData)
   purges['consents'] = () => purgeOldConsents(database)

@@ -15,6 +15,7 @@ const statusOf: Record<ProblemKey, number> = {
   'errors.club.referralNeeded': 403,
   'errors.club.sellerMissing': 409,
   'errors.club.notOpen': 409,
+  'errors.fan.hasAccount': 409,
   'errors.fan.notRegistered': 404,
   'errors.fan.notValidated': 403,
   'errors.exclusive.notFound': 404,

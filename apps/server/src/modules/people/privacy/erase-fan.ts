@@ -39,19 +39,25 @@ export async function eraseData(
 ): Promise<void> {
   const fan = await lockFan(tx, personalData, { clubId, fanId })
   const pseudonym = `erased-${fanId}`
+  const address = `${pseudonym}@erased.invalid`
   const erased: ErasedFan = {
     clubId,
     fanId,
     accountId: fan.account_id,
-    email: fan.email.toLowerCase(),
+    // Staff have typed the address of a guest. What others have under it is not the guest's.
+    email: fan.is_of_account ? address : fan.email.toLowerCase(),
     firstName: fan.first_name,
     lastName: fan.last_name,
     customer: fan.payment_customer,
     pseudonym,
-    address: `${pseudonym}@erased.invalid`,
+    address,
   }
   for (const { erase } of personalData) if (erase !== 'kept') await erase(tx, erased)
 }
+
+/** Whether the address of a guest is also that of a fan of the club who has an account. */
+const isOfAccount = sql<boolean>`is_guest and exists (
+  select from fan other where other.club_id = fan.club_id and other.email_key = fan.email_key and not other.is_guest)`
 
 /** Locks a fan before their erasure: what refers to them waits for its end. @returns them as they were */
 export async function lockFan(
@@ -63,6 +69,7 @@ export async function lockFan(
   return tx
     .selectFrom('fan')
     .select(['email', 'account_id', 'first_name', 'last_name', 'payment_customer'])
+    .select(isOfAccount.as('is_of_account'))
     .where('club_id', '=', clubId)
     .where('id', '=', fanId)
     .forUpdate()

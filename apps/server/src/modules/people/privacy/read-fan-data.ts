@@ -1,9 +1,12 @@
-import { fanData } from '@virage/contract'
+import { type FanData, fanData } from '@virage/contract'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
+import type { Club } from '../../../platform/access/clubs.ts'
 import type { Fan } from '../../../platform/access/fans.ts'
+import { toCoinsDto } from '../../../platform/amount-dtos.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { PersonalTable } from '../../../platform/personal-data.ts'
+import { readBalance } from '../../wallet/index.ts'
 
 const lists = z.omit(fanData, { exportedAt: true, club: true, fan: true })
 
@@ -17,8 +20,17 @@ const lists = z.omit(fanData, { exportedAt: true, club: true, fan: true })
 export async function readFanData(
   tx: Tx,
   personalData: readonly PersonalTable[],
-  fan: Fan,
-): Promise<z.output<typeof lists>> {
+  { club, fan, now }: { club: Club; fan: Fan; now: Date },
+): Promise<FanData> {
+  return {
+    exportedAt: now.toISOString(),
+    club: { slug: club.slug, name: club.platform_name },
+    fan: { ...recordOf(fan), balance: toCoinsDto(await readBalance(tx, club.id, fan.id), club) },
+    ...(await readLists(tx, personalData, fan)),
+  }
+}
+
+async function readLists(tx: Tx, personalData: readonly PersonalTable[], fan: Fan): Promise<z.output<typeof lists>> {
   const found: Record<string, object[]> = {}
   for (const { exportedAs, read } of personalData) {
     if (!read) continue
@@ -32,6 +44,5 @@ export async function readFanData(
 /** Columns of a fan that say nothing about them: the keys of the club and of the payment provider, and what is derived from the address. */
 const technical = new Set(['club_id', 'payment_customer', 'payment_method', 'email_key'])
 
-/** Returns a fan's own record for the download. */
-export const recordOf = (fan: Fan): Record<string, unknown> =>
+const recordOf = (fan: Fan): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fan).filter(([column]) => !technical.has(column)))

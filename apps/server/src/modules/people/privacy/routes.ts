@@ -1,14 +1,12 @@
 import { downloadData, getErasureRequest, requestErasure, withdrawErasure } from '@virage/contract'
 import { readFan } from '../fans/queries.ts'
-import { toCoinsDto } from '../../../platform/amount-dtos.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { RegisterOperation } from '../../../platform/http/register-operation.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { PersonalTable } from '../../../platform/personal-data.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { readBalance } from '../../wallet/index.ts'
 import { insertErasureRequest, readErasureRequest, withdrawErasureRequest } from './queries.ts'
-import { readFanData, recordOf } from './read-fan-data.ts'
+import { readFanData } from './read-fan-data.ts'
 
 /** Registers the operations on a fan's own data: download and erasure. */
 export function privacyRoutes(
@@ -25,18 +23,13 @@ export function privacyRoutes(
   register(downloadData, ({ club, principal }) =>
     database.withTenant(club.id, async (tx) => {
       const fan = await getFan(tx, club.id, principal.username)
-      return {
-        exportedAt: clock.now().toISOString(),
-        club: { slug: club.slug, name: club.platform_name },
-        fan: { ...recordOf(fan), balance: toCoinsDto(await readBalance(tx, club.id, fan.id), club) },
-        ...(await readFanData(tx, personalData, fan)),
-      }
+      return readFanData(tx, personalData, { club, fan, now: clock.now() })
     }),
   )
 
   const readRequest = async (tx: Tx, clubId: string, fanId: string) => {
-    const requestedAt = await readErasureRequest(tx, clubId, fanId)
-    return { requestedAt: requestedAt?.toISOString() ?? null }
+    const request = await readErasureRequest(tx, clubId, fanId)
+    return { requestedAt: request?.requested_at.toISOString() ?? null }
   }
 
   register(getErasureRequest, ({ club, principal }) =>

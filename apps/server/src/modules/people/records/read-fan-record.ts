@@ -23,6 +23,7 @@ export async function readFanRecord(tx: Tx, clubId: string, fanId: string): Prom
     since: fan.created_at.toISOString(),
     card: fan.card_status,
     memberUntil: memberUntil?.toISOString() ?? null,
+    isGuest: fan.is_guest,
     erasureRequestedAt: fan.erasure_requested_at?.toISOString() ?? null,
     tags: await readTags(tx, clubId, fanId),
     suspensions: (await readSuspensions(tx, clubId, fanId)).map(presentSuspension),
