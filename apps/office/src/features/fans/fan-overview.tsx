@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type FanRecord, noteOnFan, tagFan } from '@virage/contract/staff'
+import { type FanRecord, listErasureRequests, noteOnFan, tagFan } from '@virage/contract/staff'
 import { unwrap } from '@virage/session/operation-error'
 import { useTimes } from '@virage/session/times'
 import { useRef, useState } from 'react'
@@ -11,13 +11,16 @@ import { useProblemText } from '../../i18n/problems.ts'
 import { TextArea } from '../../parts/fields.tsx'
 import { say } from '../../parts/toasts.ts'
 import { useDraft } from '../../parts/use-draft.ts'
+import { GuestData } from './guest-data.tsx'
 import { useNameOf } from './names.ts'
 import { Suspensions } from './suspensions.tsx'
 
 /** A fan's status, tags, suspensions and notes. */
 export function FanOverview({ record, onChange }: { record: FanRecord; onChange: (next: Partial<FanRecord>) => void }) {
+  const { slug } = useClub()
   const t = useTranslations('fans')
   const { day } = useTimes()
+  const maySeeRequests = useMay()(listErasureRequests).allowed
   const facts: [string, string][] = [
     [t('email'), record.email],
     [t('username'), record.username],
@@ -30,6 +33,11 @@ export function FanOverview({ record, onChange }: { record: FanRecord; onChange:
         {record.erasureRequestedAt !== null && (
           <div className="banner" data-tone="warn" role="status">
             {t('erasure', { day: day(record.erasureRequestedAt) })}
+            {maySeeRequests && (
+              <Link to="/$slug/erasures" params={{ slug }} className="link push">
+                {t('openErasures')}
+              </Link>
+            )}
           </div>
         )}
         <dl className="cells">
@@ -44,6 +52,7 @@ export function FanOverview({ record, onChange }: { record: FanRecord; onChange:
             <dd>{record.memberUntil === null ? t('noFee') : t('memberUntil', { day: day(record.memberUntil) })}</dd>
           </div>
         </dl>
+        {record.isGuest && <GuestData record={record} onChange={onChange} />}
         <Tags record={record} onChange={(tags) => onChange({ tags })} />
         <Suspensions record={record} onChange={(suspensions) => onChange({ suspensions })} />
         <Notes record={record} onChange={(notes) => onChange({ notes })} />

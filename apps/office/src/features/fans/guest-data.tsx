@@ -1,0 +1,92 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { downloadGuestData, type FanRecord, listErasureRequests, requestGuestErasure } from '@virage/contract/staff'
+import { unwrap } from '@virage/session/operation-error'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useClub, useMay } from '../../access/club-context.ts'
+import { call } from '../../api.ts'
+import { useProblemText } from '../../i18n/problems.ts'
+import { ActDialog } from '../../parts/act-dialog.tsx'
+import { saveFile } from '../../parts/export-list.ts'
+import { slugOf } from '../../parts/slug-of.ts'
+import { say } from '../../parts/toasts.ts'
+import { useWhileShown } from '../../parts/use-while-shown.ts'
+import { useNameOf } from './names.ts'
+
+type Guest = { record: FanRecord; onChange: (next: Partial<FanRecord>) => void }
+
+/** What a guest without an account asks the club for: a copy of their data, or its erasure. Fans have both in their profile. */
+export function GuestData({ record, onChange }: Guest) {
+  const { slug } = useClub()
+  const t = useTranslations('fans.guest')
+  const text = useProblemText()
+  const name = useNameOf()(record)
+  const { allowed } = useMay()(downloadGuestData)
+  const [isAsking, setAsking] = useState(false)
+  const download = useMutation({
+    mutationFn: () => unwrap(call(downloadGuestData, { params: { slug, fanId: record.id } })),
+    onSuccess: (data) => {
+      const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' })
+      saveFile(`${slug}-${slugOf(name)}-${data.exportedAt.slice(0, 10)}.json`, file)
+    },
+    onError: (error) => say(text(error), 'bad'),
+  })
+  if (!allowed) return null
+  return (
+    <section className="stack" aria-labelledby="fan-guest">
+      <h2 id="fan-guest">{t('title')}</h2>
+      <p className="quiet">{t('text', { name })}</p>
+      <div className="line wraps">
+        <button
+          type="button"
+          className="btn small"
+          data-operation={downloadGuestData.id}
+          aria-busy={download.isPending}
+          onClick={() => !download.isPending && download.mutate()}
+        >
+          {t('download')}
+        </button>
+        {record.erasureRequestedAt === null && (
+          <button
+            type="button"
+            className="btn danger small"
+            data-operation={requestGuestErasure.id}
+            onClick={() => setAsking(true)}
+          >
+            {t('erase')}
+          </button>
+        )}
+      </div>
+      {isAsking && <ErasureDialog record={record} onChange={onChange} onClose={() => setAsking(false)} />}
+    </section>
+  )
+}
+
+function ErasureDialog({ record, onChange, onClose }: Guest & { onClose: () => void }) {
+  const close = useWhileShown(onClose)
+  const { slug } = useClub()
+  const t = useTranslations('fans.guest')
+  const name = useNameOf()(record)
+  const client = useQueryClient()
+  const request = useMutation({
+    mutationFn: () => unwrap(call(requestGuestErasure, { params: { slug, fanId: record.id } })),
+    onSuccess: ({ requestedAt }) => {
+      onChange({ erasureRequestedAt: requestedAt })
+      say(t('requested', { name }))
+      close()
+      void client.invalidateQueries({ queryKey: [listErasureRequests.id, slug] })
+    },
+  })
+  return (
+    <ActDialog
+      title={t('eraseTitle', { name })}
+      act={request}
+      submitLabel={t('erase')}
+      tone="danger"
+      onSubmit={() => request.mutate()}
+      onClose={onClose}
+    >
+      <p>{t('eraseText', { name })}</p>
+    </ActDialog>
+  )
+}
