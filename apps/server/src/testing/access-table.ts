@@ -162,6 +162,7 @@ export const accessTable: Record<string, Row> = {
   carryOutErasure: compliance,
   downloadGuestData: compliance,
   requestGuestErasure: compliance,
+  withdrawGuestErasure: compliance,
   changeClubState: owners,
   changeExclusives: editors,
   changeStaffRole: owners,

@@ -144,3 +144,14 @@ export const requestGuestErasure = defineOperation({
   params: inClubOf('fanId'),
   response: z.object({ id, requestedAt: instant }),
 })
+
+export const withdrawGuestErasure = defineOperation({
+  id: 'withdrawGuestErasure',
+  method: 'DELETE',
+  path: '/api/staff/clubs/:slug/fans/:fanId/erasure-request',
+  summary:
+    'Withdraws the erasure request of a guest of a room, such as one made by mistake; possible until it is carried out. 409 `errors.fan.hasAccount` for a fan with an account.',
+  access: compliance,
+  params: inClubOf('fanId'),
+  response: nothing,
+})

@@ -111,6 +111,7 @@ export const fanRecipes: Record<string, Recipe> = {
   downloadData: (n) => ({ as: n % 2 ? 'whale' : 'fan' }),
   downloadGuestData: (n, known) => ({ params: { fanId: nth(known.pools['guestId'], n) } }),
   requestGuestErasure: (n, known) => ({ params: { fanId: nth(known.pools['guestId'], n) } }),
+  withdrawGuestErasure: (n, known) => ({ params: { fanId: nth(known.pools['guestId'], n) } }),
   listDeliveryOptions: (n, known) => ({ query: { exclusiveId: nth(known.pools['goodId'], n), country: 'FR' } }),
   listRedeliveryOptions: (n, known) => ({ as: 'fan', params: { parcelId: nth(known.pools['returnedParcelId'], n) } }),
   acceptCardMandate: () => ({ body: { mandateVersion: 1 } }),

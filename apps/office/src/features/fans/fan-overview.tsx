@@ -34,7 +34,7 @@ export function FanOverview({ record, onChange }: { record: FanRecord; onChange:
           <div className="banner" data-tone="warn" role="status">
             {t('erasure', { day: day(record.erasureRequestedAt) })}
             {maySeeRequests && (
-              <Link to="/$slug/erasures" params={{ slug }} className="link push">
+              <Link to="/$slug/erasures" params={{ slug }} className="link">
                 {t('openErasures')}
               </Link>
             )}

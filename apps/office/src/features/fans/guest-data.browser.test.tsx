@@ -68,12 +68,24 @@ test('an erasure that could not be requested says so in the dialog, and can be s
   await expect.element(page.getByRole('link', { name: 'See the requests' })).toBeVisible()
 })
 
+const requested = { ...guest, erasureRequestedAt: '2026-11-30T08:00:00.000Z' }
+
 test('a guest whose erasure is requested has a link to the requests, and no button to request it again', async () => {
-  await show(<Overview record={{ ...guest, erasureRequestedAt: '2026-11-30T08:00:00.000Z' }} />, { role: 'compliance' })
+  await show(<Overview record={requested} />, { role: 'compliance' })
   const link = page.getByRole('link', { name: 'See the requests' })
   await expect.element(link).toHaveAttribute('href', '/fc-virage/erasures')
   await expect.element(download).toBeVisible()
   expect(erase.elements()).toEqual([])
+})
+
+test('a request that is withdrawn can be made again, by the button that keeps the focus', async () => {
+  network.mockResolvedValueOnce(Response.json({}))
+  await show(<Overview record={requested} />, { role: 'compliance' })
+  await page.getByRole('button', { name: 'Withdraw request' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Withdraw request' }).click()
+  await expect.element(erase).toHaveFocus()
+  expect(network.mock.calls.map(([, init]) => init?.method)).toEqual(['DELETE'])
 })
 
 test.each([

@@ -1,5 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { downloadGuestData, type FanRecord, listErasureRequests, requestGuestErasure } from '@virage/contract/staff'
+import {
+  downloadGuestData,
+  type FanRecord,
+  listErasureRequests,
+  requestGuestErasure,
+  withdrawGuestErasure,
+} from '@virage/contract/staff'
 import { unwrap } from '@virage/session/operation-error'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -22,6 +28,7 @@ export function GuestData({ record, onChange }: Guest) {
   const text = useProblemText()
   const name = useNameOf()(record)
   const { allowed } = useMay()(downloadGuestData)
+  const isRequested = record.erasureRequestedAt !== null
   const [isAsking, setAsking] = useState(false)
   const download = useMutation({
     mutationFn: () => unwrap(call(downloadGuestData, { params: { slug, fanId: record.id } })),
@@ -46,47 +53,52 @@ export function GuestData({ record, onChange }: Guest) {
         >
           {t('download')}
         </button>
-        {record.erasureRequestedAt === null && (
-          <button
-            type="button"
-            className="btn danger small"
-            data-operation={requestGuestErasure.id}
-            onClick={() => setAsking(true)}
-          >
-            {t('erase')}
-          </button>
-        )}
+        <button
+          type="button"
+          className={isRequested ? 'btn small' : 'btn danger small'}
+          data-operation={isRequested ? withdrawGuestErasure.id : requestGuestErasure.id}
+          onClick={() => setAsking(true)}
+        >
+          {t(isRequested ? 'withdraw' : 'erase')}
+        </button>
       </div>
       {isAsking && <ErasureDialog record={record} onChange={onChange} onClose={() => setAsking(false)} />}
     </section>
   )
 }
 
+/** Requests the erasure, or withdraws the request that waits. */
 function ErasureDialog({ record, onChange, onClose }: Guest & { onClose: () => void }) {
   const close = useWhileShown(onClose)
   const { slug } = useClub()
   const t = useTranslations('fans.guest')
   const name = useNameOf()(record)
   const client = useQueryClient()
-  const request = useMutation({
-    mutationFn: () => unwrap(call(requestGuestErasure, { params: { slug, fanId: record.id } })),
-    onSuccess: ({ requestedAt }) => {
-      onChange({ erasureRequestedAt: requestedAt })
-      say(t('requested', { name }))
+  const isRequested = record.erasureRequestedAt !== null
+  const params = { slug, fanId: record.id }
+  const change = useMutation({
+    mutationFn: async () => {
+      if (!isRequested) return (await unwrap(call(requestGuestErasure, { params }))).requestedAt
+      await unwrap(call(withdrawGuestErasure, { params }))
+      return null
+    },
+    onSuccess: (erasureRequestedAt) => {
+      onChange({ erasureRequestedAt })
+      say(t(erasureRequestedAt === null ? 'withdrawn' : 'requested', { name }))
       close()
       void client.invalidateQueries({ queryKey: [listErasureRequests.id, slug] })
     },
   })
   return (
     <ActDialog
-      title={t('eraseTitle', { name })}
-      act={request}
-      submitLabel={t('erase')}
-      tone="danger"
-      onSubmit={() => request.mutate()}
+      title={t(isRequested ? 'withdrawTitle' : 'eraseTitle', { name })}
+      act={change}
+      submitLabel={t(isRequested ? 'withdraw' : 'erase')}
+      tone={isRequested ? 'primary' : 'danger'}
+      onSubmit={() => change.mutate()}
       onClose={onClose}
     >
-      <p>{t('eraseText', { name })}</p>
+      <p>{t(isRequested ? 'withdrawText' : 'eraseText', { name })}</p>
     </ActDialog>
   )
 }

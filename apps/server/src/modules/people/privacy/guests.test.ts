@@ -1,4 +1,4 @@
-import { downloadData } from '@virage/contract'
+import { downloadData, requestErasure, withdrawErasure } from '@virage/contract'
 import {
   awardLot,
   carryOutErasure,
@@ -14,6 +14,7 @@ import {
   placeBidFor,
   recordPayment,
   requestGuestErasure,
+  withdrawGuestErasure,
 } from '@virage/contract/staff'
 import { cents } from '@virage/domain'
 import { createRunningLot, signInAsOperator } from '@virage/test-support/builders'
@@ -95,6 +96,28 @@ test('the erasure of a guest is requested once, also by two people at once (find
     isGuest: true,
     erasureRequestedAt: valueOf(first).requestedAt,
   })
+})
+
+test('the erasure request of a guest can be withdrawn, is logged once, and can be made again (finding M60)', async () => {
+  const { fanId, its, request } = await checkIn('Gesa')
+  const first = valueOf(await request())
+  valueOf(await operator(withdrawGuestErasure, its))
+  valueOf(await operator(withdrawGuestErasure, its))
+  expect(await requestsOf(fanId)).toEqual([])
+  expect((await logOf(fanId)).filter((action) => action === 'withdrawGuestErasure')).toHaveLength(1)
+  expect(valueOf(await request()).id).not.toBe(first.id)
+})
+
+test('staff can’t withdraw the request of a fan with an account (finding M60)', async () => {
+  const [marie, { username }] = [await app.as('marie@fans.test'), await app.tokenOf('marie@fans.test')]
+  const own = { params: { slug, username } }
+  valueOf(await marie(requestErasure, own))
+  const { id: fanId } = await inClub((tx) =>
+    tx.selectFrom('fan').select('id').where('account_id', '=', username).executeTakeFirstOrThrow(),
+  )
+  expect(errorKeyOf(await operator(withdrawGuestErasure, { params: { slug, fanId } }))).toBe('errors.fan.hasAccount')
+  expect(await requestsOf(fanId)).toHaveLength(1)
+  valueOf(await marie(withdrawErasure, own))
 })
 
 test('a fan with an account downloads their data and asks for their erasure themself (finding M60)', async () => {

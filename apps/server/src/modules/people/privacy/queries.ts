@@ -49,14 +49,15 @@ export async function insertErasureRequest(tx: Tx, clubId: string, fanId: string
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Withdraws an open request. */
-export async function withdrawErasureRequest(tx: Tx, clubId: string, fanId: string): Promise<void> {
-  await tx
+/** Withdraws an open request. @returns whether there was one */
+export async function withdrawErasureRequest(tx: Tx, clubId: string, fanId: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('erasure_request')
     .set({ withdrawn_at: sql<Date>`virage_now()` })
     .where('club_id', '=', clubId)
     .where('fan_id', '=', fanId)
     .where('withdrawn_at', 'is', null)
     .where('done_at', 'is', null)
-    .execute()
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }

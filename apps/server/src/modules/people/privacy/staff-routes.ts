@@ -4,6 +4,7 @@ import {
   listErasureRequests,
   requestGuestErasure,
   type StaffErasureRequest,
+  withdrawGuestErasure,
 } from '@virage/contract/staff'
 import type { Language } from '@virage/contract'
 import { sendList } from '../../../platform/http/send-list.ts'
@@ -13,7 +14,7 @@ import type { PersonalTable } from '../../../platform/personal-data.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { StaffOperations } from '../../staff/index.ts'
 import { carryOut } from './carry-out.ts'
-import { getGuest, insertErasureRequest, readErasureRequest } from './queries.ts'
+import { getGuest, insertErasureRequest, readErasureRequest, withdrawErasureRequest } from './queries.ts'
 import { readFanData } from './read-fan-data.ts'
 import { type ErasureRow, obstaclesOf, readErasureRequests } from './staff-queries.ts'
 
@@ -48,6 +49,12 @@ export function privacyStaffRoutes(
     const { id, requested_at } = request
     const audit = isNew ? { subject: `fan ${fanId}`, details: { requestId: id } } : []
     return { answer: { id, requestedAt: requested_at.toISOString() }, audit }
+  })
+
+  backOffice.mutate(withdrawGuestErasure, async ({ club, params: { fanId } }, tx) => {
+    await getGuest(tx, club.id, fanId)
+    const isWithdrawn = await withdrawErasureRequest(tx, club.id, fanId)
+    return { answer: {}, audit: isWithdrawn ? { subject: `fan ${fanId}` } : [] }
   })
 }
 
