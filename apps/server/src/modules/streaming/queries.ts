@@ -5,7 +5,7 @@ import type { KnownLot } from './updates-of-change.ts'
 export async function readLots(tx: Tx, clubId: string): Promise<Map<string, KnownLot>> {
   const lots = await tx
     .selectFrom('lot')
-    .select(['exclusive_id as id', 'version', 'bid_count as bidCount', 'current_price as price'])
+    .select(['exclusive_id as id', 'version', 'bid_count as bidCount', 'current_price as price', 'ends_at as endsAt'])
     .where('club_id', '=', clubId)
     .where('closed_at', 'is', null)
     .execute()

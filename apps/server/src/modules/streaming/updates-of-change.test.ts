@@ -132,6 +132,16 @@ test('a lot with other changes than new bids is sent as changed', () => {
   expect(sentOf(changed({ number: 7 }), 'lot')).toEqual(['lot'])
 })
 
+test('a lot that staff have extended is sent as changed', () => {
+  expect(sentOf(changed({ ends_at: new Date(+cached.row.lot.ends_at + 120_000) }), 'exclusive')).toEqual(['lot'])
+})
+
+test('a lot whose auction becomes anonymous is sent as changed, also with a new bid', () => {
+  const { row, bids } = bidOn()
+  const anonymous = { ...cached, bids, row: { ...row, lot: row.lot && { ...row.lot, anonymous: true } } }
+  expect(sentOf(anonymous, 'lot')).toEqual(['lot'])
+})
+
 test('a lot with a cancelled bid is sent as changed', () => {
   expect(sentOf(changed({ bid_count: 0, current_price: null }), 'lot')).toEqual(['lot'])
 })

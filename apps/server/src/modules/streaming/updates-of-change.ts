@@ -54,7 +54,7 @@ export function pendingOf(change: ClubEvent): Pending | undefined {
 export const reset: Pending = { key: 'reset', update: { name: 'reset', data: () => ({}) } }
 
 /** The state of a lot that subscribers have received; `fields` are its other visible fields, if they were sent. */
-export type KnownLot = { version: number; bidCount: number; price: number | null; fields?: string }
+export type KnownLot = { version: number; bidCount: number; price: number | null; endsAt: Date; fields?: string }
 
 /** The state of an exclusive that subscribers have received. */
 export type KnownExclusive = { lot: KnownLot | undefined; isShown: boolean }
@@ -68,7 +68,13 @@ export function updatesOfExclusive(
   const isNew = lot !== null && (known.lot?.version ?? 0) < lot.version
   const ofLot = isNew ? updatesOfLot(club, { cached, lot, known }) : []
   const knownLot = isNew
-    ? { version: lot.version, bidCount: lot.bid_count, price: lot.current_price, fields: visibleFields(lot) }
+    ? {
+        version: lot.version,
+        bidCount: lot.bid_count,
+        price: lot.current_price,
+        endsAt: lot.ends_at,
+        fields: visibleFields(lot),
+      }
     : lot === null
       ? undefined
       : known.lot
@@ -94,6 +100,7 @@ function updatesOfLot(
     lot.bid_count - known.lot.bidCount === fresh.length &&
     (known.lot.fields ?? fields) === fields
   if (isExplained && fresh.length > 0) return [bidsUpdate(club, { cached, lot, fresh })]
-  // A maximum bid changes nothing that other fans can see.
-  return isExplained && known.lot?.fields !== undefined ? [] : [lotUpdate(cached, lot)]
+  // A maximum bid changes nothing that other fans can see. Without bids, only staff move the end.
+  const isSame = isExplained && known.lot?.fields !== undefined && +known.lot.endsAt === +lot.ends_at
+  return isSame ? [] : [lotUpdate(cached, lot)]
 }
