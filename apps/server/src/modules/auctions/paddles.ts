@@ -165,8 +165,7 @@ async function findOrAddGuest(
 export type AwardedLot = { leader_id: string | null; current_price: number | null; is_reserve_missed: boolean }
 
 /**
- * Locks a lot that runs. It reads the auction after the lock, because a statement that has waited for a pause still sees
- * the auction as it was before.
+ * Locks a lot that runs. The caller has locked its auction.
  *
  * @returns undefined if it doesn't run, or the auction is paused
  */
@@ -174,14 +173,12 @@ export async function lockRunningLot(
   tx: Tx,
   { clubId, auctionId, exclusiveId }: Room & { exclusiveId: string },
 ): Promise<AwardedLot | undefined> {
-  await sql`select from lot where club_id = ${clubId} and exclusive_id = ${exclusiveId} for no key update`.execute(tx)
   const { rows } = await sql<AwardedLot>`
     select l.leader_id, l.current_price, l.reserve_commitment is not null and l.reserve_met_at is null as is_reserve_missed
     from lot l join auction a on a.club_id = l.club_id and a.id = l.auction_id
     where l.club_id = ${clubId} and l.auction_id = ${auctionId} and l.exclusive_id = ${exclusiveId}
-      and l.closed_at is null and a.paused_at is null and l.starts_at < virage_now() and l.ends_at > virage_now()`.execute(
-    tx,
-  )
+      and l.closed_at is null and a.paused_at is null and l.starts_at < virage_now() and l.ends_at > virage_now()
+    for no key update of l`.execute(tx)
   return rows[0]
 }
 

@@ -218,14 +218,13 @@ test('a lot is awarded to the paddle that leads it, and its guest pays in cash',
   expect(rows).toEqual([{ agrees: true, is_entered: true, is_paid: true }])
 })
 
-test('an award that waits for a pause finds the auction paused', async () => {
+test('an award waits for a pause that has not reached its lot yet, and finds the auction paused', async () => {
   const { give, bidFor, award, room } = await roomWith({ 'paused-meanwhile': null })
   const { number } = valueOf(await give({ name: 'pia' }))
   valueOf(await bidFor('paused-meanwhile', number, 200))
   const { database } = app.platform
   const { work } = await database.asSystem(async (tx) => {
     await sql`update auction set paused_at = virage_now() where id = ${room.auctionId}`.execute(tx)
-    await sql`update lot set version = version + 1 where auction_id = ${room.auctionId}`.execute(tx)
     return untilItWaits(database, award('paused-meanwhile', number, 200))
   })
   expect(errorKeyOf(await work)).toBe('errors.auction.over')
