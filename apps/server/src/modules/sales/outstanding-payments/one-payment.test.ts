@@ -14,8 +14,10 @@ import { lockCheckout } from '../payments/checkouts.ts'
 import { releaseCheckout } from '../payments/release-checkout.ts'
 import { applyEvent } from '../payments/settle-checkout.ts'
 import { createReceiptUrls } from '../receipts/receipt-urls.ts'
-import { cancelOutstandingPayment } from './cancel-outstanding-payment.ts'
+import { findUnpaid } from '../../notifications/find-notifications.ts'
+import { cancelOutstandingPayment, extendOutstandingPayment } from './cancel-outstanding-payment.ts'
 import { openCharge } from './charge-outstanding-payment.ts'
+import { readOutstandingPayment } from './read-payments.ts'
 import { recordPayment } from './record-payment.ts'
 import { takeBackPayment } from './take-back-payment.ts'
 
@@ -166,4 +168,59 @@ test('a charge whose answer comes after its checkout has expired pays the lot, u
     { meanwhile: 'record', orders: 1, kept: 1, paid: true },
     { meanwhile: 'cancel', orders: 0, kept: 0, paid: false },
   ])
+})
+
+/** Lets a winner who was reminded twice owe the payment again, until this many hours from now. */
+const owedAgain = {
+  'was extended': async (
+    tx: Tx,
+    { club }: CoinFixtures,
+    { paymentId, hours }: { paymentId: string; hours: number },
+  ) => {
+    await extendOutstandingPayment(tx, club.id, paymentId, new Date(Date.now() + hours * 3_600_000))
+  },
+  'was taken back': async (
+    tx: Tx,
+    fixtures: CoinFixtures,
+    { paymentId, hours }: { paymentId: string; hours: number },
+  ) => {
+    await acts.record(tx, fixtures, paymentId)
+    await acts.takeBack(tx, fixtures, paymentId)
+    await sql`update outstanding_payment set deadline = virage_now() + make_interval(hours => ${hours})`.execute(tx)
+  },
+}
+test.each([
+  ['was extended', 20],
+  ['was extended', 5],
+  ['was taken back', 20],
+] as const)(
+  'after a payment %s, its winner is reminded once of the deadline in %i hours (B05)',
+  async (what, hours) => {
+    const fixtures = await createCoinFixtures(idle.database, { fans: 1, exclusives: 1, stock: 1, coins: 0 })
+    const paymentId = await winLot(fixtures)
+    const found = await fixtures.database.withTenant(fixtures.club.id, async (tx) => {
+      await sql`update outstanding_payment set created_at = virage_now() - interval '2 hours', reminders_sent = 2`.execute(
+        tx,
+      )
+      await owedAgain[what](tx, fixtures, { paymentId, hours })
+      return [await findUnpaid(tx, []), await findUnpaid(tx, [])]
+    })
+    expect(found.map((reminders) => reminders.length)).toEqual([1, 0])
+  },
+)
+
+test('staff still see the reminders before an extension (B05)', async () => {
+  const { database, club, ...fixtures } = await createCoinFixtures(idle.database, {
+    fans: 1,
+    exclusives: 1,
+    stock: 1,
+    coins: 0,
+  })
+  const id = await winLot({ database, club, ...fixtures })
+  const payment = await database.withTenant(club.id, async (tx) => {
+    await sql`update outstanding_payment set reminders_sent = 2, staff_reminders = 1`.execute(tx)
+    await extendOutstandingPayment(tx, club.id, id, new Date(Date.now() + 3_600_000))
+    return readOutstandingPayment(tx, club.id, id)
+  })
+  expect(payment?.reminders).toBe(3)
 })

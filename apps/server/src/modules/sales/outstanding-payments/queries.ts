@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { LotNotification } from '../../notifications/index.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 
-/** Extends the deadline, or cancels the payment. */
+/** Extends the deadline, of which the winner is reminded like of the first one, or cancels the payment. */
 export async function updateOutstandingPayment(
   tx: Tx,
   clubId: string,
@@ -12,7 +12,16 @@ export async function updateOutstandingPayment(
 ): Promise<void> {
   await tx
     .updateTable('outstanding_payment')
-    .set(change === 'cancel' ? { cancelled_at: sql<Date>`virage_now()` } : change)
+    .set(
+      change === 'cancel'
+        ? { cancelled_at: sql<Date>`virage_now()` }
+        : {
+            // The reminders that were sent stay counted.
+            ...change,
+            staff_reminders: sql<number>`staff_reminders + reminders_sent`,
+            reminders_sent: 0,
+          },
+    )
     .where('club_id', '=', clubId)
     .where('id', '=', id)
     .execute()

@@ -71,8 +71,8 @@ export async function insertReversal(
 }
 
 /**
- * Makes a payment outstanding again whose recorded payment was taken back. The winner has the club's usual time to pay, and the card isn't
- * charged automatically any more. The cancelled order and its checkout leave the payment, so that another one can pay it.
+ * Makes a payment outstanding again whose recorded payment was taken back. The winner has the club's usual time to pay, with new reminders,
+ * and the card isn't charged automatically any more. The cancelled order and its checkout leave the payment, so that another one can pay it.
  */
 export async function reopenPayment(
   tx: Tx,
@@ -89,7 +89,8 @@ export async function reopenPayment(
   )
   await sql`
     update outstanding_payment d
-    set paid_at = null, charge_at = null, attempts = greatest(attempts, 2), deadline = greatest(d.deadline, virage_now() + c.due_deadline)
+    set paid_at = null, charge_at = null, attempts = greatest(attempts, 2), deadline = greatest(d.deadline, virage_now() + c.due_deadline),
+      staff_reminders = d.staff_reminders + d.reminders_sent, reminders_sent = 0
     from club c where c.id = d.club_id and d.club_id = ${clubId} and d.id = ${paymentId}`.execute(tx)
 }
 
