@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { type NotificationLinks, sendNotifications } from '../notifications/index.ts'
 import { insertOutstandingPayment } from './outstanding-payments.ts'
 import { type Eligibility, readBidsOfKeys, readEligibility } from './queries.ts'
-import { getOutstandingPayment } from './staff-queries.ts'
+import { outstandingPaymentOf } from './staff-queries.ts'
 
 /** Who buys which lot, at the price that they saw. */
 export type Purchase = { clubId: string; exclusiveId: string; fanId: string; price: Coins; requestKey: string }
@@ -29,7 +29,8 @@ type OfferedLot = {
 
 /**
  * Buys a lot at its buy-now price: the purchase is its last bid, and ends it. The lot is locked meanwhile, so of two
- * purchases, or a purchase and a bid, at any processes one comes first. A repetition with the same key returns the first result.
+ * purchases, or a purchase and a bid, at any processes one comes first. A repetition with the same key returns the first
+ * result, unless its payment was cancelled.
  */
 export async function buyLot(tx: Tx, purchase: Purchase, links: NotificationLinks): Promise<PurchaseResult> {
   const { clubId, exclusiveId, fanId, price, requestKey } = purchase
@@ -37,9 +38,11 @@ export async function buyLot(tx: Tx, purchase: Purchase, links: NotificationLink
   if (!lot) return { ok: false, reason: 'noLot' }
   const [before] = await readBidsOfKeys(tx, clubId, [{ fanId, requestKey }])
   if (before) {
-    if (!lot.is_bought || before.price !== price || before.leader_id !== fanId)
+    if (before.exclusive_id !== exclusiveId || !lot.is_bought || before.price !== price || before.leader_id !== fanId)
       return { ok: false, reason: 'keyConflict' }
-    const due = await getOutstandingPayment(tx, clubId, exclusiveId)
+    const due = await outstandingPaymentOf(tx, purchase).executeTakeFirst()
+    // Staff have cancelled it, or offered the lot to the next bidder.
+    if (!due) return { ok: false, reason: 'gone' }
     return { ok: true, duePaymentId: due.id, deadline: due.deadline }
   }
   const reason = await findRefusal(tx, purchase)
@@ -50,7 +53,7 @@ export async function buyLot(tx: Tx, purchase: Purchase, links: NotificationLink
   const payment = { clubId, exclusiveId, fanId, price, isOffer: false }
   const notification = await insertOutstandingPayment(tx, payment)
   if (notification) await sendNotifications(tx, [notification], links)
-  const due = await getOutstandingPayment(tx, clubId, exclusiveId)
+  const due = await outstandingPaymentOf(tx, purchase).executeTakeFirstOrThrow()
   return { ok: true, duePaymentId: due.id, deadline: due.deadline }
 }
 

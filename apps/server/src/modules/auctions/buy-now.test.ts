@@ -1,5 +1,14 @@
 import { buyLotNow, type AuctionLot, listDuePayments, listOwnBids } from '@virage/contract'
-import { addLot, createAuction, createExclusive, extendAuction, listResults, updateLot } from '@virage/contract/staff'
+import {
+  addLot,
+  cancelDuePayment,
+  createAuction,
+  createExclusive,
+  extendAuction,
+  listResults,
+  offerToRunnerUp,
+  updateLot,
+} from '@virage/contract/staff'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Bidder, openBidding } from '../../testing/bidders.ts'
@@ -93,6 +102,38 @@ test('a purchase that is sent twice buys once and has one answer (B03)', async (
   expect(valueOf(await buy(fan, 'repeated', 300, key))).toEqual(valueOf(first))
   expect(errorKeyOf(await buy(fan, 'repeated', 301, key))).toBe('errors.backend.idempotencyConflict')
   expect((await fan.lot()).numberOfBids).toBe(1)
+})
+
+test('the key of a purchase buys no other lot (B03)', async () => {
+  await upcomingLot('key-one', { buyNow: { coinsAmount: 300 } })
+  await upcomingLot('key-two', { buyNow: { coinsAmount: 300 } })
+  await move(61)
+  const fan = bidder(2, 'key-one')
+  const key = crypto.randomUUID()
+  valueOf(await buy(fan, 'key-one', 300, key))
+  valueOf(await buy(fan, 'key-two', 300))
+  expect(errorKeyOf(await buy(fan, 'key-two', 300, key))).toBe('errors.backend.idempotencyConflict')
+})
+
+const given = {
+  cancelled: async (duePaymentId: string) =>
+    valueOf(await staff(cancelDuePayment, { params: { slug, duePaymentId }, body: { reason: 'Agreed' } })).id,
+  'offered to another': async (duePaymentId: string) =>
+    valueOf(await staff(offerToRunnerUp, { params: { slug, duePaymentId }, body: { fanId: bidder(1, '').fan.fanId } }))
+      .duePaymentId,
+}
+test.each([
+  ['cancelled', 'given-up'],
+  ['offered to another', 'given-on'],
+] as const)('a purchase that is sent again after it was %s is gone (B03)', async (how, name) => {
+  await upcomingLot(name, { reserve: 200, buyNow: { coinsAmount: 300, until: 'RESERVE_MET' } })
+  await move(61)
+  valueOf(await bidder(1, name).bid(100))
+  const fan = bidder(3, name)
+  const key = crypto.randomUUID()
+  const { duePaymentId } = valueOf(await buy(fan, name, 300, key))
+  await given[how](duePaymentId)
+  expect(errorKeyOf(await buy(fan, name, 300, key))).toBe('errors.buyNow.gone')
 })
 
 test('of a first bid and a purchase at once, one counts (B03)', async () => {

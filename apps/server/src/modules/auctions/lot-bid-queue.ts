@@ -79,14 +79,14 @@ export function openLotBidQueue(
       const decided = decideBatch({ lot, leadingBidId: cached.bids[0]?.id, reserve }, waiting, clock.now())
       if (decided.bids.length + decided.maximums.length === 0) {
         // A rejection based on cached state is verified once against the database.
-        if (attempt > 0) return settleRefused(decided.refused)
+        if (attempt > 0) return settleRefused(exclusiveId, decided.refused)
         await reload(exclusiveId)
         continue
       }
       const snapshot = { clubId, exclusiveId, version: lot.version, extensionSeconds: lot.extension_seconds }
       const stored = await storeBids(database, snapshot, decided).catch(async (error: unknown) => {
         if (!isKeyUsed(error)) throw error
-        waiting = await settleRepeated(waiting, (one) => one)
+        waiting = await settleRepeated(exclusiveId, waiting, (one) => one)
         return undefined
       })
       if (!stored) {
@@ -100,7 +100,7 @@ export function openLotBidQueue(
       events.publish({ type: 'lot', clubId, exclusiveId, slug, version: advanced.row.lot.version })
       for (const { submitted: by, bid } of decided.accepted)
         by.settle({ ok: true, ...bid, endsAt, placedAt, ...lotStateFor(advanced, by.fanId) })
-      return settleRefused(decided.refused)
+      return settleRefused(exclusiveId, decided.refused)
     }
     const error: Error & { code?: string } = new Error('The lot kept changing')
     error.code = '53000'
@@ -140,26 +140,27 @@ export function openLotBidQueue(
       const outcome = outcomeOf(submitted)
       return outcome ? [{ submitted, outcome }] : []
     })
-    await settleRefused(refused)
+    await settleRefused(exclusiveId, refused)
     const settled = new Set(refused.map(({ submitted }) => submitted))
     return waiting.filter((one) => !settled.has(one))
   }
 
   /** Settles bids with used keys with their first result, whatever has happened since. @returns the others */
-  const settleRepeated = async <T>(bids: T[], bidOf: (one: T) => Waiting): Promise<T[]> => {
+  const settleRepeated = async <T>(exclusiveId: string, bids: T[], bidOf: (one: T) => Waiting): Promise<T[]> => {
     if (bids.length === 0) return []
     const stored = await database.withTenant(clubId, (tx) => readBidsOfKeys(tx, clubId, bids.map(bidOf)))
     return bids.filter((one) => {
       const by = bidOf(one)
       const before = stored.find(({ fan_id, key }) => fan_id === by.fanId && key === by.requestKey)
-      if (before) by.settle(repeatedOutcome(before, by))
+      if (before) by.settle(repeatedOutcome(before, exclusiveId, by))
       return !before
     })
   }
 
   /** Settles rejected bids, except repetitions of accepted ones, which get their first result. */
-  const settleRefused = async (refused: { submitted: Waiting; outcome: BidOutcome }[]) => {
-    for (const one of await settleRepeated(refused, ({ submitted: by }) => by)) one.submitted.settle(one.outcome)
+  const settleRefused = async (exclusiveId: string, refused: { submitted: Waiting; outcome: BidOutcome }[]) => {
+    for (const one of await settleRepeated(exclusiveId, refused, ({ submitted: by }) => by))
+      one.submitted.settle(one.outcome)
   }
 
   const queue = openBatchQueue<Submitted & { fan: Fan }, BidOutcome>({
@@ -210,11 +211,11 @@ const lotStateFor = ({ row: { lot } }: CachedLot, fanId: string) => ({
 })
 
 /**
- * Returns the result of a repeated request: its first bid, if the same price was submitted, with the current state of
- * the lot.
+ * Returns the result of a repeated request: its first bid, if the same price was submitted for the same lot, with the
+ * current state of the lot.
  */
-const repeatedOutcome = (before: StoredBid, { fanId, price, maximum }: Waiting): BidOutcome =>
-  before.submitted_price === price && before.maximum === (maximum ?? null)
+const repeatedOutcome = (before: StoredBid, exclusiveId: string, { fanId, price, maximum }: Waiting): BidOutcome =>
+  before.exclusive_id === exclusiveId && before.submitted_price === price && before.maximum === (maximum ?? null)
     ? {
         ok: true,
         id: before.id,

@@ -85,6 +85,14 @@ test('the same key returns the same bid, even if a maximum has raised it (A03)',
   expect(errorKeyOf(await karim.bid(start + 41, start + 100, key))).toBe('errors.backend.idempotencyConflict')
 })
 
+test('the key of a bid on one lot is no bid on another', async () => {
+  const [first, second] = [bidder(2, 'diallo-derby-shirt'), bidder(2, 'away-kit-cup-run')]
+  const price = Math.max(await first.price(), await second.price()) + 500
+  const key = crypto.randomUUID()
+  valueOf(await first.bid(price, undefined, key))
+  expect(errorKeyOf(await second.bid(price, undefined, key))).toBe('errors.backend.idempotencyConflict')
+})
+
 test('of concurrent requests with one key and different amounts, one is accepted', async () => {
   const slug = 'diallo-derby-shirt'
   const karim = bidder(2, slug)

@@ -143,6 +143,7 @@ export async function readEligibility(
 export type StoredBid = {
   fan_id: string
   key: string
+  exclusive_id: string
   submitted_price: Coins
   maximum: Coins | null
   /** The fan's highest bid at that time. */

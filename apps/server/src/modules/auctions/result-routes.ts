@@ -22,7 +22,7 @@ import { cancelBid, type CancelBidResult } from './cancel-bid.ts'
 import { offerToRunnerUp, type RunnerUpOffer } from './offer-to-runner-up.ts'
 import { type NextBidderRow, readNextBidders } from './next-bidders.ts'
 import { readResults, readStaffBids, type ResultRow, type StaffBidRow } from './read-results.ts'
-import { getOutstandingPayment } from './staff-queries.ts'
+import { outstandingPaymentOf } from './staff-queries.ts'
 
 const cancelRefusals: Record<Extract<CancelBidResult, { ok: false }>['reason'], ProblemKey> = {
   notFound: 'errors.backend.notFound',
@@ -91,7 +91,7 @@ export function auctionResultRoutes(backOffice: StaffOperations, links: Notifica
     if (!offer.ok) throw new ApiError(offerRefusals[offer.reason])
     const { payment, notifications, formerFanId } = offer
     await sendNotifications(tx, notifications, links)
-    const due = await getOutstandingPayment(tx, club.id, payment.exclusiveId)
+    const due = await outstandingPaymentOf(tx, payment).executeTakeFirstOrThrow()
     const amount = coinsToDecimal(payment.price)
     return {
       answer: { duePaymentId: due.id, fanId: payment.fanId, amount, deadline: due.deadline.toISOString() },

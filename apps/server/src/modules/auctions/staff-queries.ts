@@ -247,19 +247,18 @@ export async function readLotSlug(
   return row?.slug
 }
 
-/** Returns the outstanding payment of a lot. @throws if there is none */
-export const getOutstandingPayment = (
+/** Returns a query of what a fan owes or has paid for a lot, if it wasn't cancelled. */
+export const outstandingPaymentOf = (
   tx: Tx,
-  clubId: string,
-  exclusiveId: string,
-): Promise<Pick<Selectable<DB['outstanding_payment']>, 'id' | 'deadline'>> =>
+  { clubId, exclusiveId, fanId }: { clubId: string; exclusiveId: string; fanId: string },
+) =>
   tx
     .selectFrom('outstanding_payment')
     .select(['id', 'deadline'])
     .where('club_id', '=', clubId)
     .where('exclusive_id', '=', exclusiveId)
+    .where('fan_id', '=', fanId)
     .where('cancelled_at', 'is', null)
-    .executeTakeFirstOrThrow()
 
 /** Inserts an auction. @returns its id */
 export async function insertAuction(tx: Tx, row: Insertable<DB['auction']>): Promise<string> {
