@@ -1,7 +1,7 @@
 import { type Cents, languageFor, totalOf, type VatSum } from '@virage/domain'
-import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { InvoiceBuyer, Sale } from '../../../platform/database/json-columns.ts'
+import { readNow } from '../../../platform/database/read-now.ts'
 import { readSeller } from '../../tenancy/index.ts'
 import { draftInvoice } from './draft-invoice.ts'
 import { insertInvoices, type Invoice, type NewInvoice } from './queries.ts'
@@ -72,12 +72,6 @@ export const sumsOf = (draft: { byMoney: Cents; byCoins: Cents; discount: Cents;
   by_coins: draft.byCoins,
   discount: draft.discount,
 })
-
-/** Reads the product's clock. */
-async function readNow(tx: Tx): Promise<Date> {
-  const { rows } = await sql<{ now: Date }>`select virage_now() as now`.execute(tx)
-  return rows[0]?.now ?? new Date()
-}
 
 const unknownBuyer = { name: '', company: null, address: null, language: 'fr' as const }
 

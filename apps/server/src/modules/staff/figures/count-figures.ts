@@ -1,6 +1,7 @@
 import type { Database, Tx } from '../../../platform/database/database.ts'
+import { readNow } from '../../../platform/database/read-now.ts'
 import { runForEach } from '../../../platform/run-for-each.ts'
-import { countHours, lockFigures, readBeginning, readCountedUntil, readNow, updateProgress } from './queries.ts'
+import { countHours, lockFigures, readBeginning, readCountedUntil, updateProgress } from './queries.ts'
 
 const hour = 3_600_000
 /** How much is counted in one transaction: a month of a large club takes seconds. */

@@ -111,12 +111,6 @@ export async function countHours(tx: Tx, clubId: string, { from, to }: Period): 
 export const lockFigures = (tx: Tx, clubId: string): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtext('figures'), hashtext(${clubId}))`.execute(tx)
 
-/** Returns the product's time. */
-export async function readNow(tx: Tx): Promise<Date> {
-  const { rows } = await sql<{ now: Date }>`select virage_now() as now`.execute(tx)
-  return rows[0]?.now ?? new Date()
-}
-
 /** Reads when the first thing happened in a club. */
 export async function readBeginning(tx: Tx, clubId: string): Promise<Date> {
   const first = (table: string, at: string) =>

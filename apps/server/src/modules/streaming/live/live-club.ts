@@ -4,6 +4,7 @@ import type { StaffStreamEvent } from '@virage/contract/staff'
 import type { StaffRole } from '@virage/domain'
 import { LRUCache } from 'lru-cache'
 import type { ClubEvent } from '../../../platform/events.ts'
+import { readNow } from '../../../platform/database/read-now.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { write } from '../subscribers.ts'
 import { readWall } from '../wall/queries.ts'
@@ -19,15 +20,7 @@ import {
   presentLiveWall,
 } from './present-live.ts'
 import { readPresence, renewViewers } from './presence-queries.ts'
-import {
-  countWaiting,
-  type LineRow,
-  readBidsAfter,
-  readCancelledBids,
-  readLiveLots,
-  readNews,
-  readNow,
-} from './queries.ts'
+import { countWaiting, type LineRow, readBidsAfter, readCancelledBids, readLiveLots, readNews } from './queries.ts'
 import { newestFirst, readLive } from './read-live.ts'
 
 /** A member of staff with an open stream. */

@@ -210,9 +210,3 @@ export async function countWaiting(tx: Tx, clubId: string): Promise<WaitingRow> 
   )
   return rows[0] ?? { payments: 0, reviews: 0, reports: 0 }
 }
-
-/** Reads the database's time. */
-export async function readNow(tx: Tx): Promise<Date> {
-  const { rows } = await sql<{ now: Date }>`select statement_now() as now`.execute(tx)
-  return rows[0]?.now ?? new Date()
-}

@@ -1,4 +1,5 @@
 import type { Tx } from '../../../platform/database/database.ts'
+import { readNow } from '../../../platform/database/read-now.ts'
 import { readWall } from '../wall/queries.ts'
 import type { LiveRows } from './present-live.ts'
 import { readPresence } from './presence-queries.ts'
@@ -11,7 +12,6 @@ import {
   readLiveAuctions,
   readLiveLots,
   readNews,
-  readNow,
 } from './queries.ts'
 
 /** Minutes of the chart of bids. */
