@@ -1,4 +1,12 @@
-import { addLot, createAuction, createExclusive, setLotTimes, updateAuction } from '@virage/contract/staff'
+import {
+  addLot,
+  createAuction,
+  createExclusive,
+  pauseAuction,
+  resumeAuction,
+  setLotTimes,
+  updateAuction,
+} from '@virage/contract/staff'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CallAs, errorKeyOf, openApp, type TestApp, valueOf } from '../../testing/open-app.ts'
 
@@ -12,13 +20,17 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const inMinutes = (minutes: number) => new Date(app.platform.clock.now().getTime() + minutes * 60_000).toISOString()
-async function auctionOf(startsIn: number) {
+const move = async (seconds: number) => {
+  const headers = { 'content-type': 'application/json' }
+  await fetch(`${app.origin}/dev/clock`, { method: 'POST', headers, body: JSON.stringify({ seconds }) })
+}
+async function auctionOf(name: string, startsIn: number) {
   const body = { name: { en: 'Staggered' }, startDate: inMinutes(startsIn), endDate: inMinutes(60), visible: true }
   const { id: auctionId } = valueOf(await staff(createAuction, { params: { slug }, body }))
   const params = { slug, auctionId }
   for (const place of [1, 2, 3]) {
     const exclusive = {
-      slug: `staggered-${startsIn < 0 ? 'running' : 'upcoming'}-${place}`,
+      slug: `${name}-${place}`,
       name: { en: 'A lot' },
       description: { en: 'A lot' },
       imageUrl: '/media/none.webp',
@@ -34,7 +46,7 @@ async function auctionOf(startsIn: number) {
 }
 
 test('lots of an auction that has not started end one after another, in their order', async () => {
-  const params = await auctionOf(10)
+  const params = await auctionOf('upcoming', 10)
   const firstEnd = inMinutes(90)
   const set = (body: { firstEnd: string; stepSeconds: number }) => staff(setLotTimes, { params, body })
   const auction = valueOf(await set({ firstEnd, stepSeconds: 90 }))
@@ -50,7 +62,17 @@ test('lots of an auction that has not started end one after another, in their or
 })
 
 test('the ends of an auction that has started stay as bidders know them', async () => {
-  const params = await auctionOf(-1)
+  const params = await auctionOf('running', -1)
   const result = await staff(setLotTimes, { params, body: { firstEnd: inMinutes(90), stepSeconds: 60 } })
   expect(errorKeyOf(result)).toBe('errors.auction.started')
+})
+
+test('new dates of a paused auction that has not started hold after the pause', async () => {
+  const params = await auctionOf('moved', 2)
+  valueOf(await staff(pauseAuction, { params }))
+  await move(180)
+  const dates = { startDate: inMinutes(30), endDate: inMinutes(60) }
+  valueOf(await staff(updateAuction, { params, body: dates }))
+  const { startDate, endDate } = valueOf(await staff(resumeAuction, { params }))
+  expect({ startDate, endDate }).toEqual(dates)
 })

@@ -4,6 +4,7 @@ import type { Coins } from '@virage/domain'
 import { type Insertable, type RawBuilder, type Selectable, sql, type UpdateObject } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Tx } from '../../platform/database/database.ts'
+import { readNow } from '../../platform/database/read-now.ts'
 import { searchItems } from '../../platform/database/search-entries.ts'
 import { inPeriod, type ListPage, readSortedList, when } from '../../platform/database/sorted-list.ts'
 import type { DB } from '../../platform/database/schema.gen.ts'
@@ -148,24 +149,19 @@ export async function updateLots(
 }
 
 /**
- * Resumes a paused auction: starts and ends that were still in the future are postponed by the length of the pause.
+ * Resumes a paused auction: the remaining time is as long as it was. One whose start is still ahead keeps its dates, which
+ * staff may have changed during the pause.
  *
- * @returns the lots that were postponed
+ * @returns its lots
  */
-export async function moveByPause(tx: Tx, { club_id, id, paused_at }: AuctionRow): Promise<string[]> {
-  const stood = sql<string>`(statement_now() - ${paused_at}::timestamptz)`
+export async function moveByPause(tx: Tx, { club_id, id, starts_at, paused_at }: AuctionRow): Promise<string[]> {
+  const resumedAt = await readNow(tx)
   const moved = (column: 'starts_at' | 'ends_at') =>
-    sql<Date>`case when ${sql.ref(column)} > ${paused_at}::timestamptz then ${sql.ref(column)} + ${stood} else ${sql.ref(column)} end`
-  await updateAuctionRow(
-    tx,
-    { club_id, id },
-    {
-      starts_at: moved('starts_at'),
-      ends_at: moved('ends_at'),
-      paused_at: null,
-    },
-  )
-  return updateLots(tx, { club_id, id }, { starts_at: moved('starts_at'), ends_at: moved('ends_at') })
+    sql<Date>`case when ${sql.ref(column)} > ${paused_at}::timestamptz
+      then ${sql.ref(column)} + (${resumedAt}::timestamptz - ${paused_at}::timestamptz) else ${sql.ref(column)} end`
+  const dates = starts_at > resumedAt ? {} : { starts_at: moved('starts_at'), ends_at: moved('ends_at') }
+  await updateAuctionRow(tx, { club_id, id }, { ...dates, paused_at: null })
+  return updateLots(tx, { club_id, id }, dates)
 }
 
 /**
