@@ -14,6 +14,7 @@ import type * as z from 'zod/mini'
 import { readCoins } from '../../platform/amount-dtos.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { readNow } from '../../platform/database/read-now.ts'
 import { deleteIfUnreferenced } from '../../platform/database/delete-if-unreferenced.ts'
 import { attempt } from '../../platform/database/savepoint.ts'
 import type { ListPage } from '../../platform/database/sorted-list.ts'
@@ -119,6 +120,7 @@ export const update = (
     })
     await updateLots(tx, auction, period)
     // The update has locked the lots, so a concurrent bid comes before or after this change.
+    if (moves) await assertNotStarted(tx, auction)
     const isOtherIncrements = body.increments !== undefined && !isDeepStrictEqual(body.increments, increments)
     if (isOtherIncrements && (await hasBids(tx, { clubId: edited.clubId, auctionId: auction.id })))
       throw new ApiError('errors.auction.incrementsFixed')
@@ -303,6 +305,20 @@ async function getLocked(
 
 const present = async (tx: Tx, auction: AuctionRow, clock: Clock) =>
   presentStaffAuction(auction, await readEditedLots(tx, auction.club_id, [auction.id]), clock.now())
+
+/**
+ * Checks that an auction has not started while its lots were locked, one after another.
+ *
+ * @param auction as it was before the change; @throws ApiError 409 `errors.auction.started`
+ */
+export async function assertNotStarted(
+  tx: Tx,
+  { club_id: clubId, id, starts_at, paused_at }: AuctionRow,
+): Promise<void> {
+  // The process that has taken a bid may be ahead of the database by some milliseconds.
+  if (starts_at <= (paused_at ?? (await readNow(tx))) || (await hasBids(tx, { clubId, auctionId: id })))
+    throw new ApiError('errors.auction.started')
+}
 
 /** Checks that an auction ends after it starts, and not in the past. */
 export function assertPossibleDates(

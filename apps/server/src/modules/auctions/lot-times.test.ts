@@ -7,7 +7,9 @@ import {
   setLotTimes,
   updateAuction,
 } from '@virage/contract/staff'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { untilItWaits } from '../../testing/lock-waits.ts'
 import { type CallAs, errorKeyOf, openApp, type TestApp, valueOf } from '../../testing/open-app.ts'
 
 const slug = 'fc-virage'
@@ -75,4 +77,22 @@ test('new dates of a paused auction that has not started hold after the pause', 
   valueOf(await staff(updateAuction, { params, body: dates }))
   const { startDate, endDate } = valueOf(await staff(resumeAuction, { params }))
   expect({ startDate, endDate }).toEqual(dates)
+})
+
+test.each([
+  ['other-start', () => ({ startDate: inMinutes(30) })],
+  ['other-ends', () => ({ firstEnd: inMinutes(30), stepSeconds: 60 })],
+])('an auction that starts while its lots get new dates keeps them: %s', async (name, datesOf) => {
+  const params = await auctionOf(name, 2)
+  const { database } = app.platform
+  const dates = datesOf()
+  const { work } = await database.asSystem(async (tx) => {
+    await sql`select from lot where auction_id = ${params.auctionId} for no key update`.execute(tx)
+    const changing =
+      'firstEnd' in dates ? staff(setLotTimes, { params, body: dates }) : staff(updateAuction, { params, body: dates })
+    const waiting = await untilItWaits(database, changing)
+    await move(180)
+    return waiting
+  })
+  expect(errorKeyOf(await work)).toBe('errors.auction.started')
 })

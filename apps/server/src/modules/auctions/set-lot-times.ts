@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import type { Tx } from '../../platform/database/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { MutationResult } from '../staff/index.ts'
-import { assertPossibleDates, change, type EditedAuction } from './edit-auction.ts'
+import { assertNotStarted, assertPossibleDates, change, type EditedAuction } from './edit-auction.ts'
 import type { AuctionRow } from './staff-queries.ts'
 
 /**
@@ -21,6 +21,7 @@ export const setTimes = (
     if (status !== 'UPCOMING') throw new ApiError('errors.auction.started')
     assertPossibleDates({ startDate, endDate: firstEnd }, edited.clock.now(), 'firstEnd')
     await staggerEnds(tx, auction, { firstEnd: new Date(firstEnd), stepSeconds })
+    await assertNotStarted(tx, auction)
   })
 
 /** Lets the lots of an auction end one after another, in their order. The auction's own end is that of the last. */
