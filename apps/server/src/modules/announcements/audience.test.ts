@@ -29,6 +29,8 @@ const fan = fc.record({
   isErased: fc.boolean(),
   /** Whether they were a member when they were stored, and are now. */
   isMember: fc.tuple(fc.boolean(), fc.boolean()),
+  /** Whether somebody has invited them. Members are. */
+  isInvited: fc.boolean(),
   hasBid: fc.boolean(),
   wantsMail: fc.boolean(),
   wantsPush: fc.boolean(),
@@ -40,17 +42,20 @@ const fan = fc.record({
 })
 type Fan = typeof fan extends fc.Arbitrary<infer One> ? One : never
 
-const statusOf = (isMember: boolean) => (isMember ? 'VALIDATED' : 'PAYMENT_PENDING')
+const statusOf = (isMember: boolean, isInvited: boolean) =>
+  isMember ? 'VALIDATED' : isInvited ? 'PAYMENT_PENDING' : 'NOT_REFERRED'
 const values = <T>(list: T[], row: (one: T) => ReturnType<typeof sql>) => sql.join(list.map(row))
 
-test('an audience is counted as each of its fans is decided on when it is sent', async () => {
+test('an audience is counted as each of its fans is decided on when it is sent, without the uninvited (finding M63)', async () => {
   const { database, clubId } = harness
   await fc.assert(
     fc.asyncProperty(
       fc.array(fan, { minLength: 1, maxLength: 12 }),
       fc.integer({ min: 1, max: 2 }),
       fc.constantFrom('ALL', 'MEMBERS', 'NO_BIDS', 'BIDDERS'),
-      async (some, perDay, audience) => {
+      fc.boolean(),
+      async (some, perDay, audience, isByInvitation) => {
+        await database.pool.query('update club set referral_needed = $1', [isByInvitation])
         const counted = await database.withTenant(clubId, async (tx) => {
           for (const table of [
             'announcement_recipient',
@@ -67,11 +72,11 @@ test('an audience is counted as each of its fans is decided on when it is sent',
           await sql`insert into announcement_limit (club_id, per_day) values (${clubId}, ${perDay})`.execute(tx)
           await sql`insert into fan (club_id, id, account_id, email, kyc_status, card_status) values ${values(
             fans,
-            ({ id, isErased, isMember: [wasMember] }) =>
-              sql`(${clubId}, ${id}, ${id}, ${`${id}@${isErased ? 'erased.invalid' : 'fans.test'}`}, ${statusOf(wasMember)}, 'READY')`,
+            ({ id, isErased, isMember: [wasMember], isInvited }) =>
+              sql`(${clubId}, ${id}, ${id}, ${`${id}@${isErased ? 'erased.invalid' : 'fans.test'}`}, ${statusOf(wasMember, isInvited)}, 'READY')`,
           )}`.execute(tx)
-          for (const { id, isMember } of fans)
-            await sql`update fan set kyc_status = ${statusOf(isMember[1])} where id = ${id}`.execute(tx)
+          for (const { id, isMember, isInvited } of fans)
+            await sql`update fan set kyc_status = ${statusOf(isMember[1], isInvited)} where id = ${id}`.execute(tx)
           const bidders = fans.filter(({ hasBid }) => hasBid)
           if (bidders.length > 0)
             await sql`insert into lot_bidder (club_id, exclusive_id, fan_id, number) values ${sql.join(
@@ -114,7 +119,8 @@ test('an audience is counted as each of its fans is decided on when it is sent',
           const of = { audience, auctionId: lot.auctionId, exclusiveId: null }
           return { ...(await countReached(tx, clubId, of)), alone: await countFans(tx, clubId, of) }
         })
-        const present = some.filter((one) => !one.isErased && audiences[audience](one))
+        const isUninvited = ({ isMember, isInvited }: Fan) => isByInvitation && !isMember[1] && !isInvited
+        const present = some.filter((one) => !one.isErased && !isUninvited(one) && audiences[audience](one))
         const isOver = ({ results }: (typeof some)[number]) =>
           results.filter((result) => result === 'mailed' || result === 'pushed').length >= perDay
         const below = present.filter((one) => !isOver(one))

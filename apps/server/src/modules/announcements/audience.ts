@@ -40,7 +40,11 @@ const conditions: Record<Audience, (clubId: string) => RawBuilder<unknown>> = {
   UNPAID: owes,
 }
 
-/** The query of an audience: the ids of its fans. An erased fan belongs to none. */
+/** The condition that a fan `f` waits for an invitation, and can read nothing of the club until then. */
+const isUninvited = (clubId: string) =>
+  sql`(f.kyc_status = 'NOT_REFERRED' and (select referral_needed from club where id = ${clubId}))`
+
+/** The query of an audience: the ids of its fans. An erased or uninvited fan belongs to none. */
 export const fansOf = (clubId: string, of: AudienceOf): RawBuilder<unknown> =>
   fansWhere(clubId, of, conditions[of.audience](clubId))
 
@@ -51,7 +55,8 @@ const lotsOf = (clubId: string, { auctionId, exclusiveId }: AudienceOf) => sql`
 
 const fansWhere = (clubId: string, of: AudienceOf, condition: RawBuilder<unknown>) => sql`
   with lots as materialized (${lotsOf(clubId, of)})
-  select f.id from fan f where f.club_id = ${clubId} and not ${isErased('f')} and ${condition}`
+  select f.id from fan f
+  where f.club_id = ${clubId} and not ${isErased('f')} and not ${isUninvited(clubId)} and ${condition}`
 
 /** How many announcements a fan gets by email or push on one day, unless the club has set another number. */
 export const usualPerDay = 2
@@ -80,7 +85,8 @@ function countOf(clubId: string, of: AudienceOf): RawBuilder<unknown> {
   const countWhere = (condition: RawBuilder<unknown>) =>
     sql`(select count(*) from (${fansWhere(clubId, of, condition)}) some_fans)`
   if (of.audience === 'ALL')
-    return sql`${usedOf(clubId, 'fans')} - (select count(*) from fan f where f.club_id = ${clubId} and ${isErased('f')})`
+    return sql`${usedOf(clubId, 'fans')} - (select count(*) from fan f where f.club_id = ${clubId} and ${isErased('f')})
+      - (select count(*) from fan f where f.club_id = ${clubId} and ${isUninvited(clubId)} and not ${isErased('f')})`
   if (of.audience === 'MEMBERS') return usedOf(clubId, 'members')
   if (of.audience === 'NO_BIDS')
     return sql`case when exists (${lotsOf(clubId, of)})

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../../platform/database/database.ts'
 import { insertInParts } from '../../testing/insert-in-parts.ts'
 import { openLotHarness } from '../../testing/lot-harness.ts'
-import { findLost } from './find-notifications.ts'
+import { findEndingSoon, findLost } from './find-notifications.ts'
 import { findOutbid } from './find-outbid.ts'
 
 let harness: Awaited<ReturnType<typeof openLotHarness>>
@@ -40,6 +40,19 @@ test('finding whom to notify reads no more of a long history of bids than of a s
   await bidsReadBy()
   // All bids have hundreds of pages. An index of a larger table has one more level, which each lookup reads.
   expect(await bidsReadBy()).toBeLessThan(short + 60)
+})
+
+test('a fan who liked a lot before the club was one by invitation is not told of it until they are invited (finding M63)', async () => {
+  const { clubId, database, fans } = harness
+  const lot = await harness.newLot('by-invitation', { startingPrice: 1, minutes: 10 })
+  const found = await database.asSystem(async (tx) => {
+    await sql`update club set referral_needed = true`.execute(tx)
+    await sql`update fan set kyc_status = 'NOT_REFERRED' where id = ${fans[0]?.id}`.execute(tx)
+    await sql`insert into exclusive_like (club_id, exclusive_id, fan_id)
+      select ${clubId}, ${lot.exclusiveId}, id from fan where id in (${fans[0]?.id}, ${fans[1]?.id})`.execute(tx)
+    return findEndingSoon(tx, [])
+  })
+  expect(found.map(({ fanId }) => fanId)).toEqual([fans[1]?.id])
 })
 
 /** Counts the pages of bids that both searches for notifications read. */

@@ -51,7 +51,7 @@ export async function findLost(tx: Tx, failed: string[]): Promise<LotNotificatio
   return groupByFan('lost', rows)
 }
 
-/** Finds fans who like a lot that ends within the hour. @param failed left out */
+/** Finds fans who like a lot that ends within the hour, except those who wait for an invitation to its club. @param failed left out */
 export async function findEndingSoon(tx: Tx, failed: string[]): Promise<LotNotification[]> {
   const { rows } = await sql<NotificationRow>`
     with notified as (
@@ -64,6 +64,8 @@ export async function findEndingSoon(tx: Tx, failed: string[]): Promise<LotNotif
       join exclusive_like k on k.club_id = l.club_id and k.exclusive_id = l.exclusive_id
       where l.closed_at is null and l.starts_at <= ${now} and l.ends_at > ${now}
         and l.ends_at <= ${now} + interval '1 hour' and ${isLeft('k', failed)}
+        and (not c.referral_needed
+          or (select f.kyc_status from fan f where f.club_id = k.club_id and f.id = k.fan_id) <> 'NOT_REFERRED')
         and not exists (
           select from lot_notification t
           where t.club_id = k.club_id and t.exclusive_id = k.exclusive_id and t.fan_id = k.fan_id and t.kind = 'endingSoon')
