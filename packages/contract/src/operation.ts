@@ -15,7 +15,8 @@ export type Access = 'anyone' | 'account' | 'self' | 'validated' | { staff: read
 
 /**
  * How often an operation may be used, counted over all processes. `person` is the signed-in account, or a visitor's
- * network (an IPv4 address or an IPv6 /64); `recipient` is the person who is written to.
+ * network (an IPv4 address or an IPv6 /64) if the operation has no limit per `network`; `recipient` is the person who is
+ * written to.
  */
 export type Limit = {
   per: 'person' | 'network' | 'club' | 'recipient'

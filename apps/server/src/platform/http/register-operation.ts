@@ -148,7 +148,10 @@ export function registerOperations(
 const versionedText =
   'Takes the header If-Match with the version that was read. If it has changed, the response is 412 errors.staff.changed with the present state in `current`.'
 
-/** Returns the limits to count before an operation runs. Its handler counts recipients, which only it knows. */
+/**
+ * Returns the limits to count before an operation runs. Its handler counts recipients, which only it knows. For a visitor, a person is their network:
+ * an operation with a limit per network has that one alone, as many people may share it.
+ */
 function limitsOf(
   { id, limits = [] }: ApiOperation,
   request: FastifyRequest,
@@ -156,8 +159,11 @@ function limitsOf(
 ): Counted[] {
   const network = networkOf(request.ip)
   const subjects = { person: principal?.username ?? network, network, club: club?.id ?? 'installation' }
+  const isShared = !principal && limits.some(({ per }) => per === 'network')
   return limits.flatMap((limit) =>
-    limit.per === 'recipient' ? [] : [{ operation: id, limit, subject: subjects[limit.per] }],
+    limit.per === 'recipient' || (limit.per === 'person' && isShared)
+      ? []
+      : [{ operation: id, limit, subject: subjects[limit.per] }],
   )
 }
 

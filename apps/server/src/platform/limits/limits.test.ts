@@ -1,4 +1,5 @@
 import {
+  createParticipation,
   createReferral,
   presignUpload,
   recordConsent,
@@ -93,6 +94,17 @@ test('a member can invite ten people a day, and nobody is invited more than thre
   expect(await takenOf(12, (index) => invite('marie@fans.test', `friend-${index}@people.test`))).toBe(10)
   // Mail to each of these addresses arrives in one mailbox.
   expect(await takenOf(5, (index) => invite('lea@fans.test', `wanted+${index}@people.test`))).toBe(3)
+})
+
+test('a hundred visitors of a stadium, who share its network, can enter a giveaway within an hour', async () => {
+  const visitor = await app.as(null)
+  const slug = 'fc-virage'
+  const enter = async (index: number) => {
+    const entrant = { firstName: 'Ana', lastName: 'Sol', email: `entrant-${index}@people.test` }
+    const body = { clubSlug: slug, giveawayId: crypto.randomUUID(), ...entrant, answeredQuestions: [] }
+    return errorKeyOf(await visitor(createParticipation, { params: { slug }, body }))
+  }
+  expect(await takenOf(105, enter)).toBe(100)
 })
 
 test('a club can email a hundred new members of staff a day', async () => {
