@@ -31,7 +31,7 @@ type OfFan = { fanId: string; freeIds: readonly string[] }
  * Reads the next 200 slots of a club that have places left. It counts the places of all coming slots until then: with thousands of full ones that
  * takes up to 100 ms.
  *
- * @param of a fan, for those of some slots that have places left, and those that the fan has reserved
+ * @param of a fan, for those of some slots that have places left, and all that the fan has reserved
  */
 export async function readComingSlots(tx: Tx, clubId: string, of?: OfFan): Promise<SlotRow[]> {
   const areRead = of
@@ -43,7 +43,7 @@ export async function readComingSlots(tx: Tx, clubId: string, of?: OfFan): Promi
       select ${columns(of?.fanId ?? null)} from booking_slot s
       where s.club_id = ${clubId} and s.starts_at > statement_now() at time zone ${clubTimeZone} and ${areRead}
     ) coming where remaining > 0 or reservation_id is not null
-    order by starts_at, id limit 200`.execute(tx)
+    order by starts_at, id limit ${of ? null : 200}`.execute(tx)
   return rows
 }
 
