@@ -38,6 +38,7 @@ export const problemKeys = [
   'errors.backend.idempotencyConflict',
   'errors.backend.idempotencyInProgress',
   'errors.authentication.required',
+  'errors.account.emailUnverified',
   'errors.validation.failed',
   'errors.club.notFound',
   'errors.club.referralNeeded',

@@ -59,7 +59,9 @@ export const identitySettings = {
   COGNITO_PROVIDERS: z
     .string()
     .default('')
-    .describe('Other identity providers of the user pool, such as `Google`, separated by commas.'),
+    .describe(
+      'Other identity providers of the user pool, such as `Google`, separated by commas. The pool has to map their `email_verified`: who has no verified address can’t join a club.',
+    ),
   COGNITO_ENDPOINT: z
     .url({ protocol: /^https?$/ })
     .optional()

@@ -4,8 +4,9 @@ import { notify } from '@virage/ui/toasts'
 import { OperationError, keyOf } from '../api.ts'
 import { useLoadedProblemText } from '../i18n/problems.ts'
 
-/** Returns whether the failure of a query gets a message here. Client errors, such as "not found", are left to the screen. */
+/** Returns whether the failure of a query gets a message here. Client errors, such as "not found", are left to the screen, but for one of every screen. */
 export const hasToast = (error: unknown): boolean =>
+  keyOf(error) === 'errors.account.emailUnverified' ||
   !(error instanceof OperationError && error.problem !== null && error.problem.status < 500)
 
 /**

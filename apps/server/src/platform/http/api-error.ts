@@ -10,6 +10,7 @@ const statusOf: Record<ProblemKey, number> = {
   'errors.backend.idempotencyConflict': 409,
   'errors.backend.idempotencyInProgress': 409,
   'errors.authentication.required': 401,
+  'errors.account.emailUnverified': 403,
   'errors.validation.failed': 422,
   'errors.club.notFound': 404,
   'errors.club.referralNeeded': 403,

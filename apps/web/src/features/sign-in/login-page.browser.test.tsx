@@ -1,4 +1,4 @@
-import { getMe } from '@virage/contract'
+import { getMe, registerFan } from '@virage/contract'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { storageKeys } from '../../shell/choices.ts'
@@ -70,6 +70,14 @@ describe('a fan with an email address and a password', () => {
     network.refuses(getMe, 'errors.backend.unavailable', { status: 503 })
     const { address } = await logIn()
     await expect.poll(address).toBe(home)
+  })
+
+  test('says why an account without a confirmed address can’t join (finding M62)', async () => {
+    acceptPassword()
+    network.refuses(getMe, 'errors.fan.notRegistered', { status: 404 })
+    network.refuses(registerFan, 'errors.account.emailUnverified', { status: 403 })
+    await logIn()
+    await expect.element(page.getByText(t('problems.account.emailUnverified'))).toBeVisible()
   })
 
   test('sends one login for a double click (I01)', async () => {

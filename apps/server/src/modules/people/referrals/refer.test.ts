@@ -38,7 +38,8 @@ function invited(name: string) {
     isBackOffice: false,
   }
   return {
-    registers: (tx: Tx) => registerFan(tx, club, principal, { pictureUrl: null, language: 'en' }),
+    registers: (tx: Tx, emailVerified = true) =>
+      registerFan(tx, club, { ...principal, emailVerified }, { pictureUrl: null, language: 'en' }),
     isInvited: async (tx: Tx) => {
       const sponsor = await tx.selectFrom('fan').selectAll().where('id', '=', sponsorId).executeTakeFirstOrThrow()
       await refer(tx, { club, sponsor, email, actor: 'sponsor', publicUrl: 'https://fans.test' })
@@ -93,4 +94,20 @@ test('all invitations of a member are read, page by page', async () => {
   })
   expect(ids.length).toBeGreaterThan(1)
   expect(paged).toEqual(ids)
+})
+
+test('an invitation lets nobody in whose address isn’t verified (finding M62)', async () => {
+  const person = invited('unverified')
+  await inClub(person.isInvited)
+  await expect(inClub((tx) => person.registers(tx, false))).rejects.toMatchObject({
+    key: 'errors.account.emailUnverified',
+  })
+  expect(await person.status()).toBeUndefined()
+})
+
+test('a fan stays one although the address of their account is no longer verified', async () => {
+  const person = invited('moved')
+  await inClub(person.registers)
+  await inClub((tx) => person.registers(tx, false))
+  expect(await person.status()).toBe('NOT_REFERRED')
 })
