@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CoinFixtures, createCoinFixtures, openIdleDatabase } from '../../testing/coin-fixtures.ts'
 import { createEntryLinks } from './entry-link.ts'
 import { takePart } from './take-part.ts'
@@ -59,4 +59,76 @@ test('a person enters a giveaway once, also with a second account whose address 
     'taken',
     expect.objectContaining({ key: 'errors.giveaway.alreadyParticipated' }),
   ])
+})
+
+describe('the answers to a form', () => {
+  const [choice, optional, free] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
+  const [offered, elsewhere] = [crypto.randomUUID(), crypto.randomUUID()]
+  const all = [
+    { questionId: choice, answer: { id: offered } },
+    { questionId: free, answer: { text: 'The cup' } },
+  ]
+
+  /** A visitor sends answers to a form with a required choice, an optional one, and a required text. Nothing stays stored. @throws always */
+  const send = (answeredQuestions: { questionId: string; answer: { id?: string; text?: string } }[]) =>
+    inClub(async (tx) => {
+      const { club } = fixtures
+      const form = await tx
+        .insertInto('giveaway')
+        .values({ club_id: club.id, type: 'GIVEAWAY', name: '{}', starts_at: sql`statement_now()` })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const answers = JSON.stringify([{ id: offered, text: {} }])
+      await tx
+        .insertInto('giveaway_question')
+        .values(
+          [
+            { id: choice, answers, required: true },
+            { id: optional, answers, required: false },
+            { id: free, answers: '[]', required: true },
+          ].map((question, position) => ({
+            ...question,
+            club_id: club.id,
+            giveaway_id: form.id,
+            position,
+            title: '{}',
+          })),
+        )
+        .execute()
+      const entrant = { firstName: 'Ana', lastName: 'Sol', email: 'ana@visitors.test' }
+      await takePart(
+        tx,
+        {
+          club,
+          fan: undefined,
+          body: { clubSlug: club.slug, giveawayId: form.id, ...entrant, answeredQuestions },
+          language: 'en',
+        },
+        { publicUrl: () => 'https://fans.test', entryLinks: createEntryLinks('a-secret-of-the-tests') },
+      )
+      throw new Error('accepted')
+    })
+
+  test('count if each required question has one, and optional ones may have none', async () => {
+    await expect(send(all)).rejects.toThrow('accepted')
+    await expect(send([...all, { questionId: optional, answer: {} }])).rejects.toThrow('accepted')
+  })
+
+  test.each([
+    ['a required choice with a text', [{ questionId: choice, answer: { text: '-' } }, ...all.slice(1)], choice],
+    ['an optional choice with a text', [...all, { questionId: optional, answer: { text: '-' } }], optional],
+    ['a required text with an id', [...all.slice(0, 1), { questionId: free, answer: { id: elsewhere } }], free],
+  ])('are rejected that answer %s', async (_, answers, question) => {
+    await expect(send(answers)).rejects.toMatchObject({
+      key: 'errors.giveaway.answerRequired',
+      extra: { errors: [{ path: `answeredQuestions.${question}` }] },
+    })
+  })
+
+  test.each([
+    ['a question twice', [{ questionId: choice, answer: { text: '-' } }, ...all]],
+    ['a question of no form', [...all, { questionId: elsewhere, answer: { text: '-' } }]],
+  ])('are rejected that answer %s', async (_, answers) => {
+    await expect(send(answers)).rejects.toMatchObject({ key: 'errors.validation.failed' })
+  })
 })

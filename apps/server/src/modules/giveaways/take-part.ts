@@ -110,20 +110,23 @@ async function assertPartner(slug: string | null, read: () => Promise<{ slug: st
   if (!partners.some((partner) => partner.slug === slug)) throw new ApiError('errors.giveaway.unknownPartner')
 }
 
-/** Checks that each required question is answered, with an answer that it offers. */
-function assertAnswered(
-  giveaway: GiveawayRow,
-  answered: { questionId: string; answer: { id?: string | undefined; text?: string | undefined } }[],
-): void {
+type Answered = z.output<typeof createParticipation.body>['answeredQuestions']
+
+/** Checks that each required question is answered, each answer is one that its question offers, and each question has one at most. */
+function assertAnswered({ questions }: GiveawayRow, answered: Answered): void {
   const given = new Map(answered.map(({ questionId, answer }) => [questionId, answer]))
-  const errors = giveaway.questions.flatMap((question) => {
-    const answer = given.get(question.id)
-    const isGiven = answer?.id !== undefined || answer?.text !== undefined
-    const isKnown =
-      question.answers.length === 0 || answer?.id === undefined || question.answers.some(({ id }) => id === answer.id)
-    if ((question.required && !isGiven) || !isKnown)
-      return [{ path: `answeredQuestions.${question.id}`, key: 'errors.giveaway.answerRequired' }]
-    return []
+  const errors = questions.flatMap(({ id, answers, required }) => {
+    const answer = given.get(id)
+    const isBlank = answer?.id === undefined && answer?.text === undefined
+    const isOffered = answers.length > 0 ? answers.some((one) => one.id === answer?.id) : answer?.text !== undefined
+    return (isBlank ? !required : isOffered)
+      ? []
+      : [{ path: `answeredQuestions.${id}`, key: 'errors.giveaway.answerRequired' }]
   })
   if (errors.length > 0) throw new ApiError('errors.giveaway.answerRequired', { errors })
+  const isOfForm = ([questionId]: [string, unknown]) => questions.some(({ id }) => id === questionId)
+  if (given.size < answered.length || ![...given].every(isOfForm))
+    throw new ApiError('errors.validation.failed', {
+      errors: [{ path: 'answeredQuestions', key: 'errors.validation.unknown' }],
+    })
 }
