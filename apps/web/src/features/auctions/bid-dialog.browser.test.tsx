@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { type Exclusive, getExclusive, listMaximumBids, placeBid, withdrawMaximumBid } from '@virage/contract'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { type Locator, page } from 'vitest/browser'
 import { aBid, aClub, aFan, aLot, anExclusive, aPlacedBid, inMinutes, priceOf } from '../../testing/data.ts'
 import { network } from '../../testing/network.ts'
 import { show } from '../../testing/show.tsx'
@@ -36,6 +36,9 @@ const open = async (exclusive: Exclusive, how: Parameters<typeof show>[1] = {}, 
 const amount = () => page.getByLabelText(t('bid.amount'), { exact: true })
 const maximum = () => page.getByLabelText(t('bid.maximum'))
 const button = (name: string) => page.getByRole('button', { name, exact: true })
+/** Presses a button at once, also while it is busy. */
+const press = (pressed: Locator) =>
+  pressed.element().dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
 const bidButton = (text: string) => button(t('bid.place', { amount: text }))
 
 beforeEach(() => onClose.mockReset())
@@ -206,10 +209,11 @@ describe('a fan who was outbid while typing', () => {
   const outbid = async () => {
     await open(withLot([aBid(150)]))
     await amount().fill('165')
-    network.refuses(placeBid, 'errors.bid.tooLow', { minimum: 201, currentPrice: 200 })
+    const sent = network.refuses(placeBid, 'errors.bid.tooLow', { minimum: 201, currentPrice: 200 })
     network.answers(getExclusive, withLot([aBid(200), aBid(150)]))
     await bidButton('165 VIR').click()
     await expect.element(page.getByText(t('bid.outbid'))).toBeVisible()
+    return sent
   }
 
   test('sees the new minimum (A03)', async () => {
@@ -220,6 +224,13 @@ describe('a fan who was outbid while typing', () => {
   test('sees a new suggestion (A03)', async () => {
     await outbid()
     await expect.element(amount()).toHaveValue('210')
+  })
+
+  test('bids no higher with the second half of a double press (A03)', async () => {
+    const sent = await outbid()
+    press(bidButton('210 VIR'))
+    await expect.element(bidButton('210 VIR')).toHaveAttribute('aria-busy', 'false')
+    expect(sent).toHaveLength(1)
   })
 
   test('is outbid at once by a maximum bid, and the dialog stays open (A03)', async () => {
@@ -302,6 +313,23 @@ describe('an amount far above the minimum', () => {
     network.answers(placeBid, aPlacedBid(1600))
     await button(t('bid.confirm', { amount: '1 600 VIR' })).click()
     await expect.poll(() => sent.at(-1)?.body['confirmedCoinsAmount']).toBe(1600)
+  })
+
+  test('is not confirmed by the second half of a double press (A03)', async () => {
+    const sent = await offerTooMuch()
+    const confirm = button(t('bid.confirm', { amount: '1 600 VIR' }))
+    press(confirm)
+    await expect.element(confirm).toHaveAttribute('aria-busy', 'false')
+    expect(sent).toHaveLength(1)
+  })
+
+  test('is not confirmed by a key that is held (A03)', async () => {
+    const sent = await offerTooMuch()
+    await expect.element(button(t('bid.confirm', { amount: '1 600 VIR' }))).toHaveAttribute('aria-busy', 'false')
+    amount().element().focus()
+    const held = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, repeat: true })
+    expect(amount().element().dispatchEvent(held)).toBe(false)
+    expect(sent).toHaveLength(1)
   })
 
   test('requires no confirmation after a correction (A03)', async () => {

@@ -16,6 +16,8 @@ import {
 } from '@virage/domain'
 import { Alert, Button, TextField } from '@virage/ui'
 import { Dialog } from '../../shell/dialog.tsx'
+import { ignoreHeldEnter } from '../../shell/held-enter.ts'
+import { useJustChanged } from '../../shell/use-just-changed.ts'
 import { notify } from '@virage/ui/toasts'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -131,6 +133,9 @@ export function BidDialog({
   const failure = place.error
   const outbid = failure instanceof OperationError && failure.problem?.key === 'errors.bid.tooLow'
   const isUnusual = failure instanceof OperationError && failure.problem?.key === 'errors.bid.confirmationNeeded'
+  // After these answers the button confirms, or bids more.
+  const isNewOffer = isUnusual || outbid || place.data?.leading === false
+  const hasJustChanged = useJustChanged(isNewOffer && place.submittedAt)
   // Submitting the same amounts again confirms them; other amounts need their own confirmation.
   const needsConfirmation = isUnusual && place.variables?.amount === amount && place.variables?.maximum === maximum
   // The answer was lost, but the lot shows that the bid was placed.
@@ -199,6 +204,7 @@ export function BidDialog({
               autoComplete="off"
               value={text}
               onChange={(event) => setChosen(event.target.value)}
+              onKeyDown={ignoreHeldEnter}
               aria-invalid={!isAmount || tooLow ? true : undefined}
               aria-describedby="bid-note"
               className="figures min-h-16 w-full rounded-control border border-line bg-ground px-4 pr-20 text-2xl"
@@ -238,6 +244,7 @@ export function BidDialog({
           error={isMaximum ? null : t('maximumTooLow')}
           hint={lot.reserve?.isMet === false ? `${t('maximumHint')} ${reserve('maximumHint')}` : t('maximumHint')}
           onChange={(event) => setTypedMaximum(event.target.value)}
+          onKeyDown={ignoreHeldEnter}
         />
         {club.coinsEnabled && isAmount && (
           <p className="text-sm text-muted">{t('worth', { amount: money(centsToDecimal(worth)) })}</p>
@@ -247,7 +254,14 @@ export function BidDialog({
         )}
         <ContractTerms exclusive={exclusive} />
         <AutoChargeNote lot={lot} fan={fan} />
-        <Button type="submit" wide icon="gavel" busy={place.isPending} disabled={!mayBid}>
+        <Button
+          type="submit"
+          wide
+          icon="gavel"
+          busy={place.isPending || hasJustChanged}
+          disabled={!mayBid}
+          onKeyDown={ignoreHeldEnter}
+        >
           {needsConfirmation && isAmount
             ? t('confirm', { amount: amountText(maximum ?? amount) })
             : keepsPrice

@@ -87,6 +87,19 @@ describe('one press by mistake bids nothing (B02)', () => {
     await expect.poll(() => sent).toHaveLength(1)
   })
 
+  test('if it is a double tap, which a browser counts as two clicks', async () => {
+    network.answers(listOwnBids, [lot('Shirt', {})])
+    const sent = network.fails(placeBid)
+    await show(<OwnBidsPage />)
+    await page.getByRole('button', { name: t('ownBids.raise', { amount: '121 VIR' }) }).click()
+    await expect.element(confirm()).toBeVisible()
+    confirm()
+      .element()
+      .dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
+    await expect.element(confirm()).toHaveAttribute('aria-busy', 'false')
+    expect(sent).toHaveLength(0)
+  })
+
   test('if a key is held', async () => {
     network.answers(listOwnBids, [lot('Shirt', {})])
     network.holds(placeBid)

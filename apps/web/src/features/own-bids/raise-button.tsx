@@ -10,6 +10,8 @@ import { call, keyOf, OperationError, unwrap } from '../../api.ts'
 import { useNow } from '../../clock.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { useClub } from '../../shell/club-context.ts'
+import { ignoreHeldEnter } from '../../shell/held-enter.ts'
+import { useJustChanged } from '../../shell/use-just-changed.ts'
 import { confirmationTime } from './confirmation-time.ts'
 import { bidLimitQuery, ownBidsQuery } from './queries.ts'
 import { rowKeys } from './row-keys.ts'
@@ -29,6 +31,7 @@ export function RaiseButton({ lot, fan }: { lot: OwnBid; fan: Fan }) {
   const client = useQueryClient()
   const [offer, setOffer] = useState<Offer>()
   const timer = useRef<number>(undefined)
+  const hasJustChanged = useJustChanged(offer?.key)
   const hasEnded = useNow() >= Date.parse(lot.endDate)
   useEffect(() => () => window.clearTimeout(timer.current), [])
 
@@ -97,13 +100,11 @@ export function RaiseButton({ lot, fan }: { lot: OwnBid; fan: Fan }) {
         className="w-full md:w-auto md:justify-self-end"
         icon="gavel"
         tone={offer ? 'primary' : 'quiet'}
-        busy={place.isPending}
+        busy={place.isPending || (offer !== undefined && hasJustChanged)}
         disabled={lot.pausedDate !== null || hasEnded}
         // The second half of a double click, and a key that is held, confirm nothing.
         onClick={({ detail }) => (detail > 1 ? undefined : press())}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && event.repeat) event.preventDefault()
-        }}
+        onKeyDown={ignoreHeldEnter}
         aria-keyshortcuts="r"
         {...{ [rowKeys.raise]: '' }}
       >
