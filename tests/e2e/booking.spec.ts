@@ -69,6 +69,8 @@ test(
       await expect(booking).toBeVisible()
       await expectAccessible(page)
       await booking.getByRole('button', { name: /^Cancel/ }).click()
+      await expectAccessible(page)
+      await booking.getByRole('button', { name: /^Yes, cancel/ }).click()
       await expect(booking).toHaveCount(0)
       await mailTo(product, fan.email, /^(Cancelled|Annulé).* 10:00/)
       await page.goto(path)

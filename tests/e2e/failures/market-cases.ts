@@ -115,7 +115,8 @@ export const marketCases: Record<string, MutationCase> = {
       const free = slots.findLast(({ reserved, remaining }) => !reserved && remaining > 0)
       await call('POST', `/api/clubs/${club}/booking-slots/${free?.id}/reservations`)
     },
-    control: button('booking.cancelAt'),
+    reach: press('booking.cancelAt'),
+    control: button('booking.confirmCancelAt'),
   },
   createWithdrawal: {
     club: 'fc-virage',
