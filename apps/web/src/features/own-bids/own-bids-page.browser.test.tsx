@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { storeTokens } from '../../testing/account.ts'
 import { accessibilityViolations } from '../../testing/accessibility.ts'
-import { aFan, idOf, inMinutes, priceOf } from '../../testing/data.ts'
+import { aFan, aPlacedBid, idOf, inMinutes, priceOf } from '../../testing/data.ts'
 import { network } from '../../testing/network.ts'
 import { show } from '../../testing/show.tsx'
 import { t } from '../../testing/texts.ts'
@@ -114,6 +114,16 @@ describe('one press by mistake bids nothing (B02)', () => {
     await new Promise((resolve) => setTimeout(resolve, 100))
     await expect.element(confirm()).toHaveAttribute('aria-busy', 'false')
   })
+})
+
+test('a bid that a higher maximum outbids is said to have been placed (B02)', async () => {
+  network.answers(listOwnBids, [lot('Shirt', {})])
+  await show(<OwnBidsPage />)
+  await page.getByRole('button', { name: t('ownBids.raise', { amount: '121 VIR' }) }).click()
+  network.answers(placeBid, aPlacedBid(121, { leading: false, currentPrice: 122 }))
+  network.answers(listOwnBids, [lot('Shirt', { mine: priceOf(121), currentPrice: priceOf(122), minimum: 123 })])
+  await page.getByRole('button', { name: /^Confirm 121/ }).click()
+  await expect.element(page.getByText(t('ownBids.outbidText', { mine: '121 VIR', amount: '123 VIR' }))).toBeVisible()
 })
 
 test('a bid that reaches nobody is said to have failed, although its lots can’t be read again (B02)', async () => {

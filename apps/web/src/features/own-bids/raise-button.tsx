@@ -91,9 +91,9 @@ export function RaiseButton({ lot, fan }: { lot: OwnBid; fan: Fan }) {
               : t('overLimit', { amount: bid(upTo) })}
         </Alert>
       )}
-      {place.data?.leading === false && (
+      {place.isSuccess && !place.data.leading && (
         <Alert tone="warning" title={t('outbidAtOnce')}>
-          {t('movedText', { amount: bid(lot.minimum) })}
+          {t('outbidText', { mine: bid(place.variables.amount), amount: bid(lot.minimum) })}
         </Alert>
       )}
       <Button
