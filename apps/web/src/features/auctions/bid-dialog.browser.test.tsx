@@ -249,8 +249,28 @@ describe('a bid that fails', () => {
     network.fails(placeBid)
     await amount().fill('175')
     await bidButton('175 VIR').click()
-    await expect.element(page.getByText(t('bid.failed'))).toBeVisible()
+    await expect.element(page.getByText(t('bid.unknown'))).toBeVisible()
     await expect.element(amount()).toHaveValue('175')
+  })
+
+  test('isn’t said to have failed if its answer was lost (E05)', async () => {
+    await open(withLot([aBid(150)]))
+    network.refuses(placeBid, 'errors.backend.unavailable', { status: 503 })
+    await bidButton('160 VIR').click()
+    await expect.element(page.getByText(t('bid.unknown'))).toBeVisible()
+    await expect.element(page.getByText(t('bid.failed'))).not.toBeInTheDocument()
+  })
+
+  test('shows the maximum of a leader whose answer was lost (E05)', async () => {
+    const exclusive = withLot([aBid(150, { me: true })])
+    await open(exclusive)
+    network.fails(placeBid)
+    network.answers(listMaximumBids, [{ exclusiveSlug: exclusive.slug, maximum: priceOf(400) }])
+    await button(t('bid.keep', { amount: '150 VIR' })).click()
+    await maximum().fill('400')
+    await button(t('bid.setMaximum')).click()
+    await expect.element(page.getByText(t('bid.unknown'))).toBeVisible()
+    await expect.element(page.getByText(t('bid.yourMaximum', { amount: '400 VIR' }))).toBeVisible()
   })
 
   test('shows why (E02)', async () => {
@@ -264,7 +284,7 @@ describe('a bid that fails', () => {
     await open(withLot([aBid(150)]))
     const sent = network.fails(placeBid)
     await bidButton('160 VIR').click()
-    await expect.element(page.getByText(t('bid.failed'))).toBeVisible()
+    await expect.element(page.getByText(t('bid.unknown'))).toBeVisible()
     network.answers(placeBid, aPlacedBid(160))
     await bidButton('160 VIR').click()
     await expect.poll(() => sent.length).toBe(2)
@@ -278,7 +298,7 @@ describe('a bid that fails', () => {
     network.answers(getExclusive, withLot([aBid(160, { me: true }), aBid(150)]))
     await bidButton('160 VIR').click()
     await expect.element(page.getByText(t('bid.youLead'))).toBeVisible()
-    await expect.element(page.getByText(t('bid.failed'))).not.toBeInTheDocument()
+    await expect.element(page.getByText(t('bid.unknown'))).not.toBeInTheDocument()
     await expect.element(bidButton('160 VIR')).toBeDisabled()
   })
 
@@ -286,7 +306,7 @@ describe('a bid that fails', () => {
     await open(withLot([aBid(150)]))
     const sent = network.fails(placeBid)
     await bidButton('160 VIR').click()
-    await expect.element(page.getByText(t('bid.failed'))).toBeVisible()
+    await expect.element(page.getByText(t('bid.unknown'))).toBeVisible()
     await amount().fill('170')
     await bidButton('170 VIR').click()
     await expect.poll(() => new Set(sent.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(2)

@@ -1,5 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type AuctionLot, type Exclusive, type Fan, placeBid } from '@virage/contract'
+import { type AuctionLot, type Exclusive, type Fan } from '@virage/contract'
 import {
   centsOf,
   centsToDecimal,
@@ -19,25 +18,22 @@ import { Dialog } from '../../shell/dialog.tsx'
 import { ignoreHeldEnter } from '../../shell/held-enter.ts'
 import { useJustChanged } from '../../shell/use-just-changed.ts'
 import { notify } from '@virage/ui/toasts'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { unwrap, call, OperationError, keyOf } from '../../api.ts'
+import { keyOf, OperationError } from '../../api.ts'
 import { useNow } from '../../clock.ts'
 import { useAmountInput } from '@virage/session/amount-input'
 import { useAmounts } from '@virage/session/amounts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { useClub } from '../../shell/club-context.ts'
 import { ContractTerms } from '../exclusives/contract-terms.tsx'
-import { exclusiveQuery } from '../exclusives/queries.ts'
 import { AutoChargeNote } from './auto-charge-note.tsx'
 import { CountdownText } from './countdown.tsx'
 import { IncrementNote } from './increment-note.tsx'
+import { isOutcomeUnknown } from './is-outcome-unknown.ts'
 import { OwnMaximum } from './own-maximum.tsx'
 import { statusAt } from './period.ts'
-import { maximumBidsQuery } from './queries.ts'
-
-/** A bid to place; the highest bidder may keep their bid and change only the maximum. */
-type BidInput = { amount: Coins; maximum: Coins | undefined; keepsPrice: boolean; isConfirmed: boolean }
+import { usePlaceBid } from './use-place-bid.ts'
 
 /** The dialog that places a bid (A03). */
 export function BidDialog({
@@ -59,7 +55,6 @@ export function BidDialog({
   const { bid, money } = useAmounts(club)
   const { parse, inputText } = useAmountInput(club)
   const amountText = (amount: Coins) => bid(coinsToDecimal(amount))
-  const client = useQueryClient()
 
   const prices = {
     startingPrice: coinsOf(lot.startingPrice.coins.amount),
@@ -87,48 +82,19 @@ export function BidDialog({
   const keepsPrice = keepsBid && maximum !== undefined
   const status = statusAt(lot.auction, useNow())
   const isPaused = lot.auction.pausedDate !== null
-  // One idempotency key for each input: a repeated click sends the same bid.
-  const key = useRef<{ input: string; value: string } | null>(null)
 
-  const place = useMutation({
-    mutationFn: (input: BidInput) => {
-      const amounts = `${input.amount} ${input.maximum ?? ''}`
-      if (key.current?.input !== amounts) key.current = { input: amounts, value: crypto.randomUUID() }
-      return unwrap(
-        call(placeBid, {
-          params: { slug: club.slug, exclusiveSlug: exclusive.slug },
-          body: {
-            bidderUsername: fan.username,
-            priceCoinsAmount: coinsToDecimal(input.amount),
-            ...(input.maximum === undefined ? {} : { maximumCoinsAmount: coinsToDecimal(input.maximum) }),
-            ...(input.isConfirmed ? { confirmedCoinsAmount: coinsToDecimal(input.maximum ?? input.amount) } : {}),
-          },
-          idempotencyKey: key.current.value,
-        }),
-      )
-    },
-    onSuccess: async ({ leading }, input) => {
-      void client.invalidateQueries({ queryKey: maximumBidsQuery(club.slug, fan.username).queryKey })
-      const refreshed = client.invalidateQueries({ queryKey: exclusiveQuery(club.slug, exclusive.slug).queryKey })
-      // Another fan's maximum bid is higher: stay, with the new price and minimum.
-      if (!leading) {
-        await refreshed
-        return setChosen(null)
-      }
+  const place = usePlaceBid({
+    exclusiveSlug: exclusive.slug,
+    username: fan.username,
+    onLeading: (input) => {
       const message = input.keepsPrice
         ? t('maximumSet', { amount: amountText(input.maximum ?? input.amount) })
         : t('placed', { amount: amountText(input.amount) })
       notify({ type: 'success', message })
       setDone(true)
-      return undefined
     },
-    onError: async (error) => {
-      const refreshed = client.invalidateQueries({ queryKey: exclusiveQuery(club.slug, exclusive.slug).queryKey })
-      // If the price has changed, suggest a new amount. After other failures keep the input.
-      if (keyOf(error) !== 'errors.bid.tooLow') return
-      await refreshed
-      setChosen(null)
-    },
+    // The dialog stays, with the new price and minimum.
+    onNewPrice: () => setChosen(null),
   })
   const failure = place.error
   const outbid = failure instanceof OperationError && failure.problem?.key === 'errors.bid.tooLow'
@@ -139,7 +105,7 @@ export function BidDialog({
   // Submitting the same amounts again confirms them; other amounts need their own confirmation.
   const needsConfirmation = isUnusual && place.variables?.amount === amount && place.variables?.maximum === maximum
   // The answer was lost, but the lot shows that the bid was placed.
-  const isUnknown = failure instanceof OperationError && (failure.problem?.status ?? 500) >= 500
+  const isUnknown = isOutcomeUnknown(failure)
   const wasPlaced = isUnknown && leads && !place.variables?.keepsPrice && place.variables?.amount === currentPrice
   const isEnough = isAmount && (amount >= minimum || keepsPrice)
   const tooLow = isAmount && !isEnough && !keepsBid
@@ -178,7 +144,7 @@ export function BidDialog({
           </Alert>
         )}
         {failure && !isUnusual && !wasPlaced && (
-          <Alert tone="danger" title={outbid ? t('outbid') : t('failed')}>
+          <Alert tone="danger" title={t(outbid ? 'outbid' : isUnknown ? 'unknown' : 'failed')}>
             {outbid ? t('outbidText', { amount: amountText(minimum) }) : problemText(keyOf(failure))}
           </Alert>
         )}
@@ -187,7 +153,7 @@ export function BidDialog({
             {t('outbidAtOnce')} {t('outbidText', { amount: amountText(minimum) })}
           </Alert>
         )}
-        {leads && (!failure || wasPlaced) && (
+        {leads && (
           <Alert tone="success" title={t('youLead')}>
             {t('youLeadText')}
             <OwnMaximum exclusiveSlug={exclusive.slug} username={fan.username} />

@@ -12,6 +12,7 @@ import { useProblemText } from '../../i18n/problems.ts'
 import { useClub } from '../../shell/club-context.ts'
 import { ignoreHeldEnter } from '../../shell/held-enter.ts'
 import { useJustChanged } from '../../shell/use-just-changed.ts'
+import { isOutcomeUnknown } from '../auctions/is-outcome-unknown.ts'
 import { confirmationTime } from './confirmation-time.ts'
 import { bidLimitQuery, ownBidsQuery } from './queries.ts'
 import { rowKeys } from './row-keys.ts'
@@ -82,7 +83,7 @@ export function RaiseButton({ lot, fan }: { lot: OwnBid; fan: Fan }) {
       {key && (
         <Alert
           tone={key === 'errors.bid.moved' ? 'warning' : 'danger'}
-          title={t(key === 'errors.bid.moved' ? 'moved' : 'failed')}
+          title={t(key === 'errors.bid.moved' ? 'moved' : isOutcomeUnknown(place.error) ? 'unknown' : 'failed')}
         >
           {key === 'errors.bid.moved'
             ? t('movedText', { amount: bid(lot.minimum) })
