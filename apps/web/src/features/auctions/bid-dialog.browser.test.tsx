@@ -1,4 +1,4 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { type QueryClient, type QueryKey, useQuery } from '@tanstack/react-query'
 import { type Exclusive, getExclusive, listMaximumBids, placeBid, withdrawMaximumBid } from '@virage/contract'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
@@ -7,6 +7,7 @@ import { network } from '../../testing/network.ts'
 import { show } from '../../testing/show.tsx'
 import { t, translator } from '../../testing/texts.ts'
 import { exclusiveQuery } from '../exclusives/queries.ts'
+import { bidLimitQuery, ownBidsQuery } from '../own-bids/queries.ts'
 import { BidDialog } from './bid-dialog.tsx'
 
 const fan = aFan()
@@ -156,6 +157,15 @@ describe('an accepted bid', () => {
     network.holds(getExclusive)
     await bidButton('160 VIR').click()
     await expect.element(page.getByText(t('bid.placed', { amount: '160 VIR' }))).toBeVisible()
+  })
+
+  test('is shown in My bids and in what the limit counts (B02)', async () => {
+    const { client } = await open(withLot([aBid(150)]))
+    const keys: QueryKey[] = [ownBidsQuery, bidLimitQuery].map((of) => of('fc-virage', fan.username).queryKey)
+    for (const queryKey of keys) client.setQueryData(queryKey, {})
+    network.answers(placeBid, aPlacedBid(160))
+    await bidButton('160 VIR').click()
+    await expect.poll(() => keys.map((queryKey) => client.getQueryState(queryKey)?.isInvalidated)).toEqual([true, true])
   })
 
   test('closes the dialog (A03)', async () => {

@@ -12,6 +12,7 @@ import { useClub } from '../../shell/club-context.ts'
 import { ContractTerms } from '../exclusives/contract-terms.tsx'
 import { exclusiveQuery } from '../exclusives/queries.ts'
 import { duePaymentsQuery } from '../fans/queries.ts'
+import { bidLimitQuery, ownBidsQuery } from '../own-bids/queries.ts'
 import { AutoChargeNote } from './auto-charge-note.tsx'
 
 /** The dialog that buys a lot at its buy-now price. Afterwards the payment is due, as for a won lot (B03). */
@@ -45,6 +46,8 @@ export function BuyNowDialog({
     onSuccess: async () => {
       notify({ type: 'success', message: t('bought') })
       onClose()
+      for (const query of [ownBidsQuery, bidLimitQuery])
+        void client.invalidateQueries({ queryKey: query(club.slug, fan.username).queryKey })
       await client.invalidateQueries({ queryKey: exclusiveQuery(club.slug, exclusive.slug).queryKey })
       // The page of a lot with a payment due opens the dialog that pays it.
       await client.invalidateQueries({ queryKey: duePaymentsQuery(club.slug, fan.username).queryKey })

@@ -1,3 +1,4 @@
+import type { QueryKey } from '@tanstack/react-query'
 import { buyLotNow, getBalance, getCardPaymentMethod, listDuePayments } from '@virage/contract'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -8,6 +9,7 @@ import { show } from '../../testing/show.tsx'
 import { t } from '../../testing/texts.ts'
 import { ActionDialogs } from '../exclusives/action-dialogs.tsx'
 import { useExclusiveAction } from '../exclusives/use-exclusive-action.ts'
+import { bidLimitQuery, ownBidsQuery } from '../own-bids/queries.ts'
 import { openSession } from '../session/session.ts'
 import { BuyNow } from './buy-now.tsx'
 
@@ -43,6 +45,19 @@ test('a fan buys a lot at its price, once, and reads what it does first (B03)', 
   await expect.element(dialog.getByText(t('buyNow.effect'))).toBeVisible()
   await dialog.getByRole('button', { name: t('buyNow.confirm', { amount: '450 VIR' }) }).click()
   await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test('a lot that is bought is shown in My bids and in what the limit counts (B03)', async () => {
+  const fan = aFan()
+  storeTokens(fan)
+  await openSession()
+  network.answers(buyLotNow, { duePaymentId: idOf(1), price: priceOf(450), deadline: inMinutes(60) })
+  const { client } = await show(<Offer buyNow={offer} />)
+  const keys: QueryKey[] = [ownBidsQuery, bidLimitQuery].map((of) => of('fc-virage', fan.username).queryKey)
+  for (const queryKey of keys) client.setQueryData(queryKey, {})
+  await page.getByRole('button', { name: label }).click()
+  await page.getByRole('button', { name: t('buyNow.confirm', { amount: '450 VIR' }) }).click()
+  await expect.poll(() => keys.map((queryKey) => client.getQueryState(queryKey)?.isInvalidated)).toEqual([true, true])
 })
 
 test('somebody who was faster is named as the reason (B03)', async () => {

@@ -5,6 +5,7 @@ import { useRef } from 'react'
 import { call, keyOf, unwrap } from '../../api.ts'
 import { useClub } from '../../shell/club-context.ts'
 import { exclusiveQuery } from '../exclusives/queries.ts'
+import { bidLimitQuery, ownBidsQuery } from '../own-bids/queries.ts'
 import { maximumBidsQuery } from './queries.ts'
 
 /** A bid to place; the highest bidder may keep their bid and change only the maximum. */
@@ -28,7 +29,8 @@ export function usePlaceBid({
   // One idempotency key for each input: a repeated click sends the same bid.
   const key = useRef<{ input: string; value: string } | null>(null)
   const refresh = () => {
-    void client.invalidateQueries({ queryKey: maximumBidsQuery(club.slug, username).queryKey })
+    for (const query of [maximumBidsQuery, ownBidsQuery, bidLimitQuery])
+      void client.invalidateQueries({ queryKey: query(club.slug, username).queryKey })
     return client.invalidateQueries({ queryKey: exclusiveQuery(club.slug, exclusiveSlug).queryKey })
   }
   return useMutation({

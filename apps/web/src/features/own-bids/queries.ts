@@ -2,19 +2,22 @@ import { queryOptions } from '@tanstack/react-query'
 import { getBidLimit, getCheckIn, listOwnBids } from '@virage/contract'
 import { call, unwrap } from '../../api.ts'
 
+const refetchInterval = 10_000
+
 /** The lots that the fan has bid on. A price that is some seconds old bids nothing: the server compares it (B02). */
 export const ownBidsQuery = (slug: string, username: string) =>
   queryOptions({
     queryKey: ['own-bids', slug, username],
     queryFn: () => unwrap(call(listOwnBids, { params: { slug, username } })),
-    refetchInterval: 10_000,
+    refetchInterval,
   })
 
-/** The fan's own limit on bids, and what is at risk (B02). */
+/** The fan's own limit on bids, and what is at risk; it changes with the lots that are read (B02). */
 export const bidLimitQuery = (slug: string, username: string) =>
   queryOptions({
     queryKey: ['bid-limit', slug, username],
     queryFn: () => unwrap(call(getBidLimit, { params: { slug, username } })),
+    refetchInterval,
   })
 
 /** What the fan shows at the entrance. It is read often, because the paddle appears on it as soon as staff have given it. */
