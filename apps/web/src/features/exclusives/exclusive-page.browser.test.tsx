@@ -12,7 +12,7 @@ import { useState } from 'react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { storeTokens } from '../../testing/account.ts'
-import { aBalance, aBid, aCard, aClub, aFan, aLot, anExclusive, idOf } from '../../testing/data.ts'
+import { aBalance, aBid, aCard, aClub, aDuePayment, aFan, aLot, anExclusive, idOf } from '../../testing/data.ts'
 import { network } from '../../testing/network.ts'
 import { show } from '../../testing/show.tsx'
 import { t } from '../../testing/texts.ts'
@@ -93,6 +93,16 @@ describe('the page of another exclusive', () => {
     await goToBall()
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   })
+})
+
+test('the winner of a lot that staff have hidden since is led to its payment (A11)', async () => {
+  network.answers(getExclusive, { slug: scarf.slug, name: scarf.name, visible: false })
+  const due = { ...aDuePayment(), exclusiveSlug: scarf.slug }
+  network.answers(listDuePayments, [due])
+  await show(<Pages />)
+  await expect
+    .element(page.getByRole('link', { name: /^Pay / }))
+    .toHaveAttribute('href', expect.stringContaining(`/payments/${due.id}`))
 })
 
 test('a lot without a number is named by its auction (M03)', async () => {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Exclusive } from '@virage/contract'
-import { Alert, Chip, Icon, buttonClass, SectionHead, Skeleton } from '@virage/ui'
+import { Alert, Chip, Icon, SectionHead, Skeleton } from '@virage/ui'
 import { useTranslations } from 'use-intl'
 import { useAmounts } from '@virage/session/amounts'
 import { useTimes } from '@virage/session/times'
@@ -19,6 +19,7 @@ import { ActionDialogs } from './action-dialogs.tsx'
 import { CardRail } from './card-rail.tsx'
 import { ExclusiveCard } from './exclusive-card.tsx'
 import { Gallery } from './gallery.tsx'
+import { HiddenExclusivePage } from './hidden-exclusive-page.tsx'
 import { recommendationsQuery } from './list-queries.ts'
 import { exclusiveQuery } from './queries.ts'
 import { MakerDetails } from './maker-details.tsx'
@@ -43,26 +44,10 @@ export function ExclusivePage({
   paymentResult: PaymentResult
 }) {
   const club = useClub()
-  const t = useTranslations('exclusive')
   const { data, isError } = useQuery(exclusiveQuery(club.slug, exclusiveSlug))
   if (isError && !data) return <ClubNotFound slug={club.slug} what="exclusive" />
   if (!data) return <Skeleton className="wrap mt-8 h-dvh" />
-  if (!data.visible) {
-    return (
-      <main className="wrap grid max-w-[720px] justify-items-start gap-6 pt-8 pb-16 md:pt-12">
-        <Chip tone="quiet">
-          <Icon name="eyeOff" size={16} />
-          {t('hiddenChip')}
-        </Chip>
-        <h1 className="display text-4xl uppercase">{data.name}</h1>
-        <Alert title={t('hidden')} />
-        <Link to="/clubs/$slug/marketplace" params={{ slug: club.slug }} className={buttonClass()}>
-          <Icon name="back" size={20} />
-          {t('backToMarketplace')}
-        </Link>
-      </main>
-    )
-  }
+  if (!data.visible) return <HiddenExclusivePage exclusive={data} />
   // The router keeps the component for another exclusive: an open dialog and the chosen picture belong to this one.
   return <VisibleExclusive key={data.id} exclusive={data} paymentResult={paymentResult} />
 }
