@@ -146,7 +146,8 @@ async function readCopied(tx: Tx, clubId: string, auctionId: string) {
 }
 
 /**
- * Copies rows with all their columns, whichever columns later releases add.
+ * Copies rows with all their columns, whichever columns later releases add. The record is made in `from`: as `(record).*` PostgreSQL would make
+ * it once for each column.
  *
  * @param from what is copied, as `t`
  * @param changes columns with the same value in each copy
@@ -161,8 +162,9 @@ async function copyRows(
 ) {
   await sql`
     insert into ${sql.table(table)}
-    select (jsonb_populate_record(null::${sql.table(table)}, to_jsonb(t) || ${JSON.stringify(changes)}::jsonb || ${own})).*
-    from ${from}`.execute(tx)
+    select copied.*
+    from (select to_jsonb(t) || ${JSON.stringify(changes)}::jsonb || ${own} as columns from ${from}) original
+    cross join lateral jsonb_populate_record(null::${sql.table(table)}, columns) copied`.execute(tx)
 }
 
 const insertBots = (tx: Tx, clubId: string, start: Date) =>
