@@ -14,8 +14,11 @@ begin
     ) u
     where u.url ~ '^/media/[a-z0-9][a-z0-9.-]{0,120}$';
   end if;
-  delete from picture_use
-  where club_id = club and kind = tg_argv[0] and item_id = (item ->> 'id')::uuid and name <> all (names);
+  if tg_op <> 'INSERT' then
+    delete from picture_use
+    where club_id = club and kind = tg_argv[0] and item_id = (item ->> 'id')::uuid and name <> all (names);
+  end if;
+  if names = '{}' then return null; end if;
   insert into picture (club_id, name, added_at) select club, name, 'epoch' from unnest(names) name order by name
   on conflict do nothing;
   insert into picture_use (club_id, name, kind, item_id) select club, name, tg_argv[0], (item ->> 'id')::uuid from unnest(names) name

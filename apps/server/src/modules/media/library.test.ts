@@ -92,6 +92,30 @@ test('a picture of the library has its size, its texts and its uses, and is foun
   await expect.poll(async () => valueOf(await visitor(getExclusive, page))).toMatchObject({ imageAlt: '' })
 })
 
+test('a picture is free again once its exclusive shows another one, or is deleted', async () => {
+  const [first, second] = [await addedPicture(), await addedPicture()]
+  const uses = async () => {
+    const read = ({ fileName }: typeof first) => owner(staff.getPicture, { params: { slug, fileName } })
+    return [valueOf(await read(first)).uses, valueOf(await read(second)).uses]
+  }
+  const texts = { name: { en: 'Scarf' }, description: { en: 'Worn' } }
+  const body = {
+    slug: 'library-scarf',
+    ...texts,
+    imageUrl: first.url,
+    price: 5,
+    stock: 1,
+    category: 'COLLECTIBLE' as const,
+  }
+  const { id: exclusiveId } = valueOf(await owner(staff.createExclusive, { params: { slug }, body }))
+  const params = { slug, exclusiveId }
+  expect(await uses()).toEqual([1, 0])
+  valueOf(await owner(staff.updateExclusive, { params, body: { imageUrl: second.url } }))
+  expect(await uses()).toEqual([0, 1])
+  valueOf(await owner(staff.deleteExclusive, { params }))
+  expect(await uses()).toEqual([0, 0])
+})
+
 test('a crop is around the focal point, under an address of its own', async () => {
   const { url, fileName } = await addedPicture()
   const middle = await redOf(`${url}?w=800&h=1000`)
