@@ -19,7 +19,7 @@ const lockWhere = async (tx: Tx, clubId: string, column: 'id' | 'slug', values: 
  * waited for a lock still sees the lots as they were before.
  */
 export async function lockManyEdited(tx: Tx, clubId: string, ids: string[]): Promise<EditedExclusive[]> {
-  const locked = await lockWhere(tx, clubId, 'id', ids)
+  const locked = ids.length === 0 ? [] : await lockWhere(tx, clubId, 'id', ids)
   return locked.length === 0 ? [] : readManyEdited(tx, clubId, locked)
 }
 

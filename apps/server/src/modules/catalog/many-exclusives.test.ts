@@ -304,4 +304,24 @@ describe('an import', () => {
     expect(valueOf(await get(kept.id)).price).toBe(8)
     expect(errorKeyOf(await undo())).toBe('errors.staff.alreadyResolved')
   })
+
+  test('that has changed nothing is undone, too', async () => {
+    const { slug: unchanged } = await create('undo-nothing')
+    const { id } = await send([{ slug: unchanged, price: 5 }])
+    const undone = valueOf(await editor(staff.undoImport, { params: { ...params, importId: id ?? '' } }))
+    expect(undone.rows).toEqual([])
+  })
+
+  test('is undone but for the one exclusive of many that has become a lot', async () => {
+    const slugs = Array.from({ length: 5 }, (_, n) => `undo-many-${n}`)
+    const { id, rows } = await send(slugs.map(fields))
+    const dates = { startDate: '2030-01-01T10:00:00Z', endDate: '2030-01-01T12:00:00Z' }
+    const auction = valueOf(await editor(staff.createAuction, { params, body: { name: { en: 'Gala' }, ...dates } }))
+    const body = { ids: rows.flatMap((row) => (row.slug === slugs[3] ? (row.id ?? []) : [])) }
+    valueOf(await editor(staff.addLots, { params: { ...params, auctionId: auction.id }, body }))
+    const undone = valueOf(await editor(staff.undoImport, { params: { ...params, importId: id ?? '' } }))
+    expect(undone.rows.map(({ outcome }) => outcome)).toEqual(['REMOVED', 'REMOVED', 'REMOVED', 'KEPT', 'REMOVED'])
+    const left = await Promise.all(slugs.map(bySlug))
+    expect(left.map(({ length }) => length)).toEqual([0, 0, 0, 1, 0])
+  })
 })

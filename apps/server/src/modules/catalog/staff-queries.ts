@@ -259,8 +259,8 @@ export async function addStock(
   return numUpdatedRows === 1n
 }
 
-/** Deletes an exclusive with its likes. */
-export async function deleteExclusiveRow(tx: Tx, { club_id, id }: { club_id: string; id: string }): Promise<void> {
-  await tx.deleteFrom('exclusive_like').where('club_id', '=', club_id).where('exclusive_id', '=', id).execute()
-  await tx.deleteFrom('exclusive').where('club_id', '=', club_id).where('id', '=', id).execute()
+/** Deletes exclusives with their likes. */
+export async function deleteExclusiveRows(tx: Tx, clubId: string, ids: string[]): Promise<void> {
+  await tx.deleteFrom('exclusive_like').where('club_id', '=', clubId).where('exclusive_id', 'in', ids).execute()
+  await tx.deleteFrom('exclusive').where('club_id', '=', clubId).where('id', 'in', ids).execute()
 }

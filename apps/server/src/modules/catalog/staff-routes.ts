@@ -24,7 +24,7 @@ import { presentEdited } from './edited-exclusive.ts'
 import { exportedColumns } from './exported-columns.ts'
 import { importRows } from './import-exclusives.ts'
 import { lockEdited } from './lock-exclusives.ts'
-import { addStock, deleteExclusiveRow, readAllExclusives, readExportedExclusives } from './staff-queries.ts'
+import { addStock, deleteExclusiveRows, readAllExclusives, readExportedExclusives } from './staff-queries.ts'
 import { undo } from './undo-import.ts'
 import { addExclusive, changeExclusive, getEdited, orNotFound } from './write-exclusive.ts'
 
@@ -88,7 +88,7 @@ export function exclusiveStaffRoutes(backOffice: StaffOperations, media: MediaSt
     const row = orNotFound(await lockEdited(tx, club.id, params.exclusiveId))
     const before = presentEdited(row)
     assertUnchanged(ifMatch, before)
-    await deleteIfUnreferenced(() => deleteExclusiveRow(tx, row))
+    await deleteIfUnreferenced(() => deleteExclusiveRows(tx, club.id, [row.id]))
     return {
       answer: {},
       audit: { subject: `exclusive ${row.id}`, before },

@@ -1,20 +1,19 @@
 import type { UndoneImport } from '@virage/contract/staff'
 import type { Tx } from '../../platform/database/database.ts'
 import { deleteIfUnreferenced } from '../../platform/database/delete-if-unreferenced.ts'
-import type { ImportedChange } from '../../platform/database/json-columns.ts'
 import { attempt } from '../../platform/database/savepoint.ts'
 import { diff } from '../../platform/diff.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { MediaStore } from '../media/index.ts'
 import type { MutationResult } from '../staff/index.ts'
 import { presentEdited } from './edited-exclusive.ts'
-import { lockEdited } from './lock-exclusives.ts'
-import { deleteExclusiveRow, lockImport, markUndone } from './staff-queries.ts'
+import { lockManyEdited } from './lock-exclusives.ts'
+import { deleteExclusiveRows, type EditedExclusive, lockImport, markUndone } from './staff-queries.ts'
 import { changeExclusive } from './write-exclusive.ts'
 
 type Undone = {
-  row: UndoneImport['rows'][number]
-  audit?: { subject: string; before?: Record<string, unknown>; after?: Record<string, unknown> }
+  outcome: UndoneImport['rows'][number]['outcome']
+  change: { before?: Record<string, unknown>; after?: Record<string, unknown> }
 }
 
 /**
@@ -30,37 +29,61 @@ export async function undo(
   const found = await lockImport(tx, clubId, importId)
   if (!found) throw new ApiError('errors.backend.notFound')
   if (found.undone_at !== null) throw new ApiError('errors.staff.alreadyResolved')
-  const undone: Undone[] = []
-  for (const change of found.rows.toReversed()) undone.push(await undoOne(tx, { clubId, media }, change))
+  const ids = found.rows.map(({ id }) => id)
+  const locked = new Map((await lockManyEdited(tx, clubId, ids)).map((row) => [row.id, row]))
+  const unchanged = found.rows.flatMap(({ id, version, before }) => {
+    const row = locked.get(id)
+    return row && presentEdited(row).version === version ? [{ row, before }] : []
+  })
+  const undone = new Map<string, Undone>()
+  const added = unchanged.flatMap(({ row, before }) => (before === null ? [row] : []))
+  for (const row of await deleteUnreferenced(tx, clubId, added)) {
+    undone.set(row.id, { outcome: 'REMOVED', change: { before: presentEdited(row) } })
+  }
+  for (const { row, before } of unchanged) {
+    const restored = before && (await attemptAllowed(tx, () => changeExclusive(tx, media, row, before)))
+    if (restored) undone.set(row.id, { outcome: 'RESTORED', change: diff(presentEdited(row), restored) })
+  }
   const undoneAt = await markUndone(tx, clubId, importId)
   return {
-    answer: { undoneAt: undoneAt.toISOString(), rows: undone.map(({ row }) => row).toReversed() },
+    answer: {
+      undoneAt: undoneAt.toISOString(),
+      rows: found.rows.map(({ slug, id }) => ({ slug, outcome: undone.get(id)?.outcome ?? 'KEPT' })),
+    },
     audit: [
       { subject: `exclusive-import ${importId}`, details: { name: found.name } },
-      ...undone.flatMap(({ audit }) => audit ?? []),
+      ...undone.entries().map(([id, { change }]) => ({ subject: `exclusive ${id}`, ...change })),
     ],
   }
 }
 
-async function undoOne(
-  tx: Tx,
-  { clubId, media }: { clubId: string; media: MediaStore },
-  { slug, id, version, before }: ImportedChange,
-): Promise<Undone> {
-  const row = await lockEdited(tx, clubId, id)
-  const now = row && presentEdited(row)
-  if (!row || now?.version !== version) return { row: { slug, outcome: 'KEPT' } }
+/**
+ * Deletes the exclusives that nothing references: all of them together, or in halves if one is referenced.
+ *
+ * @returns what is deleted
+ */
+async function deleteUnreferenced(tx: Tx, clubId: string, rows: EditedExclusive[]): Promise<EditedExclusive[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const deleted = await attemptAllowed(tx, async () => {
+    await deleteIfUnreferenced(() => deleteExclusiveRows(tx, clubId, ids))
+    return rows
+  })
+  if (deleted) return deleted
+  if (rows.length === 1) return []
+  const half = Math.ceil(rows.length / 2)
+  return [
+    ...(await deleteUnreferenced(tx, clubId, rows.slice(0, half))),
+    ...(await deleteUnreferenced(tx, clubId, rows.slice(half))),
+  ]
+}
+
+/** Runs a part of a transaction. If it throws an `ApiError`, it is rolled back, and the result is undefined. */
+async function attemptAllowed<T>(tx: Tx, work: () => Promise<T>): Promise<T | undefined> {
   try {
-    return await attempt(tx, async () => {
-      if (before === null) {
-        await deleteIfUnreferenced(() => deleteExclusiveRow(tx, row))
-        return { row: { slug, outcome: 'REMOVED' }, audit: { subject: `exclusive ${id}`, before: now } }
-      }
-      const restored = await changeExclusive(tx, media, row, before)
-      return { row: { slug, outcome: 'RESTORED' }, audit: { subject: `exclusive ${id}`, ...diff(now, restored) } }
-    })
+    return await attempt(tx, work)
   } catch (error) {
-    if (error instanceof ApiError) return { row: { slug, outcome: 'KEPT' } }
+    if (error instanceof ApiError) return undefined
     throw error
   }
 }
