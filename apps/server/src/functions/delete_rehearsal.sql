@@ -5,8 +5,8 @@
 -- indexes. PostgreSQL would plan each check for its values again, because this club has far fewer rows than others; and of plans for
 -- all clubs, those of columns without an index of their own would read whole tables. Events of the payment provider are left out: a
 -- rehearsal has no payments, and they have no index by club.
-create or replace function delete_rehearsal(rehearsal_id uuid) returns void language plpgsql
-  set plan_cache_mode = 'force_generic_plan' set enable_seqscan = 'off' as $$
+create or replace function delete_rehearsal(rehearsal_id uuid) returns void
+language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare
   deletions text;
   usual_timeout constant text := current_setting('lock_timeout');
