@@ -47,6 +47,8 @@ export function RefundSheet({
     ...(refund.amount.value > 0 ? [money(refund.amount.value)] : []),
     ...(refund.coins.amount > 0 ? [coins(refund.coins.amount)] : []),
   ].join(' + ')
+  // Staff may have typed the same; only the product's own refund begins again with the same sums.
+  const isLate = refund.reason === 'late' && refund.canRetry
   const read = { isPending: false, isError: false, error: null, refetch: () => undefined, data: refund }
   return (
     <SaleFrame
@@ -105,7 +107,7 @@ export function RefundSheet({
           </>
         )}
         <dt>{t('reason')}</dt>
-        <dd className="wrap-anywhere">{refund.reason === 'late' ? t('lateReason') : refund.reason}</dd>
+        <dd className="wrap-anywhere">{isLate ? t('lateReason') : refund.reason}</dd>
         <dt>{t('stock')}</dt>
         <dd>{t(refund.restocked ? 'restocked' : 'notRestocked')}</dd>
       </dl>

@@ -118,3 +118,18 @@ test('a refund that the bank has sent back says so, until its repayment is recor
   await expect.element(page.getByText(/^Cheque, recorded on/)).toBeVisible()
   expect(sent).toEqual([{ method: 'CHEQUE' }])
 })
+
+test.each([
+  [
+    'the product',
+    { of: { kind: 'order', id: 'o1', title: 'Scarf' }, canRetry: true },
+    'The payment arrived too late to buy anything',
+  ],
+  ['staff', { of: { kind: 'order', id: 'o1', title: 'Scarf' }, canRetry: false }, 'late'],
+] as const)('a refund whose reason is "late" by %s says why', async (_who, change, text) => {
+  const refund = { ...failed, ...change, status: 'done', failure: null, reason: 'late' }
+  const path = pathOf(getStaffRefund.path, { slug: 'fc-virage', refundId: 'r1' })
+  vi.stubGlobal('fetch', (url: string) => Promise.resolve(Response.json(url.split('?')[0] === path ? refund : [])))
+  await show(<RefundsPage />, { role: 'finance', path: '/refunds', at: '/refunds?row=r1' })
+  await expect.element(page.getByText(text, { exact: true })).toBeVisible()
+})

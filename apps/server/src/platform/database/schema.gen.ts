@@ -239,6 +239,7 @@ export interface ClosedMonth {
   club_id: string;
   created_at: Generated<Timestamp>;
   journal_sha256: Buffer | null;
+  journal_version: Generated<number>;
   lines: number | null;
   month: string;
   total: Cents | null;

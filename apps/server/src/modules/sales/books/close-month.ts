@@ -14,7 +14,7 @@ import { beginFec, type Journal } from './fec.ts'
 import { readSeries, readSums } from './book-days.ts'
 import { readBalances, readWaiting } from './month-queries.ts'
 import { countDays, daysOf, lockBooks } from './months.ts'
-import { readPostings } from './postings.ts'
+import { journalVersion, readPostings } from './postings.ts'
 
 type Check = (typeof closeChecks)[number]
 const plus = (one: Cents, other: Cents) => cents(one + other)
@@ -150,6 +150,7 @@ export async function closeMonth(
       actor,
       actor_email: email,
       vat_revision: settings?.revision ?? null,
+      journal_version: journalVersion,
     })
     .returning(closing)
     .executeTakeFirstOrThrow()

@@ -1,13 +1,16 @@
-import { cents, wholeCoins } from '@virage/domain'
+import { cents, coinUnits, wholeCoins } from '@virage/domain'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Tx } from '../../../platform/database/database.ts'
+import { newId } from '../../../platform/database/new-id.ts'
 import { createCoinFixtures, openIdleDatabase } from '../../../testing/coin-fixtures.ts'
+import { orderWithCoins } from '../orders/order-with-coins.ts'
 import { plainCheckout } from '../payments/begin-checkout.ts'
 import { insertCheckout, lockCheckout } from '../payments/checkouts.ts'
 import { completeRefund } from '../refunds/complete-refund.ts'
 import { refundLatePayment } from '../refunds/refund-late-payment.ts'
 import { retryRefund } from '../refunds/retry-refund.ts'
-import { readPostings } from './postings.ts'
+import { journalVersion, readPostings } from './postings.ts'
 
 let idle: Awaited<ReturnType<typeof openIdleDatabase>>
 beforeAll(async () => {
@@ -44,4 +47,82 @@ test('a late payment is in the books once, although its refund has failed and wa
     for (const { account, debit, credit } of lines)
       if (account === 'provider' || account === 'suspense') sums[account] += debit - credit
   expect(sums).toEqual({ provider: 0, suspense: 0 })
+})
+
+/** A club with an order that was paid by card, for the refunds of that payment. */
+async function createOrder() {
+  const { club, fanIds, exclusiveIds } = await createCoinFixtures(idle.database, {
+    fans: 1,
+    exclusives: 1,
+    stock: 1,
+    coins: 100,
+  })
+  const fanId = fanIds[0] ?? ''
+  const inClub = <T>(work: (tx: Tx) => Promise<T>) => idle.database.withTenant(club.id, work)
+  const [made] = await inClub((tx) =>
+    orderWithCoins(tx, { club, purchases: [{ fanId, exclusiveIds }], now: new Date() }),
+  )
+  if (!made?.ok) throw new Error('No order')
+  const orderId = made.order.id
+  const session = { provider: 'test', successUrl: '', cancelUrl: '', now: new Date() }
+  const checkout = plainCheckout(club, {
+    fanId,
+    purpose: 'order',
+    amount: cents(4_000),
+    coins: coinUnits(0),
+    ...session,
+  })
+  await inClub(async (tx) => {
+    await insertCheckout(tx, checkout)
+    await tx.updateTable('checkout').set({ status: 'paid', settled_at: new Date() }).execute()
+  })
+  return { club, inClub, refund: { club_id: club.id, checkout_id: checkout.id, order_id: orderId } }
+}
+
+/** Inserts a refund whose reason is "late". @returns its lines of the month's journal as a late payment */
+async function readLines(
+  { inClub, club, refund }: Awaited<ReturnType<typeof createOrder>>,
+  by: { order_id?: null; actor: string; closedBy?: number },
+) {
+  const { closedBy, ...change } = by
+  const { created_at: at } = await inClub(async (tx) =>
+    tx
+      .insertInto('refund')
+      .values({
+        id: await newId(tx),
+        ...refund,
+        amount: cents(4_000),
+        coins: coinUnits(0),
+        whole: false,
+        reason: 'late',
+        ...change,
+      })
+      .returning('created_at')
+      .executeTakeFirstOrThrow(),
+  )
+  const month = at.toISOString().slice(0, 7)
+  if (closedBy !== undefined)
+    await inClub((tx) =>
+      sql`insert into closed_month (club_id, month, actor, actor_email, journal_version)
+        values (${club.id}, ${`${month}-01`}, 'x', 'x@clubs.test', ${closedBy})`.execute(tx),
+    )
+  const lines: string[] = []
+  for await (const some of readPostings(inClub, club.id, month))
+    lines.push(...some.filter(({ entry }) => entry.startsWith('L-')).map(({ account }) => account))
+  return lines.toSorted()
+}
+
+test.each([
+  ['of an order, by staff', { actor: 'staff' }],
+  ['of a donation, coins or a membership, by staff', { order_id: null, actor: 'staff' }],
+  ['of a recorded payment that was taken back', { actor: 'system' }],
+])('a refund whose reason staff wrote as "late" is no late payment: %s', async (_of, by) => {
+  expect(await readLines(await createOrder(), by)).toEqual([])
+})
+
+test.each([
+  [1, 'keeps such a line, and so its hash', ['provider', 'suspense']],
+  [journalVersion, 'has none', []],
+])('a month that was closed with version %s of the journal %s', async (closedBy, _what, lines) => {
+  expect(await readLines(await createOrder(), { actor: 'staff', closedBy })).toEqual(lines)
 })

@@ -7,6 +7,12 @@ import { type Bounds, boundsOf, countDays, dayAfter, type Days, daysOf } from '.
 /** The journals: sales, money that comes in and goes back, and the bank. */
 export const journals = { VE: 'Ventes', EN: 'Encaissements', BQ: 'Banque' } as const
 
+/**
+ * The version of the rules by which journals are written; a closed month keeps the one that it was closed with. In the first, each refund whose reason is
+ * "late" was a late payment, although staff had typed it.
+ */
+export const journalVersion = 2
+
 /** A line of the journal. */
 export type Posting = {
   journal: keyof typeof journals
@@ -32,7 +38,9 @@ const dayOf = (instant: ReturnType<typeof sql>) => sql`to_char(${instant} at tim
  */
 function postingsOf(clubId: string, { first, end, from, to }: Bounds) {
   return sql`
-    with document as (
+    with first_version as (
+      select 1 from closed_month where club_id = ${clubId} and month = date_trunc('month', ${first})::date and journal_version = 1
+    ), document as (
       select i.*, ${number} as piece, ${dayOf(sql`i.issued_at`)} as day, i.corrects_id is not null as is_correction,
         i.replaces_id is not null or exists (
           select from invoice r where r.club_id = i.club_id and r.replaces_id = i.corrects_id) as moves_nothing,
@@ -68,7 +76,8 @@ function postingsOf(clubId: string, { first, end, from, to }: Bounds) {
       -- A payment that came too late to buy anything: the first refund of it has a row as soon as it arrives.
       select 'EN', 'L-' || r.id, ${dayOf(sql`r.created_at`)}, left(r.id::text, 18), ${dayOf(sql`r.created_at`)}, x.account, x.debit, x.credit
       from refund r cross join lateral (values ('provider', r.amount, 0::bigint), ('suspense', 0, r.amount)) x (account, debit, credit)
-      where r.club_id = ${clubId} and r.reason = 'late' and r.amount > 0 and r.created_at >= ${from} and r.created_at < ${to}
+      where r.club_id = ${clubId} and r.reason = 'late' and (r.actor = 'system' and r.order_id is null or exists (select from first_version))
+        and r.amount > 0 and r.created_at >= ${from} and r.created_at < ${to}
         and not exists (select from refund e where e.club_id = r.club_id and e.checkout_id = r.checkout_id and e.id < r.id)
       union all
       -- Refunds without a credit note: of donations, of late payments, and of sales from before invoices.
