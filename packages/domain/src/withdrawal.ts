@@ -73,7 +73,10 @@ export function withdrawalState(line: WithdrawableLine, now: Date): WithdrawalSt
 /** Money and coins. */
 export type RefundShare = { amount: Cents; coins: Coins }
 
-/** The delivery of an order: what the buyer has chosen, and what the cheapest way of the same kind would have cost. */
+/**
+ * The delivery of an order: what the buyer has chosen, and what the cheapest way of the same kind would have cost; nothing if the delivery is refunded
+ * already.
+ */
 export type WithdrawnDelivery = DeliveryCost & { standard: Cents }
 
 /** An order, for the refund of some of its lines. */

@@ -1,7 +1,7 @@
 import { type Cents, cents, coinUnits, type RefundShare, withdrawalRefund } from '@virage/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
-import { lockRefundable } from '../refunds/queries.ts'
+import { isDeliveryRefunded, lockRefundable, sentTogether } from '../refunds/queries.ts'
 import { requestRefund } from '../refunds/request-refund.ts'
 import { refundDelivery } from './delivery-purchase.ts'
 import { hasRefundOf, lockLaterDelivery, markDeliveryRefunded } from './later-delivery-queries.ts'
@@ -10,9 +10,6 @@ import { markRedeliveryRefunded, readRedeliveries } from './redelivery-queries.t
 
 /** What is paid for the delivery of a parcel and not refunded, and how it is refunded. */
 type PaidDelivery = { price: Cents; refund: () => Promise<void> }
-
-/** The reason of the refund of a delivery that was part of its order's payment. */
-const together = 'together'
 
 /** Locks orders, in the order of their ids. */
 export const lockOrders = (tx: Tx, clubId: string, ids: string[]): Promise<unknown> =>
@@ -69,16 +66,16 @@ async function readPart(
   delivery: { cents: Cents; coins: RefundShare['coins'] },
 ): Promise<RefundShare | undefined> {
   const bought = await lockRefundable(tx, clubId, { kind: 'order', id: orderId })
-  const { rows } = await sql<{ things: RefundShare['coins']; isBack: boolean }>`
-    select coalesce(sum(l.price), 0)::bigint as things, exists (select from refund r where r.club_id = ${clubId}
-      and r.order_id = ${orderId} and r.reason = ${together} and r.status <> 'failed') as "isBack"
-    from order_line l where l.club_id = ${clubId} and l.order_id = ${orderId}`.execute(tx)
-  const [row] = rows
-  if (!bought || bought.refunded || !row || row.isBack) return undefined
+  if (!bought || bought.refunded || (await isDeliveryRefunded(tx, clubId, orderId))) return undefined
+  const { rows } = await sql<{ things: RefundShare['coins'] }>`
+    select coalesce(sum(price), 0)::bigint as things from order_line where club_id = ${clubId} and order_id = ${orderId}`.execute(
+    tx,
+  )
+  const things = rows[0]?.things ?? coinUnits(0)
   const part = withdrawalRefund({
     paid: { amount: bought.amount, coins: bought.usedCoins },
     refunded: bought.earlier,
-    price: { all: row.things, before: coinUnits(0), now: coinUnits(0) },
+    price: { all: things, before: coinUnits(0), now: coinUnits(0) },
     delivery: { ...delivery, standard: delivery.cents },
     isLast: true,
     deduction: 0,
@@ -93,7 +90,7 @@ async function refundPartOf(tx: Tx, clubId: string, orderId: string, part: Refun
     part,
     restock: false,
     isDelivery: true,
-    reason: together,
+    reason: sentTogether,
     // It follows how the parcels are sent, which somebody has decided.
     actor: 'system',
   })

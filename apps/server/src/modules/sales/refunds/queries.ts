@@ -183,6 +183,24 @@ export async function isRefundPending(tx: Tx, clubId: string, orderId: string): 
   return pending !== undefined
 }
 
+/** The reason of the refund of a delivery that was part of its order's payment: the order is sent with another one. */
+export const sentTogether = 'together'
+
+/** Returns whether what was paid for the delivery with an order is refunded. Staff may have typed the same reason for another refund. */
+export async function isDeliveryRefunded(tx: Tx, clubId: string, orderId: string): Promise<boolean> {
+  const refund = await tx
+    .selectFrom('refund')
+    .select('id')
+    .where('club_id', '=', clubId)
+    .where('order_id', '=', orderId)
+    .where('reason', '=', sentTogether)
+    .where('actor', '=', 'system')
+    .where('status', '<>', 'failed')
+    .limit(1)
+    .executeTakeFirst()
+  return refund !== undefined
+}
+
 /** Locks an order. */
 export const lockOrder = (tx: Tx, clubId: string, id: string): Promise<unknown> =>
   tx

@@ -1,8 +1,9 @@
-import { coinUnits, type RefundShare, withdrawalRefund } from '@virage/domain'
+import { type Cents, cents, coinUnits, type RefundShare, withdrawalRefund } from '@virage/domain'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { DB } from '../../../platform/database/schema.gen.ts'
 import type { Selectable } from 'kysely'
 import { readOrderDeliveries } from '../delivery/parcel-queries.ts'
+import { isDeliveryRefunded } from '../refunds/queries.ts'
 import { readWithdrawnPrices, type WithdrawalRow } from './queries.ts'
 
 /** What a withdrawal is about: its lines, what was paid for the whole order, and what goes back without a deduction. */
@@ -45,9 +46,13 @@ export async function readWithdrawnSum(
   return { lines, paid, expected }
 }
 
+/** Returns up to which price a delivery goes back: what was never delivered brings back all that was paid (L. 216-7). */
+const standardOf = (delivery: { cents: Cents; standard_cents: Cents | null }, { ground }: WithdrawalRow): Cents =>
+  ground === 'UNDELIVERED' ? delivery.cents : (delivery.standard_cents ?? delivery.cents)
+
 /**
  * Returns what goes back for a withdrawal: its lines' share of what was paid and is not refunded, less the deduction, and the
- * delivery with the last line.
+ * delivery with the last line, unless it went back when the order was sent with another one.
  *
  * @param deduction percent
  */
@@ -64,6 +69,7 @@ export async function refundOf(
 ): Promise<RefundShare> {
   const prices = await readWithdrawnPrices(tx, clubId, withdrawal)
   const delivery = (await readOrderDeliveries(tx, clubId, [orderId])).get(orderId)
+  const isBack = await isDeliveryRefunded(tx, clubId, orderId)
   return withdrawalRefund({
     paid,
     refunded,
@@ -72,8 +78,7 @@ export async function refundOf(
       ? {
           cents: delivery.cents,
           coins: delivery.price,
-          // What was never delivered brings back all that was paid (L. 216-7).
-          standard: withdrawal.ground === 'UNDELIVERED' ? delivery.cents : (delivery.standard_cents ?? delivery.cents),
+          standard: isBack ? cents(0) : standardOf(delivery, withdrawal),
         }
       : null,
     isLast: prices.isLast,
