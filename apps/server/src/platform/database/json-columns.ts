@@ -91,6 +91,8 @@ export type Sale = {
   /** The part that money has paid, by card or as staff have recorded; coins have paid the rest. */
   byMoney: Cents
   method: 'CARD' | 'CASH' | 'CHEQUE' | 'TRANSFER'
+  /** When the club received a payment that staff have recorded later, ISO 8601; any other is paid when its document is issued, or begins to wait. */
+  receivedAt?: string | undefined
   boughtCoins: Coins
   grantedCoins: Coins
   billing: Billing | null

@@ -64,7 +64,7 @@ export function draftInvoice(
           return { name: nameOf(line, language), gross: line.gross, rate, nature }
         }),
       ),
-      paidAt: paidAt.toISOString(),
+      paidAt: sale.receivedAt ?? paidAt.toISOString(),
       corrects: null,
     },
   }

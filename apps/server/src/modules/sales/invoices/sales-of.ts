@@ -1,6 +1,7 @@
 import type { Billing } from '@virage/contract'
 import type { Texts } from '@virage/contract/staff'
 import { type Cents, cents, type Coins, coinUnits, multiplyDivide, splitByWeight } from '@virage/domain'
+import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { ChosenDelivery, Sale, SaleLine } from '../../../platform/database/json-columns.ts'
 import { readSpentGrantedOf } from '../../wallet/index.ts'
@@ -104,7 +105,7 @@ const coinsOf = (used: Coins, granted: Coins | undefined) => ({
 const readGranted = async (tx: Tx, clubId: string, references: string[]): Promise<Map<string, Coins>> =>
   references.length === 0 ? new Map() : readSpentGrantedOf(tx, clubId, references, 'ORDER')
 
-/** Reads how checkouts were paid, and for which company. */
+/** Reads how checkouts were paid, for which company, and when the club received what staff have recorded: at noon of a day, or now if that is to come. */
 async function readPayments(tx: Tx, clubId: string, checkoutIds: string[]) {
   if (checkoutIds.length === 0) return new Map()
   const rows = await tx
@@ -113,8 +114,20 @@ async function readPayments(tx: Tx, clubId: string, checkoutIds: string[]) {
       join.onRef('r.club_id', '=', 'c.club_id').onRef('r.checkout_id', '=', 'c.id'),
     )
     .select(['c.id', 'c.billing', 'r.method'])
+    .select(
+      sql<Date | null>`least((r.received_on + time '12:00') at time zone 'Europe/Paris', virage_now())`.as(
+        'received_at',
+      ),
+    )
     .where('c.club_id', '=', clubId)
     .where('c.id', 'in', checkoutIds)
     .execute()
-  return new Map(rows.map(({ id, billing, method }) => [id, { method: method ?? ('CARD' as const), billing }]))
+  return new Map(
+    rows.map(({ id, billing, method, received_at: receivedAt }) => [
+      id,
+      method === null || receivedAt === null
+        ? { ...byCard, billing }
+        : { method, billing, receivedAt: receivedAt.toISOString() },
+    ]),
+  )
 }

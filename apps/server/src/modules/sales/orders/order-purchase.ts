@@ -108,16 +108,19 @@ async function fulfilOrder(tx: Tx, checkout: Checkout, mail: Confirmations): Pro
   const [stored] = await insertOrders(tx, clubId, [order])
   if (!stored) throw new Error(`Order ${orderId} was not stored`)
   await createParcels(tx, clubId, [order], stored.created_at)
+  const [sale] = await salesOfOrders(tx, clubId, [order])
+  if (!sale) throw new Error(`Order ${orderId} is no sale`)
   const requested = await issueOrderReceipt(tx, club, {
     id: orderId,
     fanId,
     // A tax receipt never covers the delivery.
     finalCost: cents(checkout.amount - Math.min(cost.deliveryAmount, checkout.amount)),
     lines: items,
+    sale,
   })
   const deliveryDueFor = (await readUndelivered(tx, clubId, [orderId])).get(orderId)
   await confirmOrders(tx, mail, club, [{ order, facts: stored, requested, deliveryDueFor }])
-  await issueInvoices(tx, clubId, await salesOfOrders(tx, clubId, [order]))
+  await issueInvoices(tx, clubId, [sale])
 }
 
 async function reverseOrder(tx: Tx, refund: Refund, orderId: string): Promise<void> {

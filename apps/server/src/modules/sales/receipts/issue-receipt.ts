@@ -2,7 +2,7 @@ import type { Texts } from '@virage/contract/staff'
 import type { Club } from '../../../platform/access/clubs.ts'
 import { type Cents, cents, type Coins, languageFor, receiptEligible, totalCost } from '@virage/domain'
 import type { Tx } from '../../../platform/database/database.ts'
-import type { Donor } from '../../../platform/database/json-columns.ts'
+import type { Donor, Sale } from '../../../platform/database/json-columns.ts'
 import { donorFromFan } from './donor.ts'
 import { type RequestedReceipt, requestReceipt } from './request-receipt.ts'
 
@@ -54,7 +54,13 @@ export async function issueDonationReceipt(
 export async function issueOrderReceipt(
   tx: Tx,
   club: ReceiptIssuer,
-  order: { id: string; fanId: string; finalCost: Cents; lines: { id: string; price: Coins; name: Texts }[] },
+  order: {
+    id: string
+    fanId: string
+    finalCost: Cents
+    lines: { id: string; price: Coins; name: Texts }[]
+    sale: Pick<Sale, 'receivedAt'>
+  },
 ): Promise<RequestedReceipt | undefined> {
   if (club.model !== 'FOUNDATION' || order.lines.length === 0) return undefined
   const exclusives = await tx
@@ -72,6 +78,7 @@ export async function issueOrderReceipt(
     const price = totalCost(line.price, club.coin_price)
     return worth === null ? sum : sum + receiptEligible(price, worth)
   }, 0)
+  const { receivedAt } = order.sale
   const deductible = cents(Math.min(eligible, order.finalCost))
   const donor = await readDonor(tx, club.id, order.fanId)
   if (deductible <= 0 || !donor) return undefined
@@ -85,5 +92,6 @@ export async function issueOrderReceipt(
     donor,
     itemName: order.lines[0]?.name ?? null,
     language: languageFor(club, donor.language),
+    ...(receivedAt !== undefined && { paidAt: new Date(receivedAt) }),
   })
 }
