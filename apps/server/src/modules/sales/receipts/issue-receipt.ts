@@ -47,7 +47,7 @@ export async function issueDonationReceipt(
 
 /**
  * Issues the receipt of a purchase from a foundation, or lets it wait, for the part of the price above the value of the items (their
- * non-deductible amounts).
+ * non-deductible amounts). Coins that the club has granted lower the price.
  *
  * @returns undefined for other clubs, and if no part is deductible
  */
@@ -59,7 +59,7 @@ export async function issueOrderReceipt(
     fanId: string
     finalCost: Cents
     lines: { id: string; price: Coins; name: Texts }[]
-    sale: Pick<Sale, 'receivedAt'>
+    sale: Pick<Sale, 'grantedCoins' | 'receivedAt'>
   },
 ): Promise<RequestedReceipt | undefined> {
   if (club.model !== 'FOUNDATION' || order.lines.length === 0) return undefined
@@ -78,8 +78,8 @@ export async function issueOrderReceipt(
     const price = totalCost(line.price, club.coin_price)
     return worth === null ? sum : sum + receiptEligible(price, worth)
   }, 0)
-  const { receivedAt } = order.sale
-  const deductible = cents(Math.min(eligible, order.finalCost))
+  const { grantedCoins, receivedAt } = order.sale
+  const deductible = cents(Math.min(eligible - totalCost(grantedCoins, club.coin_price), order.finalCost))
   const donor = await readDonor(tx, club.id, order.fanId)
   if (deductible <= 0 || !donor) return undefined
   return requestReceipt(tx, {

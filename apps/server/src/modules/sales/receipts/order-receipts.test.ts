@@ -1,14 +1,19 @@
+import { randomUUID } from 'node:crypto'
 import type { SellerDetails } from '@virage/contract/staff'
-import { cents, coinPrice, wholeCoins } from '@virage/domain'
+import { cents, coinPrice, type Coins, coinUnits, wholeCoins } from '@virage/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Tx } from '../../../platform/database/database.ts'
 import { forgetVat, testSeller, testVat } from '../../../testing/book-fixtures.ts'
-import { type CoinFixtures, createCoinFixtures, openIdleDatabase } from '../../../testing/coin-fixtures.ts'
+import { type CoinFixtures, createCoinFixtures, give, openIdleDatabase } from '../../../testing/coin-fixtures.ts'
 import { setClock } from '../../../testing/set-clock.ts'
+import { transferCoins } from '../../wallet/ledger.ts'
 import { issueWaitingInvoices } from '../invoices/issue-waiting-invoices.ts'
 import { insertVatSettings } from '../invoices/vat-settings.ts'
 import { recordPayment } from '../outstanding-payments/record-payment.ts'
+import { plainCheckout } from '../payments/begin-checkout.ts'
+import { insertCheckout } from '../payments/checkouts.ts'
+import { applyEvent } from '../payments/settle-checkout.ts'
 import { createReceiptUrls } from './receipt-urls.ts'
 
 let idle: Awaited<ReturnType<typeof openIdleDatabase>>
@@ -22,6 +27,7 @@ const now = new Date('2027-01-04T10:00:00Z')
 const mail = {
   publicUrl: () => 'http://localhost',
   receiptUrls: createReceiptUrls({ secret: Buffer.alloc(32), now: () => now }),
+  links: { publicUrl: () => 'http://localhost', unsubscribeLinks: { path: () => '', read: () => undefined } },
 }
 const price = wholeCoins(100)
 const receipts: SellerDetails['receipts'] = {
@@ -113,4 +119,44 @@ test('so does an invoice that has waited', async () => {
   await foundation.inClub((tx) => insertVatSettings(tx, clubId, { revision: 1, details: testVat }))
   await issueWaitingInvoices(idle.database, clubId)
   expect((await foundation.inClub(paidAt)).body.paidAt).toBe(noon.toISOString())
+})
+
+/** Pays with coins that the club has granted, others that were bought, and the rest by card. @returns the receipts */
+async function payWith({ club, fanId, exclusiveId, inClub }: Foundation, coins: { granted: Coins; bought: Coins }) {
+  const { granted, bought } = coins
+  const held = coinUnits(granted + bought)
+  const session = { provider: 'test', successUrl: '', cancelUrl: '', now }
+  return inClub(async (tx) => {
+    const own = { clubId: club.id, reference: randomUUID() }
+    if (granted > 0) {
+      await transferCoins(tx, { ...own, kind: 'SUPPLY', from: 'issue', to: 'treasury', amount: granted })
+      await give(tx, club.id, fanId, granted)
+    }
+    if (bought > 0) await transferCoins(tx, { ...own, kind: 'PURCHASE', from: 'issue', to: { fanId }, amount: bought })
+    const amount = cents((price - held) / 1_000)
+    const plain = plainCheckout(club, { fanId, purpose: 'order', amount, coins: coinUnits(0), ...session })
+    const lines = [{ exclusiveId, price, withdrawal: 'RIGHT' as const }]
+    await insertCheckout(tx, { ...plain, heldCoins: held, lines })
+    const reference = plain.id
+    await transferCoins(tx, { clubId: club.id, kind: 'HOLD', from: { fanId }, to: 'held', amount: held, reference })
+    const paid = { type: 'paid', customer: null, paymentMethod: null, payment: plain.id, failure: null } as const
+    await applyEvent(tx, mail, 'test', { id: plain.id, reference: { clubId: club.id, checkoutId: plain.id }, ...paid })
+    return tx.selectFrom('receipt').select(['amount', 'deductible']).execute()
+  })
+}
+
+test.each([
+  ['60 granted coins and 40 €: no gift', { granted: wholeCoins(60), bought: wholeCoins(0) }, []],
+  [
+    '30 granted, 30 bought and 40 €: 30 €',
+    { granted: wholeCoins(30), bought: wholeCoins(30) },
+    [{ amount: 4_000, deductible: 3_000 }],
+  ],
+  [
+    '60 bought and 40 €: what the card has paid',
+    { granted: wholeCoins(0), bought: wholeCoins(60) },
+    [{ amount: 4_000, deductible: 4_000 }],
+  ],
+])('the receipt of something worth 40 € that is paid with %s (P05)', async (_what, coins, stored) => {
+  expect(await payWith(await createFoundation(), coins)).toEqual(stored)
 })
