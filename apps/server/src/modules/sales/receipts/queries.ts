@@ -27,22 +27,24 @@ export type NewReceipt = {
 
 /**
  * Inserts a receipt with the next number of its club and year. The counter is locked until the transaction ends, and a
- * rollback restores it, so numbers have no gaps and no duplicates.
+ * rollback restores it, so numbers have no gaps and no duplicates. Its instant is read after the wait for the counter: it is in the year of its number.
  */
 export async function insertReceipt(tx: Tx, receipt: NewReceipt & { sellerRevision: number }): Promise<StoredReceipt> {
+  await sql`select from receipt_counter where club_id = ${receipt.clubId} order by year for update`.execute(tx)
   const { rows } = await sql<StoredReceipt>`
-    with counted as (
+    with instant as materialized (select virage_now() as at),
+    counted as (
       insert into receipt_counter as c (club_id, year, last)
-      values (${receipt.clubId}, extract(year from virage_now() at time zone 'Europe/Paris'), 1)
+      select ${receipt.clubId}, extract(year from at at time zone 'Europe/Paris'), 1 from instant
       on conflict (club_id, year) do update set last = c.last + 1
       returning year, last)
     insert into receipt (club_id, year, number, fan_id, donation_id, order_id, amount, deductible, donor, item_name, language,
-      seller_revision, paid_at)
+      seller_revision, paid_at, created_at)
     select ${receipt.clubId}, year, last, ${receipt.fanId}::uuid, ${receipt.donationId}::uuid, ${receipt.orderId}::uuid,
            ${receipt.amount}::bigint, ${receipt.deductible}::bigint, ${JSON.stringify(receipt.donor)}::jsonb,
            ${receipt.itemName === null ? null : JSON.stringify(receipt.itemName)}::jsonb, ${receipt.language},
-           ${receipt.sellerRevision}::integer, coalesce(${receipt.paidAt ?? null}::timestamptz, virage_now())
-    from counted returning *`.execute(tx)
+           ${receipt.sellerRevision}::integer, coalesce(${receipt.paidAt ?? null}::timestamptz, at), at
+    from counted, instant returning *`.execute(tx)
   const [stored] = rows
   if (!stored) throw new Error('The receipt was not stored')
   return stored
