@@ -1,5 +1,4 @@
 import { cents, coinUnits, wholeCoins } from '@virage/domain'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Tx } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/database/new-id.ts'
@@ -10,7 +9,7 @@ import { insertCheckout, lockCheckout } from '../payments/checkouts.ts'
 import { completeRefund } from '../refunds/complete-refund.ts'
 import { refundLatePayment } from '../refunds/refund-late-payment.ts'
 import { retryRefund } from '../refunds/retry-refund.ts'
-import { journalVersion, readPostings } from './postings.ts'
+import { readPostings } from './postings.ts'
 
 let idle: Awaited<ReturnType<typeof openIdleDatabase>>
 beforeAll(async () => {
@@ -82,9 +81,8 @@ async function createOrder() {
 /** Inserts a refund whose reason is "late". @returns its lines of the month's journal as a late payment */
 async function readLines(
   { inClub, club, refund }: Awaited<ReturnType<typeof createOrder>>,
-  by: { order_id?: null; actor: string; closedBy?: number },
+  by: { order_id?: null; actor: string },
 ) {
-  const { closedBy, ...change } = by
   const { created_at: at } = await inClub(async (tx) =>
     tx
       .insertInto('refund')
@@ -95,17 +93,12 @@ async function readLines(
         coins: coinUnits(0),
         whole: false,
         reason: 'late',
-        ...change,
+        ...by,
       })
       .returning('created_at')
       .executeTakeFirstOrThrow(),
   )
   const month = at.toISOString().slice(0, 7)
-  if (closedBy !== undefined)
-    await inClub((tx) =>
-      sql`insert into closed_month (club_id, month, actor, actor_email, journal_version)
-        values (${club.id}, ${`${month}-01`}, 'x', 'x@clubs.test', ${closedBy})`.execute(tx),
-    )
   const lines: string[] = []
   for await (const some of readPostings(inClub, club.id, month))
     lines.push(...some.filter(({ entry }) => entry.startsWith('L-')).map(({ account }) => account))
@@ -118,11 +111,4 @@ test.each([
   ['of a recorded payment that was taken back', { actor: 'system' }],
 ])('a refund whose reason staff wrote as "late" is no late payment: %s', async (_of, by) => {
   expect(await readLines(await createOrder(), by)).toEqual([])
-})
-
-test.each([
-  [1, 'keeps such a line, and so its hash', ['provider', 'suspense']],
-  [journalVersion, 'has none', []],
-])('a month that was closed with version %s of the journal %s', async (closedBy, _what, lines) => {
-  expect(await readLines(await createOrder(), { actor: 'staff', closedBy })).toEqual(lines)
 })

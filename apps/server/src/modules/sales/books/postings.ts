@@ -9,7 +9,7 @@ export const journals = { VE: 'Ventes', EN: 'Encaissements', BQ: 'Banque' } as c
 
 /**
  * The version of the rules by which journals are written; a closed month keeps the one that it was closed with. In the first, each refund whose reason is
- * "late" was a late payment, although staff had typed it.
+ * "late" was a late payment, although staff had typed it, and a cheque that the club wrote left the account of those it has received.
  */
 export const journalVersion = 2
 
@@ -97,7 +97,8 @@ function postingsOf(clubId: string, { first, end, from, to }: Bounds) {
       union all
       select 'EN', 'B-' || r.id, ${dayOf(sql`r.repaid_at`)}, left(r.id::text, 18), ${dayOf(sql`r.repaid_at`)}, x.account, x.debit, x.credit
       from refund r cross join lateral (values ('suspense', r.amount, 0::bigint),
-        (case r.repaid_method when 'CASH' then 'cash' when 'CHEQUE' then 'cheques' else 'bank' end, 0, r.amount)) x (account, debit, credit)
+        (case when r.repaid_method = 'CASH' then 'cash' when r.repaid_method = 'CHEQUE' and exists (select from first_version) then 'cheques'
+          else 'bank' end, 0, r.amount)) x (account, debit, credit)
       where r.club_id = ${clubId} and r.sent_back_at < ${to} and r.repaid_at >= ${from} and r.repaid_at < ${to}
       union all
       -- What buyers contest with their bank, until the accountant books it or the club gets it back.

@@ -120,15 +120,22 @@ test('a refund that the buyer has is not repaid again', async () => {
   expect(errorKeyOf(await repay(id, 'CASH'))).toBe('errors.backend.notFound')
 })
 
-test('the books have the money with the provider when it comes back, and out of the cash box when it is repaid', async () => {
-  const { id, ofProvider } = await refundFive()
-  const gained = await balanceOf(['provider', 'suspense', 'cash'])
-  const [event] = shop.stripe.sendBack(ofProvider)
-  await shop.deliver(event ? [event, event] : [])
-  expect(await gained()).toEqual({ provider: 500, suspense: -500, cash: 0 })
-  await repay(id, 'CASH')
-  expect(await gained()).toEqual({ provider: 500, suspense: 0, cash: -500 })
-})
+test.each([
+  ['CASH', { cash: -500, cheques: 0, bank: 0 }],
+  ['CHEQUE', { cash: 0, cheques: 0, bank: -500 }],
+  ['TRANSFER', { cash: 0, cheques: 0, bank: -500 }],
+] as const)(
+  'the books have the money with the provider when it comes back, and out of its account when it is repaid: %s',
+  async (method, out) => {
+    const { id, ofProvider } = await refundFive()
+    const gained = await balanceOf(['provider', 'suspense', 'cash', 'cheques', 'bank'])
+    const [event] = shop.stripe.sendBack(ofProvider)
+    await shop.deliver(event ? [event, event] : [])
+    expect(await gained()).toEqual({ provider: 500, suspense: -500, cash: 0, cheques: 0, bank: 0 })
+    await repay(id, method)
+    expect(await gained()).toEqual({ provider: 500, suspense: 0, ...out })
+  },
+)
 
 test('a payout that contains it says so, although its event was lost', async () => {
   const { id, ofProvider } = await refundFive()
