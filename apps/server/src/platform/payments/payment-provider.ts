@@ -84,6 +84,8 @@ export type PaymentEvent = {
   /** The provider's id of the event, the same for each delivery. */
   id: string
   type: 'paid' | 'cardSaved' | 'cancelled' | 'expired' | 'refundFailed'
+  /** When it happened, ISO 8601: perhaps long before it was delivered. Unknown for events that earlier versions have stored. */
+  at?: string
   reference: CheckoutReference
   customer: string | null
   paymentMethod: string | null

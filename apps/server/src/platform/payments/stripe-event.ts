@@ -73,6 +73,7 @@ function toEvent(
     event: {
       id: event.id,
       type,
+      at: new Date(event.created * 1000).toISOString(),
       reference: { clubId, checkoutId },
       customer: idOf(object.customer),
       paymentMethod,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
+import type { PaymentEvent } from '../../../platform/payments/payment-provider.ts'
 import { type Checkout, getClubOf } from '../payments/checkouts.ts'
 import { checkoutOf, type PurchaseKind } from '../purchase-kind.ts'
 import { issueDonationReceipt, readDonor } from '../receipts/issue-receipt.ts'
@@ -11,13 +12,13 @@ import { thankDonor } from './thank-donor.ts'
 
 /** A donation by a fan or a visitor. */
 export const donationPurchase: PurchaseKind = {
-  fulfil: (tx, checkout, _event, mail) => recordDonation(tx, checkout, mail),
+  fulfil: recordDonation,
   release: async () => {},
   refund: (tx, refund, checkout) => reverseDonation(tx, refund, checkoutOf(refund, checkout)),
   cancelRefund: async () => {},
 }
 
-async function recordDonation(tx: Tx, checkout: Checkout, mail: Confirmations): Promise<void> {
+async function recordDonation(tx: Tx, checkout: Checkout, { at }: PaymentEvent, mail: Confirmations): Promise<void> {
   const { club_id: clubId, fan_id: fanId } = checkout
   const club = await getClubOf(tx, checkout)
   const visitor = checkout.donor
@@ -34,7 +35,7 @@ async function recordDonation(tx: Tx, checkout: Checkout, mail: Confirmations): 
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const requested = await issueDonationReceipt(tx, club, { id, fanId, donor, amount })
+  const requested = await issueDonationReceipt(tx, club, { id, fanId, donor, amount, paidAt: at })
   if (donor) await thankDonor(tx, mail, { club, donationId: id, fanId, donor, amount, requested })
 }
 

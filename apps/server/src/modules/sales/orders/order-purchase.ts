@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/database/new-id.ts'
 import { addJob } from '../../../platform/jobs.ts'
+import type { PaymentEvent } from '../../../platform/payments/payment-provider.ts'
 import { refundCoins, transferCoins } from '../../wallet/index.ts'
 import { refundLaterDeliveries } from '../delivery/delivery-purchase.ts'
 import { readUndelivered } from '../delivery/later-delivery-queries.ts'
@@ -27,7 +28,7 @@ import { insertOrders, type NewOrder, readLinesToRestock, returnStock } from './
 
 /** Exclusives, bought or won, paid by card and coins (A12, M11). */
 export const orderPurchase: PurchaseKind = {
-  fulfil: (tx, checkout, _event, mail) => fulfilOrder(tx, checkout, mail),
+  fulfil: fulfilOrder,
   release: async (tx, checkout) => {
     // A won lot has no stock to return.
     if (checkout.outstanding_payment_id !== null) return
@@ -60,7 +61,7 @@ const orderOf = ({ id, order_id: orderId }: Refund): string => {
   return orderId
 }
 
-async function fulfilOrder(tx: Tx, checkout: Checkout, mail: Confirmations): Promise<void> {
+async function fulfilOrder(tx: Tx, checkout: Checkout, { at }: PaymentEvent, mail: Confirmations): Promise<void> {
   const { club_id: clubId, id } = checkout
   const fanId = fanOf(checkout)
   const orderId = await newId(tx)
@@ -116,7 +117,8 @@ async function fulfilOrder(tx: Tx, checkout: Checkout, mail: Confirmations): Pro
     // A tax receipt never covers the delivery.
     finalCost: cents(checkout.amount - Math.min(cost.deliveryAmount, checkout.amount)),
     lines: items,
-    sale,
+    grantedCoins: sale.grantedCoins,
+    paidAt: sale.receivedAt ?? at,
   })
   const deliveryDueFor = (await readUndelivered(tx, clubId, [orderId])).get(orderId)
   await confirmOrders(tx, mail, club, [{ order, facts: stored, requested, deliveryDueFor }])

@@ -2,7 +2,7 @@ import type { Texts } from '@virage/contract/staff'
 import type { Club } from '../../../platform/access/clubs.ts'
 import { type Cents, cents, type Coins, languageFor, receiptEligible, totalCost } from '@virage/domain'
 import type { Tx } from '../../../platform/database/database.ts'
-import type { Donor, Sale } from '../../../platform/database/json-columns.ts'
+import type { Donor } from '../../../platform/database/json-columns.ts'
 import { donorFromFan } from './donor.ts'
 import { type RequestedReceipt, requestReceipt } from './request-receipt.ts'
 
@@ -28,7 +28,7 @@ export async function readDonor(tx: Tx, clubId: string, fanId: string): Promise<
 export async function issueDonationReceipt(
   tx: Tx,
   club: ReceiptIssuer,
-  donation: { id: string; fanId: string | null; donor: Donor | undefined; amount: Cents },
+  donation: { id: string; fanId: string | null; donor: Donor | undefined; amount: Cents; paidAt: string | undefined },
 ): Promise<RequestedReceipt | undefined> {
   const { donor } = donation
   if (club.model !== 'FOUNDATION' || !donor) return undefined
@@ -42,6 +42,7 @@ export async function issueDonationReceipt(
     donor,
     itemName: null,
     language: languageFor(club, donor.language),
+    paidAt: donation.paidAt,
   })
 }
 
@@ -59,7 +60,8 @@ export async function issueOrderReceipt(
     fanId: string
     finalCost: Cents
     lines: { id: string; price: Coins; name: Texts }[]
-    sale: Pick<Sale, 'grantedCoins' | 'receivedAt'>
+    grantedCoins: Coins
+    paidAt: string | undefined
   },
 ): Promise<RequestedReceipt | undefined> {
   if (club.model !== 'FOUNDATION' || order.lines.length === 0) return undefined
@@ -78,8 +80,7 @@ export async function issueOrderReceipt(
     const price = totalCost(line.price, club.coin_price)
     return worth === null ? sum : sum + receiptEligible(price, worth)
   }, 0)
-  const { grantedCoins, receivedAt } = order.sale
-  const deductible = cents(Math.min(eligible - totalCost(grantedCoins, club.coin_price), order.finalCost))
+  const deductible = cents(Math.min(eligible - totalCost(order.grantedCoins, club.coin_price), order.finalCost))
   const donor = await readDonor(tx, club.id, order.fanId)
   if (deductible <= 0 || !donor) return undefined
   return requestReceipt(tx, {
@@ -92,6 +93,6 @@ export async function issueOrderReceipt(
     donor,
     itemName: order.lines[0]?.name ?? null,
     language: languageFor(club, donor.language),
-    ...(receivedAt !== undefined && { paidAt: new Date(receivedAt) }),
+    paidAt: order.paidAt,
   })
 }

@@ -160,3 +160,27 @@ test.each([
 ])('the receipt of something worth 40 € that is paid with %s (P05)', async (_what, coins, stored) => {
   expect(await payWith(await createFoundation(), coins)).toEqual(stored)
 })
+
+test.each([
+  [
+    'the provider took it, although its event came after New Year',
+    '2026-12-31T22:59:50.000Z',
+    new Date('2026-12-31T22:59:50Z'),
+  ],
+  ['its event came, if the provider’s clock is ahead', '2027-01-04T11:00:00.000Z', now],
+])('the receipt of a donation says that it was paid when %s (D02)', async (_when, at, paidOn) => {
+  const { club, fanId, inClub } = await createFoundation()
+  const session = { provider: 'test', successUrl: '', cancelUrl: '', now }
+  const sums = { amount: cents(5_000), coins: coinUnits(0) }
+  const checkout = plainCheckout(club, { fanId, purpose: 'donation', ...sums, ...session })
+  const paid = { type: 'paid', customer: null, paymentMethod: null, payment: checkout.id, failure: null, at } as const
+  const reference = { clubId: club.id, checkoutId: checkout.id }
+  const [receipt] = await inClub(async (tx) => {
+    await insertCheckout(tx, checkout)
+    await applyEvent(tx, mail, 'test', { id: checkout.id, reference, ...paid })
+    return tx.selectFrom('receipt').select(['year', 'paid_at']).execute()
+  })
+  expect([receipt?.year, Math.round(((receipt?.paid_at?.getTime() ?? 0) - paidOn.getTime()) / 60_000)]).toEqual([
+    2027, 0,
+  ])
+})

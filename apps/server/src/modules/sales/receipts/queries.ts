@@ -21,8 +21,8 @@ export type NewReceipt = {
   donor: Donor
   itemName: unknown
   language: Language
-  /** When the gift was paid; now by default. */
-  paidAt?: Date
+  /** When the gift was paid, if that was before now. */
+  paidAt?: Date | string | undefined
 }
 
 /**
@@ -43,7 +43,7 @@ export async function insertReceipt(tx: Tx, receipt: NewReceipt & { sellerRevisi
     select ${receipt.clubId}, year, last, ${receipt.fanId}::uuid, ${receipt.donationId}::uuid, ${receipt.orderId}::uuid,
            ${receipt.amount}::bigint, ${receipt.deductible}::bigint, ${JSON.stringify(receipt.donor)}::jsonb,
            ${receipt.itemName === null ? null : JSON.stringify(receipt.itemName)}::jsonb, ${receipt.language},
-           ${receipt.sellerRevision}::integer, coalesce(${receipt.paidAt ?? null}::timestamptz, at), at
+           ${receipt.sellerRevision}::integer, least(${receipt.paidAt ?? null}::timestamptz, at), at
     from counted, instant returning *`.execute(tx)
   const [stored] = rows
   if (!stored) throw new Error('The receipt was not stored')

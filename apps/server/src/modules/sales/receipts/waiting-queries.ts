@@ -24,7 +24,7 @@ export async function insertWaitingReceipt(tx: Tx, receipt: NewReceipt): Promise
       donor: JSON.stringify(receipt.donor),
       item_name: receipt.itemName === null ? null : JSON.stringify(receipt.itemName),
       language: receipt.language,
-      ...(receipt.paidAt && { paid_at: receipt.paidAt }),
+      paid_at: sql<Date>`least(${receipt.paidAt ?? null}::timestamptz, virage_now())`,
     })
     .execute()
 }
