@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { createCoinsOrder, type Exclusive, type Fan, type OperationInput } from '@virage/contract'
 import {
@@ -11,23 +11,23 @@ import {
   coinUnits,
   deliveryCost,
 } from '@virage/domain'
-import { Alert, Button, Picture, Skeleton } from '@virage/ui'
+import { Button, Picture, Skeleton, usePassFocus } from '@virage/ui'
 import { useTranslations } from 'use-intl'
-import { unwrap, call, keyOf } from '../../api.ts'
+import { unwrap, call } from '../../api.ts'
 import { useAmounts } from '@virage/session/amounts'
-import { useProblemText } from '../../i18n/problems.ts'
 import { useClub } from '../../shell/club-context.ts'
 import { MissingOrFailed } from '../../shell/missing-or-failed.tsx'
 import { ClubNotFound } from '../../shell/not-found.tsx'
 import { ContractTerms } from '../exclusives/contract-terms.tsx'
 import { exclusiveQuery } from '../exclusives/queries.ts'
 import { balanceQuery, useFan } from '../fans/queries.ts'
-import { useDelivery } from './use-delivery.ts'
+import { AttemptAlert } from './attempt-alert.tsx'
+import { useAttempt } from './use-attempt.ts'
+import { type Delivery, useDelivery } from './use-delivery.ts'
 import { DeliveryChoice } from './delivery-choice.tsx'
 import { DeclarationFields } from './declaration-fields.tsx'
 import { NotEnoughCoins } from './not-enough-coins.tsx'
-import { sentAttempt } from './sent-attempt.ts'
-import { useDeclaration } from './use-declaration.ts'
+import { type DeclarationForm, useDeclaration } from './use-declaration.ts'
 
 /** The page that confirms a purchase with coins: balance, exclusive, buyer, and a button (M12). */
 export function PurchaseConfirmation({ exclusiveSlug }: { exclusiveSlug: string }) {
@@ -39,7 +39,7 @@ export function PurchaseConfirmation({ exclusiveSlug }: { exclusiveSlug: string 
   if (data?.visible === false || (data && data.auctionLot !== null))
     return <ClubNotFound slug={club.slug} what="exclusive" />
   if (!data || !fan) return <Skeleton className="wrap mt-8 h-dvh" />
-  return <Confirmation exclusive={data} fan={fan} />
+  return <Confirmation key={data.id} exclusive={data} fan={fan} />
 }
 
 type Product = Pick<
@@ -51,33 +51,42 @@ type Product = Pick<
   isUpcoming: boolean
 }
 
-/** What the button sends, what it says, and the total in euro. */
-type Attempt = { body: OperationInput<typeof createCoinsOrder>['body']; label: string; totalCost: number }
+/** What the button sends, what is shown with it, and the total in euro. */
+type Attempt = {
+  body: OperationInput<typeof createCoinsOrder>['body']
+  delivery: Delivery
+  declaration: DeclarationForm
+  label: string
+  totalCost: number
+}
 
 function Confirmation({ exclusive, fan }: { exclusive: Product; fan: Fan }) {
   const club = useClub()
   const t = useTranslations('purchase')
-  const problemText = useProblemText()
   const { price, coins } = useAmounts(club)
   const client = useQueryClient()
   const navigate = useNavigate()
   const balance = useQuery(balanceQuery(club.slug))
-  const delivery = useDelivery(exclusive.id, fan)
-  const declaration = useDeclaration(exclusive.withdrawal)
+  const { part, passFocus } = usePassFocus<HTMLElement>()
+  const currentDelivery = useDelivery(exclusive.id, fan)
+  const currentDeclaration = useDeclaration(exclusive.withdrawal)
+  const { choice, cost } = currentDelivery
   const total = coinUnits(
-    coinsOf(exclusive.pricing.coins.amount) + deliveryCost(delivery.cost, coinPriceOf(club.currentPrice)).coins,
+    coinsOf(exclusive.pricing.coins.amount) + deliveryCost(cost, coinPriceOf(club.currentPrice)).coins,
   )
   const next: Attempt = {
     body: {
       lineItems: [{ exclusiveId: exclusive.id }],
-      ...(delivery.choice ? { delivery: delivery.choice } : {}),
+      ...(choice ? { delivery: choice } : {}),
       seenCoinsAmount: coinsToDecimal(total),
-      ...declaration.body,
+      ...currentDeclaration.body,
     },
-    label: t('order', { amount: delivery.cost > 0 ? coins(coinsToDecimal(total)) : price(exclusive.pricing) }),
-    totalCost: centsToDecimal(cents(centsOf(exclusive.pricing.totalCost.value) + delivery.cost)),
+    delivery: currentDelivery,
+    declaration: currentDeclaration,
+    label: t('order', { amount: cost > 0 ? coins(coinsToDecimal(total)) : price(exclusive.pricing) }),
+    totalCost: centsToDecimal(cents(centsOf(exclusive.pricing.totalCost.value) + cost)),
   }
-  const buy = useMutation({
+  const { sent, ...buy } = useAttempt(['purchase in coins', fan.username, exclusive.id], {
     mutationFn: ({ body }: Attempt) => unwrap(call(createCoinsOrder, { params: { slug: club.slug }, body })),
     // The confirmation reads again what has changed: nothing else may delay it.
     onSuccess: () =>
@@ -91,12 +100,15 @@ function Confirmation({ exclusive, fan }: { exclusive: Product; fan: Fan }) {
       void client.invalidateQueries({ queryKey: exclusiveQuery(club.slug, exclusive.slug).queryKey })
     },
   })
-  const sent = sentAttempt(buy)
+  const startOver = () => {
+    passFocus()
+    buy.startOver()
+  }
   // If the balance fails to load, the server decides. After a lost answer it may be what the order has left.
   const isMissingCoins = !sent && balance.data !== undefined && coinsOf(balance.data.coins.amount) < total
-  const { label, totalCost } = sent ?? next
+  const { delivery, declaration, label, totalCost } = sent ?? next
   return (
-    <main className="wrap grid max-w-[720px] gap-6 pt-8 md:pt-12">
+    <main ref={part} className="wrap grid max-w-[720px] gap-6 pt-8 md:pt-12">
       <h1 className="display text-4xl uppercase">{t('title.normal')}</h1>
       <p className="flex items-baseline justify-between gap-4 rounded-card border border-line bg-surface p-5">
         <span className="text-muted">{t('yourBalance')}</span>
@@ -125,13 +137,13 @@ function Confirmation({ exclusive, fan }: { exclusive: Product; fan: Fan }) {
         <DeliveryChoice delivery={delivery} fan={fan} />
         <DeclarationFields declaration={declaration} />
       </fieldset>
-      {buy.isError && <Alert tone="danger" title={problemText(keyOf(buy.error))} />}
+      {buy.error && <AttemptAlert error={buy.error} onStartOver={sent && startOver} />}
       {isMissingCoins && <NotEnoughCoins />}
       <ContractTerms exclusive={exclusive} delivery={delivery} terms={declaration.terms} total={totalCost} />
       <Button
         wide
         icon="wallet"
-        busy={buy.isPending || balance.isPending || delivery.isLoading}
+        busy={buy.isPending || balance.isPending || currentDelivery.isLoading}
         disabled={
           !sent &&
           (!delivery.isComplete ||
@@ -141,7 +153,7 @@ function Confirmation({ exclusive, fan }: { exclusive: Product; fan: Fan }) {
             exclusive.isUpcoming ||
             !club.coinsEnabled)
         }
-        onClick={() => buy.mutate(sent ?? next)}
+        onClick={() => buy.attempt(sent ?? next)}
       >
         {label}
       </Button>

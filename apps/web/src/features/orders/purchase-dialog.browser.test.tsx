@@ -10,6 +10,7 @@ import {
   listDuePayments,
   openPaymentPage,
 } from '@virage/contract'
+import { useState } from 'react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { storeTokens } from '../../testing/account.ts'
@@ -48,6 +49,18 @@ const open = async (
   await expect.element(page.getByRole('dialog')).toBeVisible()
   return shown
 }
+/** The dialog, which can be opened again once it is closed. */
+function Reopenable() {
+  const [isOpen, setOpen] = useState(true)
+  return isOpen ? (
+    <PurchaseDialog exclusive={anExclusive()} duePayment={null} cancelled={false} onClose={() => setOpen(false)} />
+  ) : (
+    <button type="button" onClick={() => setOpen(true)}>
+      Open
+    </button>
+  )
+}
+
 const orderButton = (amount: string) => page.getByRole('button', { name: t('purchase.order', { amount }) })
 
 beforeEach(() => openSession())
@@ -143,7 +156,7 @@ describe('paying in coins', () => {
     const { address } = await open(aBalance(130))
     const sent = network.fails(createCoinsOrder)
     await orderButton('100 VIR').click()
-    await expect.element(page.getByRole('alert')).toHaveTextContent(t('problems.backend.unavailable'))
+    await expect.element(page.getByText(t('problems.backend.unavailable'))).toBeVisible()
     network.answers(createCoinsOrder, anOrder())
     await orderButton('100 VIR').click()
     await expect.poll(address).toContain('purchase-confirmed')
@@ -155,7 +168,7 @@ describe('paying in coins', () => {
     const { address, client } = await open(aBalance(130))
     const sent = network.fails(createCoinsOrder)
     await orderButton('100 VIR').click()
-    await expect.element(page.getByRole('alert')).toHaveTextContent(t('problems.backend.unavailable'))
+    await expect.element(page.getByText(t('problems.backend.unavailable'))).toBeVisible()
     network.answers(getBalance, aBalance(30))
     await client.refetchQueries(balanceQuery(aClub().slug))
     network.answers(createCoinsOrder, anOrder())
@@ -168,13 +181,44 @@ describe('paying in coins', () => {
     const { client } = await open(aBalance(130))
     network.fails(createCoinsOrder)
     await orderButton('100 VIR').click()
-    await expect.element(page.getByRole('alert')).toHaveTextContent(t('problems.backend.unavailable'))
+    await expect.element(page.getByText(t('problems.backend.unavailable'))).toBeVisible()
     network.refuses(createCoinsOrder, 'errors.backend.tooManyRequests', { status: 429 })
     await orderButton('100 VIR').click()
-    await expect.element(page.getByRole('alert')).toHaveTextContent(t('problems.backend.tooManyRequests'))
+    await expect.element(page.getByText(t('problems.backend.tooManyRequests'))).toBeVisible()
     network.answers(getBalance, aBalance(30))
     await client.refetchQueries(balanceQuery(aClub().slug))
     await expect.element(orderButton('100 VIR')).toBeEnabled()
+  })
+
+  describe('whose answer is lost', () => {
+    const loseAnswer = async () => {
+      network.answers(getBalance, aBalance(130))
+      const { address, client } = await show(<Reopenable />)
+      const sent = network.fails(createCoinsOrder)
+      await orderButton('100 VIR').click()
+      await expect.element(page.getByText(t('purchase.unknownOutcome'))).toBeVisible()
+      network.answers(getBalance, aBalance(30))
+      await client.refetchQueries(balanceQuery(aClub().slug))
+      return { address, sent }
+    }
+
+    test('is retried as it was sent after the dialog was closed and opened again (E05)', async () => {
+      const { address, sent } = await loseAnswer()
+      await page.getByRole('button', { name: t('shell.close') }).click()
+      await page.getByRole('button', { name: 'Open' }).click()
+      await expect.element(page.getByText(t('purchase.unknownOutcome'))).toBeVisible()
+      network.answers(createCoinsOrder, anOrder())
+      await orderButton('100 VIR').click()
+      await expect.poll(address).toContain('purchase-confirmed')
+      expect(new Set(sent.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1)
+    })
+
+    test('can be started over with the new balance, and the focus stays in the dialog (E05)', async () => {
+      await loseAnswer()
+      await page.getByRole('button', { name: t('purchase.startOver') }).click()
+      await expect.element(orderButton('77.00 €')).toBeEnabled()
+      expect(page.getByRole('dialog').element().contains(document.activeElement)).toBe(true)
+    })
   })
 
   test('that was rejected is computed from the balance again (M11)', async () => {
@@ -219,7 +263,7 @@ describe('paying by card', () => {
     await open(aBalance(40))
     network.fails(createFiatOrder)
     await orderButton('66.00 €').click()
-    await expect.element(page.getByRole('alert')).toHaveTextContent(t('problems.backend.unavailable'))
+    await expect.element(page.getByText(t('problems.backend.unavailable'))).toBeVisible()
     network.answers(createFiatOrder, { url: providersPage })
     await orderButton('66.00 €').click()
     await expect.poll(() => location.hash).toBe(providersPage)

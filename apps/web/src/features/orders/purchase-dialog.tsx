@@ -1,59 +1,68 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { createCoinsOrder, createFiatOrder, type DuePayment, type Exclusive } from '@virage/contract'
-import { Alert, Button, Picture } from '@virage/ui'
+import { Alert, Button, Picture, usePassFocus } from '@virage/ui'
 import { Dialog } from '../../shell/dialog.tsx'
 import { useTranslations } from 'use-intl'
-import { unwrap, call, keyOf } from '../../api.ts'
+import { unwrap, call } from '../../api.ts'
 import { useAmounts } from '@virage/session/amounts'
-import { useProblemText } from '../../i18n/problems.ts'
 import { useTimes } from '@virage/session/times'
 import { useClub } from '../../shell/club-context.ts'
 import { ContractTerms } from '../exclusives/contract-terms.tsx'
 import { exclusiveQuery } from '../exclusives/queries.ts'
 import { useFan } from '../fans/queries.ts'
 import { payDue } from '../payments/pay-due.ts'
+import { AttemptAlert } from './attempt-alert.tsx'
 import { CostBreakdown } from './cost-breakdown.tsx'
 import { DeclarationFields } from './declaration-fields.tsx'
 import { DeliveryChoice } from './delivery-choice.tsx'
-import { useDeclaration } from './use-declaration.ts'
-import { useDelivery } from './use-delivery.ts'
+import { useAttempt } from './use-attempt.ts'
+import { type DeclarationForm, useDeclaration } from './use-declaration.ts'
+import { type Delivery, useDelivery } from './use-delivery.ts'
 import { redirectToProvider } from './redirect-to-provider.ts'
 import { NotEnoughCoins } from './not-enough-coins.tsx'
 import { OpenCheckoutNotice } from './open-checkout.tsx'
-import { sentAttempt } from './sent-attempt.ts'
 import { type Payable, usePayable } from './use-payable.ts'
 
 type Props = { exclusive: Exclusive; duePayment: DuePayment | null; cancelled: boolean; onClose: () => void }
 
-/** What the button sends, and what it says. `send` returns the URL of the provider's page; null if it is paid. */
-type Attempt = { payable: Payable; label: string; send: () => Promise<string | null> }
+/** What the button sends, and what is shown with it. `send` returns the URL of the provider's page; null if it is paid. */
+type Attempt = {
+  payable: Payable
+  delivery: Delivery
+  declaration: DeclarationForm
+  label: string
+  send: () => Promise<string | null>
+}
 
 /** The dialog that buys an exclusive, supports a foundation, or pays a won lot (M10, M11). */
 export function PurchaseDialog({ exclusive, duePayment, cancelled, onClose }: Props) {
   const club = useClub()
   const t = useTranslations('purchase')
   const shell = useTranslations('shell')
-  const problemText = useProblemText()
   const { price, coins, money } = useAmounts(club)
   const { moment } = useTimes()
   const client = useQueryClient()
   const navigate = useNavigate()
   const { fan } = useFan(club.slug)
-  const delivery = useDelivery(exclusive.id, fan)
-  const declaration = useDeclaration(duePayment?.withdrawal ?? exclusive.withdrawal)
+  const { part, passFocus } = usePassFocus<HTMLDivElement>()
+  const currentDelivery = useDelivery(exclusive.id, fan)
+  const currentDeclaration = useDeclaration(duePayment?.withdrawal ?? exclusive.withdrawal)
 
   const pricing = duePayment?.pricing ?? exclusive.pricing
-  const current = usePayable(exclusive.slug, pricing, delivery.cost)
+  const current = usePayable(exclusive.slug, pricing, currentDelivery.cost)
   const { checkout } = current
-  const isLoading = current.isLoading || delivery.isLoading
-  const inCoins = delivery.cost > 0 ? coins(current.discount) : price(pricing)
-  const chosen = { ...(delivery.choice ? { delivery: delivery.choice } : {}), ...declaration.body }
+  const isLoading = current.isLoading || currentDelivery.isLoading
+  const inCoins = currentDelivery.cost > 0 ? coins(current.discount) : price(pricing)
+  const { choice } = currentDelivery
+  const chosen = { ...(choice ? { delivery: choice } : {}), ...currentDeclaration.body }
   const order = { lineItems: [{ exclusiveId: exclusive.id }], ...chosen }
   const params = { slug: club.slug }
 
   const next: Attempt = {
     payable: current,
+    delivery: currentDelivery,
+    declaration: currentDeclaration,
     // A won lot was ordered by the bid; paying it orders nothing.
     label: t(duePayment ? (current.coinsPayAll ? 'payCoins' : 'payCard') : 'order', {
       amount: current.coinsPayAll ? inCoins : money(current.rest),
@@ -72,7 +81,7 @@ export function PurchaseDialog({ exclusive, duePayment, cancelled, onClose }: Pr
       return (await unwrap(call(createFiatOrder, { params, body: { ...order, ...urls } }))).url
     },
   }
-  const pay = useMutation({
+  const { sent, ...pay } = useAttempt(['purchase', fan?.username, exclusive.id], {
     mutationFn: ({ send }: Attempt) => send(),
     onSuccess: async (url) => {
       if (url !== null) return redirectToProvider(url)
@@ -91,9 +100,12 @@ export function PurchaseDialog({ exclusive, duePayment, cancelled, onClose }: Pr
   })
 
   // After a lost answer the balance may be what the order has left: it says nothing about how the order is paid.
-  const sent = sentAttempt(pay)
-  const { payable, label } = sent ?? next
+  const { payable, delivery, declaration, label } = sent ?? next
   const { coinsPayAll } = payable
+  const startOver = () => {
+    passFocus()
+    pay.startOver()
+  }
   const isMissingCoins = !sent && current.isMissingCoins
   const isLot = exclusive.auctionLot !== null
   // A lot is never ordered here: its payment may be settled elsewhere, or go to another bidder.
@@ -107,9 +119,9 @@ export function PurchaseDialog({ exclusive, duePayment, cancelled, onClose }: Pr
         : 'normal'
   return (
     <Dialog open onClose={onClose} title={t(`title.${kind}`)} closeLabel={shell('close')} closable={!pay.isPending}>
-      <div className="grid gap-5">
-        {cancelled && !checkout && !isNothingDue && !pay.isError && <Alert tone="warning" title={t('cancelled')} />}
-        {pay.isError && <Alert tone="danger" title={problemText(keyOf(pay.error))} />}
+      <div ref={part} className="grid gap-5">
+        {cancelled && !checkout && !isNothingDue && !pay.error && <Alert tone="warning" title={t('cancelled')} />}
+        {pay.error && <AttemptAlert error={pay.error} onStartOver={checkout ? undefined : sent && startOver} />}
         <div className="grid grid-cols-[72px_1fr] items-center gap-4">
           <Picture
             url={exclusive.imageUrl}
@@ -147,7 +159,7 @@ export function PurchaseDialog({ exclusive, duePayment, cancelled, onClose }: Pr
                 !sent &&
                 (current.retry !== undefined || isMissingCoins || !delivery.isComplete || !declaration.isComplete)
               }
-              onClick={() => pay.mutate(sent ?? next)}
+              onClick={() => pay.attempt(sent ?? next)}
             >
               {label}
             </Button>
