@@ -38,20 +38,21 @@ export function WinnerRow({
   const t = useTranslations('draw')
   const text = useProblemText()
   const { moment } = useTimes()
-  const [asking, setAsking] = useState<'handOver' | 'replace' | null>(null)
+  const [dialog, setDialog] = useState<{ of: 'handOver' | 'replace' } | null>(null)
+  const close = () => setDialog(null)
   const { participationId, replacedId, replaced, handedOver } = entry
   const person = known.get(participationId)
   const name = person
     ? `${person.firstName} ${person.lastName}`.trim() || t('erased')
     : t('entry', { id: shortId(participationId) })
-  const handOver = useMutation({
+  const handOver = useMutation<unknown, Error, typeof dialog>({
     mutationFn: () => unwrap(call(handOverPrize, { params: { slug, giveawayId, participationId } })),
     onSuccess: () => say(t('handedOverNow', { name })),
     onError: (error) => say(text(error), 'bad'),
-    onSettled: async () => {
+    onSettled: async (_, __, from) => {
       await onChanged()
-      // Another dialog may be open by then.
-      setAsking((now) => (now === 'handOver' ? null : now))
+      // Another dialog may be open by then, or the same one again.
+      setDialog((now) => (now === from ? null : now))
     },
   })
   return (
@@ -96,33 +97,41 @@ export function WinnerRow({
       </span>
       {replaced === null && handedOver === null && (
         <span className="line wraps push">
-          <Act operation={handOverPrize} aria-label={t('handOverTo', { name })} onClick={() => setAsking('handOver')}>
+          <Act
+            operation={handOverPrize}
+            aria-label={t('handOverTo', { name })}
+            onClick={() => setDialog({ of: 'handOver' })}
+          >
             {t('handOver')}
           </Act>
-          <Act operation={drawSubstitute} aria-label={t('replaceName', { name })} onClick={() => setAsking('replace')}>
+          <Act
+            operation={drawSubstitute}
+            aria-label={t('replaceName', { name })}
+            onClick={() => setDialog({ of: 'replace' })}
+          >
             {t('replace')}
           </Act>
         </span>
       )}
-      {asking === 'handOver' && (
+      {dialog?.of === 'handOver' && handedOver === null && (
         <Question
           title={t('handOverTitle', { name })}
           confirm={t('handOverConfirm')}
           tone="plain"
           isBusy={handOver.isPending}
-          onConfirm={() => handOver.mutate()}
-          onClose={() => setAsking(null)}
+          onConfirm={() => handOver.mutate(dialog)}
+          onClose={close}
         >
           <p>{t('handOverText')}</p>
         </Question>
       )}
-      {asking === 'replace' && (
+      {dialog?.of === 'replace' && (
         <SubstituteDialog
           giveawayId={giveawayId}
           participationId={participationId}
           name={name}
           onChanged={onChanged}
-          onClose={() => setAsking(null)}
+          onClose={close}
         />
       )}
     </li>

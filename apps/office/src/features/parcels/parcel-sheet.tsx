@@ -31,7 +31,7 @@ import { ShipDialog } from './ship-dialog.tsx'
 import { SplitDialog } from './split-dialog.tsx'
 import { useParcelActs, type WantedState } from './use-parcel-acts.ts'
 
-type Open = 'ship' | 'promise' | 'replace' | 'pack' | 'split' | WantedState
+type Asked = 'ship' | 'promise' | 'replace' | 'pack' | 'split' | WantedState
 
 /** One parcel beside the list: what is in it, and the acts that its state allows. Its address is read when a person asks. */
 export function ParcelSheet({ parcel, onClose }: { parcel: StaffParcel; onClose: () => void }) {
@@ -41,7 +41,10 @@ export function ParcelSheet({ parcel, onClose }: { parcel: StaffParcel; onClose:
   const text = useProblemText()
   const { day, moment } = useTimes()
   const acts = useParcelActs(parcel.id)
-  const [open, setOpen] = useState<Open | null>(null)
+  const [dialog, setDialog] = useState<{ of: Asked } | null>(null)
+  const open = dialog?.of
+  const setOpen = (of: Asked) => setDialog({ of })
+  const close = () => setDialog(null)
   const [details, setDetails] = useState<StaffParcelDetails | null>(null)
   const [isReading, setReading] = useState(false)
   const title = t('nameOf', { number: parcel.order.number, name: buyerName(parcel) })
@@ -58,8 +61,8 @@ export function ParcelSheet({ parcel, onClose }: { parcel: StaffParcel; onClose:
     if (!(await work)) return
     // What is shown of its history is no longer true, and reading it again would be logged.
     setDetails(null)
-    // Another dialog may be open by now.
-    setOpen((now) => (now === open ? null : now))
+    // Another dialog may be open by now, or the same one again.
+    setDialog((now) => (now === dialog ? null : now))
     say(message)
   }
   const moves = parcel.nextStates.filter((state): state is WantedState => state !== 'PREPARING' && state !== 'SHIPPED')
@@ -181,28 +184,28 @@ export function ParcelSheet({ parcel, onClose }: { parcel: StaffParcel; onClose:
           parcel={parcel}
           isBusy={acts.isBusy}
           onShip={(tracking) => void run(acts.ship(tracking), t('done.SHIPPED'))}
-          onClose={() => setOpen(null)}
+          onClose={close}
         />
       ) : open === 'promise' ? (
         <PromiseDialog
           promisedDay={parcel.promisedDay}
           isBusy={acts.isBusy}
           onPromise={(wanted) => void run(acts.promise(wanted), t('promiseChanged'))}
-          onClose={() => setOpen(null)}
+          onClose={close}
         />
       ) : open === 'pack' ? (
         <PackDialog
           parcel={parcel}
           isBusy={acts.isBusy}
           onPack={(withId) => void run(acts.pack(withId), t('packed'))}
-          onClose={() => setOpen(null)}
+          onClose={close}
         />
       ) : open === 'split' ? (
         <SplitDialog
           parcel={parcel}
           isBusy={acts.isBusy}
           onSplit={(exclusiveIds) => void run(acts.split(exclusiveIds), t('splitDone'))}
-          onClose={() => setOpen(null)}
+          onClose={close}
         />
       ) : open === 'replace' ? (
         <Question
@@ -211,7 +214,7 @@ export function ParcelSheet({ parcel, onClose }: { parcel: StaffParcel; onClose:
           tone="plain"
           isBusy={acts.isBusy}
           onConfirm={() => void run(acts.replace(), t('replaced'))}
-          onClose={() => setOpen(null)}
+          onClose={close}
         >
           <p>{t('replaceText')}</p>
         </Question>
@@ -223,7 +226,7 @@ export function ParcelSheet({ parcel, onClose }: { parcel: StaffParcel; onClose:
             tone={open === 'CANCELLED' || open === 'LOST' ? 'danger' : 'plain'}
             isBusy={acts.isBusy}
             onConfirm={() => void run(acts.move(open), t(`done.${open}`))}
-            onClose={() => setOpen(null)}
+            onClose={close}
           >
             <p>{t(`consequences.${open}`)}</p>
           </Question>

@@ -1,7 +1,8 @@
 import { pathOf } from '@virage/contract'
-import { listStaffParcels, type StaffParcel } from '@virage/contract/staff'
+import { listStaffParcels, shipParcel, type StaffParcel } from '@virage/contract/staff'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { Toasts } from '../../parts/toast-region.tsx'
 import { show } from '../../testing/show.tsx'
 import { ParcelsPage } from './parcels-page.tsx'
 
@@ -44,4 +45,36 @@ test('what is typed about a parcel stays when the parcel leaves the view, and it
   await expect.element(number).toHaveValue('6A123')
   const sheet = page.getByRole('complementary', { includeHidden: true })
   await expect.element(sheet.getByText('Ready', { exact: true })).toBeVisible()
+})
+
+test('a dialog that was opened again stays when its former opening is answered late', async () => {
+  const slug = 'fc-virage'
+  const shipped = Promise.withResolvers<Response>()
+  const isShipped = vi.fn<() => Promise<Response>>(() => shipped.promise)
+  const shipping = pathOf(shipParcel.path, { slug, parcelId: parcel.id })
+  vi.stubGlobal('fetch', (url: string) => {
+    const { pathname } = new URL(url, location.href)
+    if (pathname === shipping) return isShipped()
+    return Promise.resolve(Response.json(pathname === pathOf(listStaffParcels.path, { slug }) ? [parcel] : []))
+  })
+  const screen = (
+    <>
+      <ParcelsPage />
+      <Toasts />
+    </>
+  )
+  await show(screen, { path: '/parcels', at: '/parcels?row=p1' })
+  const dialog = page.getByRole('dialog')
+  const number = dialog.getByRole('textbox').first()
+  const open = page.getByRole('button', { name: 'Mark as shipped' })
+  await open.click()
+  await number.fill('6A123')
+  await dialog.getByRole('button', { name: 'Mark as shipped' }).click()
+  await expect.poll(() => isShipped.mock.calls.length).toBe(1)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await open.click()
+  await number.fill('6A124')
+  shipped.resolve(Response.json(parcel))
+  await expect.element(page.getByText('Shipped. The buyer has been emailed.')).toBeVisible()
+  await expect.element(number).toHaveValue('6A124')
 })
