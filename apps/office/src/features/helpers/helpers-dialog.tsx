@@ -109,7 +109,7 @@ function LinkForm({ auctionId, onCreated }: { auctionId: string; onCreated: () =
           type="datetime-local"
           hint={t('endDateHint')}
           value={until}
-          problem={problems['endDate'] === undefined ? undefined : 'errors.helper.tooLong'}
+          problem={problems['endDate']}
           onChange={({ target }) => setUntil(target.value)}
         />
       </div>

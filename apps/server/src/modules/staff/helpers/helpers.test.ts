@@ -130,10 +130,10 @@ test('a link that was stopped, is forged or is of another club lets nobody in, a
 
 test('nobody helps for longer than a day', async () => {
   const auctionId = await auction()
-  for (const endDate of [inMinutes(24 * 60 + 5), inMinutes(-1)])
-    expect(errorKeyOf(await owner(createHelperLink, { params, body: { auctionId, most: 1, endDate } }))).toBe(
-      'errors.validation.failed',
-    )
+  for (const endDate of [inMinutes(24 * 60 + 5), inMinutes(-1)]) {
+    const refused = await owner(createHelperLink, { params, body: { auctionId, most: 1, endDate } })
+    expect(refused.ok ? [] : refused.problem?.errors).toEqual([{ path: 'endDate', key: 'errors.helper.tooLong' }])
+  }
   const stored = app.platform.database.asSystem((tx) =>
     sql`
       insert into helper_link (club_id, auction_id, ends_at, most, created_by)

@@ -68,7 +68,7 @@ export function helperRoutes(
     const row = await insertHelperLink(tx, link)
     if (!row)
       throw new ApiError('errors.validation.failed', {
-        errors: [{ path: 'endDate', key: 'errors.validation.date' }],
+        errors: [{ path: 'endDate', key: 'errors.helper.tooLong' }],
       })
     const after = { linkId: row.id, most, endDate: row.ends_at.toISOString() }
     return { answer: presentLink(row), audit: { subject: `auction ${auctionId}`, after } }
