@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { useProblemText } from '../i18n/problems.ts'
+import { passFocusToHeading } from './pass-focus.ts'
 
 /** What a list knows about its data. */
 type Read = { isPending: boolean; isError: boolean; error: unknown; refetch: () => unknown; data: unknown }
@@ -29,7 +30,7 @@ export function ReadBanner({ read }: { read: Read }) {
   return (
     <div className="banner" data-tone={isStale ? 'warn' : 'bad'} role="alert">
       <span>{isStale ? t('stale', { reason: text(read.error) }) : text(read.error)}</span>
-      <button type="button" className="btn small push" onClick={() => void read.refetch()}>
+      <button ref={passFocusToHeading} type="button" className="btn small push" onClick={() => void read.refetch()}>
         {t('again')}
       </button>
     </div>

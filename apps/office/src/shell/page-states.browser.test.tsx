@@ -14,14 +14,19 @@ import { page } from 'vitest/browser'
 import { loadTexts } from '../i18n/texts.ts'
 import { Failed } from './page-states.tsx'
 
-test('a page that could not be read is read again when a person tries again', async () => {
+/** Opens a page whose data fails to load the first time, and presses “Try again”. */
+async function retryPage() {
   const read = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new OperationError(null)).mockResolvedValue('club')
   const root = createRootRoute({ component: Outlet, errorComponent: Failed })
   const club = createRoute({
     getParentRoute: () => root,
     path: '/',
     loader: () => read(),
-    component: () => <p>FC Virage</p>,
+    component: () => (
+      <main>
+        <h1>FC Virage</h1>
+      </main>
+    ),
     errorComponent: Failed,
   })
   const router = createRouter({ routeTree: root.addChildren([club]), history: createMemoryHistory() })
@@ -32,5 +37,14 @@ test('a page that could not be read is read again when a person tries again', as
     </IntlProvider>,
   )
   await page.getByRole('button', { name: 'Try again' }).click()
+}
+
+test('a page that could not be read is read again when a person tries again', async () => {
+  await retryPage()
   await expect.element(page.getByText('FC Virage')).toBeVisible()
+})
+
+test('the focus moves to the heading of a page that is read after all', async () => {
+  await retryPage()
+  await expect.element(page.getByRole('heading', { name: 'FC Virage' })).toHaveFocus()
 })

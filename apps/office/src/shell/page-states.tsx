@@ -3,6 +3,7 @@ import { Link, useRouter } from '@tanstack/react-router'
 import { OperationError } from '@virage/session/operation-error'
 import { useTranslations } from 'use-intl'
 import { useProblemText } from '../i18n/problems.ts'
+import { passFocusToHeading } from '../parts/pass-focus.ts'
 import { signIn } from '../session/session.ts'
 
 /** Shown while the sign-in or a club is being read. */
@@ -40,7 +41,7 @@ export function Failed({ error, reset }: ErrorComponentProps) {
             </button>
           </>
         ) : (
-          <button type="button" className="btn primary" onClick={retry}>
+          <button ref={passFocusToHeading} type="button" className="btn primary" onClick={retry}>
             {t('again')}
           </button>
         )}
