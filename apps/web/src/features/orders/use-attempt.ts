@@ -1,10 +1,5 @@
-import {
-  type MutationState,
-  useMutation,
-  type UseMutationOptions,
-  useMutationState,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { type MutationState, useMutation, type UseMutationOptions, useQueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
 import { keyOf } from '../../api.ts'
 import { isTransient } from '../../shell/is-transient.ts'
 
@@ -36,7 +31,12 @@ export function useAttempt<Data, Attempt>(
   const cache = useQueryClient().getMutationCache()
   const filters = { mutationKey, exact: true }
   const { mutate, reset, isIdle, isSuccess } = useMutation({ ...options, mutationKey, gcTime: Infinity })
-  const last = useMutationState<MutationState<Data, Error, Attempt>>({ filters }).at(-1)
+  // useMutationState would add to the bytes of the first view.
+  const getLast = () => cache.findAll(filters).at(-1)?.state
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only this kind of attempt has the key
+  const last = useSyncExternalStore((onChange) => cache.subscribe(onChange), getLast, getLast) as
+    | MutationState<Data, Error, Attempt>
+    | undefined
   const isRejected = last?.error ? !isOutcomeUnknown(last.error) : false
   // An answer belongs to the component that has asked for it.
   const current = isIdle && (isRejected || last?.status === 'success') ? undefined : last
