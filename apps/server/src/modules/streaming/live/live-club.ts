@@ -20,7 +20,15 @@ import {
   presentLiveWall,
 } from './present-live.ts'
 import { readPresence, renewViewers } from './presence-queries.ts'
-import { countWaiting, type LineRow, readBidsAfter, readCancelledBids, readLiveLots, readNews } from './queries.ts'
+import {
+  countWaiting,
+  type LineRow,
+  readBidsAfter,
+  readCancelledBids,
+  readLiveAuctions,
+  readLiveLots,
+  readNews,
+} from './queries.ts'
 import { newestFirst, readLive } from './read-live.ts'
 
 /** A member of staff with an open stream. */
@@ -154,9 +162,12 @@ export function openLiveClub(
     const { lots, lines } = await database.withTenant(clubId, async (tx) => {
       const read = await readLiveLots(tx, clubId, { exclusiveIds })
       const known = read.filter(({ auction_id }) => auctionIds.has(auction_id))
+      // An auction is live from its first lot on.
+      const hasNewAuction =
+        known.length < read.length && (await readLiveAuctions(tx, clubId)).some(({ id }) => !auctionIds.has(id))
       const shown = new Set(known.map(({ exclusive_id }) => exclusive_id))
       // Only a state adds and removes lots.
-      if (exclusiveIds.some((id) => told.has(id) !== shown.has(id))) {
+      if (hasNewAuction || exclusiveIds.some((id) => told.has(id) !== shown.has(id))) {
         isStateChanged = true
         return { lots: [], lines: [] }
       }

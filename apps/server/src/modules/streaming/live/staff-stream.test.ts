@@ -3,6 +3,7 @@ import {
   addLot,
   addStaff,
   cancelBid,
+  createAuction,
   createExclusive,
   getLiveState,
   type LiveLine,
@@ -61,6 +62,8 @@ const linesOf = (reader: MessageReader): LiveLine[] =>
   eventsOf(reader).flatMap(({ data }) => ('lines' in data ? (data['lines'] as LiveLine[]) : []))
 const stateOf = (reader: MessageReader): LiveState | undefined =>
   eventsOf(reader).find(({ name }) => name === 'state')?.data as LiveState | undefined
+const statesOf = (reader: MessageReader): LiveState[] =>
+  eventsOf(reader).flatMap(({ name, data }) => (name === 'state' ? [data as LiveState] : []))
 const lastIdOf = (reader: MessageReader) => eventsOf(reader).findLast(({ id }) => id !== undefined)?.id
 
 /** Returns the price of the lot as stored: a process can show an older one for a moment, after a bid at another. */
@@ -80,6 +83,22 @@ async function bid(email: string, { over = 1, at = app }: { over?: number; at?: 
   const call = await at.as(email)
   const body = { bidderUsername: (await at.tokenOf(email)).username, priceCoinsAmount: (await price()) + over }
   return call(placeBid, { params: { slug, exclusiveSlug: lot }, body })
+}
+
+/** Creates an exclusive that can be a lot, and returns its id. */
+async function createExclusiveForLot(exclusiveSlug: string): Promise<string> {
+  const call = await app.as(owner)
+  const body = {
+    slug: exclusiveSlug,
+    name: { en: exclusiveSlug },
+    description: { en: exclusiveSlug },
+    imageUrl: '/media/none.webp',
+    price: 100,
+    stock: 1,
+    category: 'COLLECTIBLE' as const,
+    visible: true,
+  }
+  return valueOf(await call(createExclusive, { params: { slug }, body })).id
 }
 
 const openings = () =>
@@ -179,25 +198,35 @@ test('a lot that is added to a shown auction appears, and disappears when it is 
   const reader = await watch(owner, { at: other })
   const call = await app.as(owner)
   const auctionId = stateOf(reader)?.lots.find(({ exclusiveSlug }) => exclusiveSlug === lot)?.auctionId ?? ''
-  const exclusive = {
-    slug: 'late-lot',
-    name: { en: 'Late lot' },
-    description: { en: 'Late lot' },
-    imageUrl: '/media/none.webp',
-    price: 100,
-    stock: 1,
-    category: 'COLLECTIBLE' as const,
-    visible: true,
-  }
-  const { id: exclusiveId } = valueOf(await call(createExclusive, { params: { slug }, body: exclusive }))
-  const isShown = () => {
-    const state = eventsOf(reader).findLast(({ name }) => name === 'state')?.data as LiveState | undefined
-    return state?.lots.some((one) => one.exclusiveId === exclusiveId)
-  }
+  const exclusiveId = await createExclusiveForLot('late-lot')
+  const isShown = () =>
+    statesOf(reader)
+      .at(-1)
+      ?.lots.some((one) => one.exclusiveId === exclusiveId)
   valueOf(await call(addLot, { params: { slug, auctionId }, body: { exclusiveId, startingPrice: 100 } }))
   await expect.poll(isShown).toBe(true)
   valueOf(await call(removeLot, { params: { slug, auctionId, exclusiveId } }))
   await expect.poll(isShown).toBe(false)
+})
+
+test('an auction appears with its first lot', async () => {
+  const reader = await watch(owner, { at: other })
+  const call = await app.as(owner)
+  const exclusiveId = await createExclusiveForLot('first-lot')
+  const states = statesOf(reader).length
+  const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+  const auction = { name: { en: 'The night' }, startDate: inMinutes(1), endDate: inMinutes(60), visible: true }
+  const { id: auctionId } = valueOf(await call(createAuction, { params: { slug }, body: auction }))
+  // Without lots, it is not shown.
+  await expect.poll(() => statesOf(reader).length).toBeGreaterThan(states)
+  valueOf(await call(addLot, { params: { slug, auctionId }, body: { exclusiveId, startingPrice: 100 } }))
+  await expect
+    .poll(() =>
+      statesOf(reader)
+        .at(-1)
+        ?.auctions.map(({ id }) => id),
+    )
+    .toContain(auctionId)
 })
 
 test('colleagues see at any process which lot a person looks at', async () => {
