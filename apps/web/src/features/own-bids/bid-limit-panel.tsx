@@ -8,7 +8,7 @@ import { useTranslations } from 'use-intl'
 import { useAmounts } from '@virage/session/amounts'
 import { useTimes } from '@virage/session/times'
 import { call, keyOf, unwrap } from '../../api.ts'
-import { serverNow } from '../../clock.ts'
+import { useNow } from '../../clock.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { useClub } from '../../shell/club-context.ts'
 import { bidLimitQuery } from './queries.ts'
@@ -144,13 +144,14 @@ function BreakForm({ current, username, onStored }: FormProps) {
   const { moment } = useTimes()
   const problemText = useProblemText()
   const [days, setDays] = useState<(typeof breaks)[number]>()
-  const until = (length: number) => new Date(serverNow() + length * day + 60_000)
+  const now = useNow()
+  const until = (length: number) => new Date(now + length * day + 60_000)
   const mayChoose = (length: number) => !current.restingUntil || until(length) > new Date(current.restingUntil)
+  const end = days === undefined ? undefined : until(days).toISOString()
   const rest = useMutation({
-    mutationFn: (length: number) =>
-      unwrap(
-        call(takeBidBreak, { params: { slug: club.slug, username }, body: { until: until(length).toISOString() } }),
-      ),
+    // What the button shows: a break can't be ended early.
+    mutationFn: (shown: string) =>
+      unwrap(call(takeBidBreak, { params: { slug: club.slug, username }, body: { until: shown } })),
     onSuccess: (limit) => {
       notify({ type: 'success', message: t('breakTaken') })
       onStored(limit)
@@ -178,10 +179,10 @@ function BreakForm({ current, username, onStored }: FormProps) {
       <Button
         wide
         busy={rest.isPending}
-        disabled={days === undefined}
-        onClick={() => days !== undefined && rest.mutate(days)}
+        disabled={end === undefined}
+        onClick={() => end !== undefined && rest.mutate(end)}
       >
-        {days === undefined ? t('startBreak') : t('startBreakUntil', { when: moment(until(days).toISOString()) })}
+        {end === undefined ? t('startBreak') : t('startBreakUntil', { when: moment(end) })}
       </Button>
     </div>
   )

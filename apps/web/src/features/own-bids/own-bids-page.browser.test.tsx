@@ -1,5 +1,5 @@
-import { getBidLimit, getCheckIn, getMe, listOwnBids, type OwnBid, placeBid } from '@virage/contract'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { getBidLimit, getCheckIn, getMe, listOwnBids, type OwnBid, placeBid, takeBidBreak } from '@virage/contract'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { storeTokens } from '../../testing/account.ts'
 import { accessibilityViolations } from '../../testing/accessibility.ts'
@@ -137,6 +137,23 @@ test('a bid that gets no answer is said at once to be unknown, although its lots
   // It may have been placed, and only its answer was lost.
   await expect.element(page.getByText(t('ownBids.unknown'))).toBeVisible()
   answer([])
+})
+
+test('a break lasts as long as its button says, also if the dialog stays open (B02)', async () => {
+  network.answers(listOwnBids, [])
+  const sent = network.fails(takeBidBreak)
+  onTestFinished(() => void vi.useRealTimers())
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-28T10:00:00Z') })
+  await show(<OwnBidsPage />)
+  await page.getByRole('button', { name: t('ownBids.takeBreak') }).click()
+  await page.getByRole('button', { name: t('ownBids.breaks.1') }).click()
+  const start = page.getByRole('button', { name: /^Start break until/ })
+  await expect.element(start).toBeVisible()
+  const first = start.element().textContent
+  vi.setSystemTime('2026-11-28T12:00:00Z')
+  await expect.element(start).not.toHaveTextContent(first)
+  await start.click()
+  await expect.poll(() => sent.at(-1)?.body['until']).toMatch(/^2026-11-29T12:01:0/)
 })
 
 test('a cancelled bid says why, and who lost their validation is led to it (B02)', async () => {
