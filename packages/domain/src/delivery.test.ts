@@ -152,10 +152,11 @@ describe('parcels (B06)', () => {
 
 test('a contract can be ended after the last day of the term, while its parcel is neither there nor ready (B06)', () => {
   const onDay = (today: string) =>
-    parcelStates.filter((state) => canEndContract({ state, termOn: '2026-11-20' }, today))
+    parcelStates.filter((state) => canEndContract({ state, termOn: '2026-11-20', isReplaced: false }, today))
   expect(onDay('2026-11-20')).toEqual([])
   expect(onDay('2026-11-21')).toEqual(['PREPARING', 'SHIPPED', 'LOST'])
-  expect(canEndContract({ state: 'PREPARING', termOn: null }, '2026-11-21')).toBe(false)
+  expect(canEndContract({ state: 'PREPARING', termOn: null, isReplaced: false }, '2026-11-21')).toBe(false)
+  expect(canEndContract({ state: 'LOST', termOn: '2026-11-20', isReplaced: true }, '2026-11-21')).toBe(false)
 })
 
 test('a deputy is named only for what is fetched, and before it is handed over (B06)', () => {

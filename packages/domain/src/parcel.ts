@@ -45,12 +45,13 @@ export const isLateParcel = (
 
 /**
  * Whether a buyer may end the contract: the term that they had set for a late parcel is over, and they have neither got it nor
- * can fetch it (French Consumer Code, article L. 216-6).
+ * can fetch it (French Consumer Code, article L. 216-6). A lost parcel that was replaced ends nothing: the term is that of its replacement.
  */
 export const canEndContract = (
-  { state, termOn }: { state: ParcelState; termOn: string | null },
+  { state, termOn, isReplaced }: { state: ParcelState; termOn: string | null; isReplaced: boolean },
   today: string,
-): boolean => termOn !== null && termOn < today && (state === 'PREPARING' || state === 'SHIPPED' || state === 'LOST')
+): boolean =>
+  !isReplaced && termOn !== null && termOn < today && (state === 'PREPARING' || state === 'SHIPPED' || state === 'LOST')
 
 /** Whether a buyer may name who fetches a parcel in their place: until it is handed over. */
 export const canNameDeputy = (kind: DeliveryKind, state: ParcelState): boolean =>

@@ -44,7 +44,10 @@ export function parcelRoutes(register: RegisterOperation, { database, clock, fan
     promisedDay: row.promised_on,
     late: isLateParcel({ state: row.state, promisedOn: row.promised_on }, dayOf(clock.now())),
     termDay: row.term_on,
-    canEndContract: canEndContract({ state: row.state, termOn: row.term_on }, dayOf(clock.now())),
+    canEndContract: canEndContract(
+      { state: row.state, termOn: row.term_on, isReplaced: row.is_replaced },
+      dayOf(clock.now()),
+    ),
     canWait: canWait(waitOf(row), clock.now()),
     waitsUntil: waitingUntil(row, clock.now())?.toISOString() ?? null,
     sentWith: row.lead_number === null ? null : orderNumber(row.lead_number),

@@ -173,3 +173,26 @@ test('a parcel that is lost and sent again keeps its promised day and its term; 
   const foreign = { params: { ...other.own, parcelId: again.id } }
   expect(errorKeyOf(await other.call(contract.endContract, foreign))).toBe('errors.backend.notFound')
 })
+
+test('a lost parcel ends no contract whose goods are sent again, and does once the other is cancelled (B06)', async () => {
+  const marie = await buyersOf(app, slug)('marie@fans.test')
+  const bought = await order(marie, [pennant])
+  const owner = await app.as('operator@virage.test')
+  const own = { slug, parcelId: bought.parcelId }
+  valueOf(await owner(staff.shipParcel, { params: own, body: { carrier: null, number: null } }))
+  await bought.missTerm()
+  const move = async (id: string, state: 'LOST' | 'CANCELLED') =>
+    valueOf(await owner(staff.moveParcels, { params, body: { ids: [id], state } }))
+  await move(bought.parcelId, 'LOST')
+  const again = valueOf(await owner(staff.replaceParcel, { params: own }))
+  const paid = await marie.balance()
+  const lost = async () => {
+    const all = valueOf(await marie.call(contract.listParcels, { params: marie.own }))
+    return all.find(({ id }) => id === bought.parcelId)
+  }
+  expect(await lost()).toMatchObject({ state: 'LOST', canEndContract: false })
+  expect(errorKeyOf(await bought.end())).toBe('errors.parcel.illegalMove')
+  expect(await marie.balance()).toBe(paid)
+  await move(again.id, 'CANCELLED')
+  expect(await lost()).toMatchObject({ canEndContract: true })
+})

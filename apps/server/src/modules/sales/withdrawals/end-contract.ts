@@ -48,7 +48,7 @@ export async function endUndelivered(
     if (earlier?.ground === 'UNDELIVERED') return { ok: true, withdrawal: earlier }
   }
   if (open.length === 0 || contract.isRefunded) return { ok: false, reason: 'illegal' }
-  if (!canEndContract({ state: parcel.state, termOn: parcel.term_on }, dayOf(now)))
+  if (!canEndContract({ state: parcel.state, termOn: parcel.term_on, isReplaced: parcel.is_replaced }, dayOf(now)))
     return { ok: false, reason: parcel.state === 'PREPARING' || parcel.state === 'SHIPPED' ? 'notLate' : 'illegal' }
   const number = orderNumber(parcel.order_number)
   const withdrawal = await insertWithdrawal(tx, {
