@@ -223,7 +223,8 @@ export const cancelScheduledCharge = defineOperation({
   id: 'cancelScheduledCharge',
   method: 'DELETE',
   path: '/api/clubs/:slug/fans/:username/due-payments/:duePaymentId/scheduled-charge',
-  summary: 'Ends the plan to charge the saved card; the payment stays due. Repeating it changes nothing.',
+  summary:
+    'Ends the plan to charge the saved card; the payment stays due. Repeating it changes nothing. 409 `errors.payment.underWay` if the charge has begun, which is not tried again if it is declined, or `errors.payment.alreadyPaid`.',
   access: 'self',
   params: ofDuePayment,
   response: nothing,

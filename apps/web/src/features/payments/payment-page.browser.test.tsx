@@ -92,6 +92,16 @@ test('a scheduled charge names the card and can be stopped (B05)', async () => {
   await expect.element(page.getByText(/ending in 4242/)).not.toBeInTheDocument()
 })
 
+test('a charge that began before it could be stopped says so, and is no longer shown as planned (B05)', async () => {
+  await open({ ...due, state: 'SCHEDULED', chargeDate: inMinutes(60) })
+  await expect.element(page.getByText(/ending in 4242/)).toBeVisible()
+  network.refuses(cancelScheduledCharge, 'errors.payment.underWay', { status: 409 })
+  network.answers(listDuePayments, [due])
+  await page.getByRole('button', { name: t('payments.stop') }).click()
+  await expect.element(page.getByText(t('problems.payment.underWay'))).toBeVisible()
+  await expect.element(page.getByText(/ending in 4242/)).not.toBeInTheDocument()
+})
+
 test('a charge that the bank wants confirmed says what to do (B05)', async () => {
   await open({ ...due, state: 'ACTION_NEEDED' })
   await expect.element(page.getByText(t('payments.actionNeeded'))).toBeVisible()

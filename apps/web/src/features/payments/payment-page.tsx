@@ -175,16 +175,14 @@ function ScheduledCharge({ due, chargeDate, username }: { due: DuePayment; charg
   const stop = useMutation({
     mutationFn: () =>
       unwrap(call(cancelScheduledCharge, { params: { slug: club.slug, username, duePaymentId: due.id } })),
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: duePaymentsQuery(club.slug, username).queryKey })
-      notify({ type: 'success', message: t('stopped') })
-    },
-    meta: { isFailureShown: true },
+    onSuccess: () => notify({ type: 'success', message: t('stopped') }),
+    // The charge may have begun, and this card of the page with it.
+    onError: (error) => notify({ type: 'danger', message: problemText(keyOf(error)) }),
+    onSettled: () => client.invalidateQueries({ queryKey: duePaymentsQuery(club.slug, username).queryKey }),
   })
   return (
     <Alert title={t('scheduled', { card: last4, when: moment(chargeDate) })}>
       <p>{t('scheduledText', { when: moment(due.deadline) })}</p>
-      {stop.isError && <p className="mt-2 text-danger">{problemText(keyOf(stop.error))}</p>}
       <Button tone="quiet" busy={stop.isPending} onClick={() => stop.mutate()} className="mt-3">
         {t('stop')}
       </Button>

@@ -17,7 +17,7 @@ import { beginCheckout, type Prepared } from '../payments/begin-checkout.ts'
 import { checkoutLifetime } from '../payments/checkouts.ts'
 import { assertOwnUrls, type ReturnUrls } from '../payments/own-urls.ts'
 import type { NotificationLinks } from '../../notifications/index.ts'
-import { stopScheduledCharge } from '../outstanding-payments/end-charge.ts'
+import { stopOwnCharge } from '../outstanding-payments/end-charge.ts'
 import { readOutstandingPaymentFan } from '../outstanding-payments/queries.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { listPage } from '../../../platform/http/list-page.ts'
@@ -209,13 +209,10 @@ export function orderRoutes(
 
   register(cancelScheduledCharge, async ({ club, principal, params: { duePaymentId } }) => {
     const fan = await fans.find(club.id, principal.username)
-    const due = await database.withTenant(club.id, async (tx) => {
-      const found = await readOutstandingPaymentFan(tx, club.id, duePaymentId)
-      if (found && found.fan_id === fan?.id)
-        await stopScheduledCharge(tx, { clubId: club.id, paymentId: duePaymentId }, links)
-      return found
-    })
-    if (!fan || due?.fan_id !== fan.id) throw new ApiError('errors.backend.notFound')
+    const payment = { clubId: club.id, paymentId: duePaymentId, fanId: fan?.id }
+    const problem = await database.withTenant(club.id, (tx) => stopOwnCharge(tx, payment, links))
+    // Not thrown in the transaction, which keeps that the charge isn't tried again.
+    if (problem) throw new ApiError(problem)
     return {}
   })
 

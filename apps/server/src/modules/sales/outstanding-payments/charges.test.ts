@@ -11,9 +11,11 @@ import { mailsTo } from '@virage/test-support/mailbox'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Bidder, openBidding } from '../../../testing/bidders.ts'
+import { addJob } from '../../../platform/jobs.ts'
 import { errorKeyOf, openApp, type TestApp, valueOf } from '../../../testing/open-app.ts'
 import { onSandboxPage } from '../../../testing/sandbox-page.ts'
 import { announceCharge } from './announce-charge.ts'
+import { openCharge } from './charge-outstanding-payment.ts'
 
 const club = 'fc-virage'
 const hour = 3600
@@ -303,6 +305,34 @@ test('a charge that can’t begin keeps no other from beginning (B05)', async ()
   await write(sql`drop trigger refuse_charge on checkout`)
   await runJobs()
   await expect.poll(() => due(first.one)).toBeUndefined()
+})
+
+test('a charge that has begun can’t be stopped, and is not tried again if it is declined (B05)', async () => {
+  const { one, id } = await win({ index: 13, card: '0341_declined' })
+  await waitForAnnouncement(id)
+  await write(sql`update outstanding_payment set charge_at = virage_now() where id = ${id}`)
+  const checkoutId = await app.platform.database.withTenant(clubId, async (tx) => {
+    const now = app.platform.clock.now()
+    const opened = await openCharge(tx, { clubId, paymentId: id, provider: 'sandbox', now, by: 'schedule' })
+    // The job waits until the winner has tried to stop it.
+    await sql`select graphile_worker.complete_jobs(array(
+      select id from graphile_worker.jobs where task_identifier = 'chargeCard'))`.execute(tx)
+    return opened.ok ? opened.checkoutId : ''
+  })
+  const params = { ...self(one), duePaymentId: id }
+  expect(errorKeyOf(await one.call(contract.cancelScheduledCharge, { params }))).toBe('errors.payment.underWay')
+  await app.platform.database.withTenant(clubId, (tx) => addJob(tx, 'chargeCard', { clubId, checkoutId }))
+  await expect.poll(() => mails(one, 'Your card was declined')).toHaveLength(1)
+  expect(await due(one)).toMatchObject({ id, state: 'OPEN', chargeDate: null })
+})
+
+test('a winner who stops a charge that has succeeded learns that it is paid (B05)', async () => {
+  const { one, id } = await win({ index: 12 })
+  await waitForAnnouncement(id)
+  await later(id, 24 * hour)
+  await expect.poll(() => due(one)).toBeUndefined()
+  const params = { ...self(one), duePaymentId: id }
+  expect(errorKeyOf(await one.call(contract.cancelScheduledCharge, { params }))).toBe('errors.payment.alreadyPaid')
 })
 
 test('a plan that has ended is not announced any more (B05)', async () => {

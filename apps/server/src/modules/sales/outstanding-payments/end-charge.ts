@@ -1,23 +1,54 @@
+import type { ProblemKey } from '@virage/contract'
 import { type LotNotification, type NotificationLinks, sendNotifications } from '../../notifications/index.ts'
 import type { Tx } from '../../../platform/database/database.ts'
+import { lockCheckoutsOf } from '../payments/supersede-checkouts.ts'
 import { cancelOutstandingPayment } from './cancel-outstanding-payment.ts'
-import { endScheduledCharge, readNotifiedPayment } from './queries.ts'
+import {
+  endRetry,
+  endScheduledCharge,
+  lockPaymentToCharge,
+  readNotifiedPayment,
+  readOutstandingPaymentFan,
+} from './queries.ts'
 import type { OutstandingPaymentRow } from './read-payments.ts'
 
 type PaymentKey = { clubId: string; paymentId: string }
 
 /**
  * Ends the plan to charge the winner's saved card, once, and tells them that they pay otherwise: they stopped it, or have no card
- * that may be charged. The payment stays due.
+ * that may be charged. The payment stays due. @returns whether there was a plan
  */
 export async function stopScheduledCharge(
   tx: Tx,
   { clubId, paymentId }: PaymentKey,
   links: NotificationLinks,
-): Promise<void> {
-  if (!(await endScheduledCharge(tx, clubId, paymentId))) return
+): Promise<boolean> {
+  if (!(await endScheduledCharge(tx, clubId, paymentId))) return false
   const notification = await readNotifiedPayment(tx, clubId, paymentId)
   await sendNotifications(tx, [{ ...notification, kind: 'paymentReminder', variant: 'stopped' }], links)
+  return true
+}
+
+/**
+ * Ends the plan for the winner. A charge that has begun can't be stopped, but is not tried once more.
+ *
+ * @returns why the charge wasn't stopped, which is no reason to roll back; undefined if none is planned any more
+ */
+export async function stopOwnCharge(
+  tx: Tx,
+  { fanId, ...key }: PaymentKey & { fanId: string | undefined },
+  links: NotificationLinks,
+): Promise<ProblemKey | undefined> {
+  const found = await readOutstandingPaymentFan(tx, key.clubId, key.paymentId)
+  if (!found || found.fan_id !== fanId) return 'errors.backend.notFound'
+  // A charge that begins, succeeds or is declined meanwhile ends first, and is seen by the statements after the locks.
+  await lockCheckoutsOf(tx, [found.fan_id])
+  if (await lockPaymentToCharge(tx, key.clubId, key.paymentId)) {
+    if (await stopScheduledCharge(tx, key, links)) return undefined
+    return (await endRetry(tx, key.clubId, key.paymentId)) ? 'errors.payment.underWay' : undefined
+  }
+  const ended = await readOutstandingPaymentFan(tx, key.clubId, key.paymentId)
+  return ended?.paid_at ? 'errors.payment.alreadyPaid' : undefined
 }
 
 /** Returns what a winner is told whose payment is cancelled: they owe nothing, and no card is charged. */

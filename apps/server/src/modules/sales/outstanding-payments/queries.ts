@@ -31,7 +31,7 @@ export async function updateOutstandingPayment(
 export async function readOutstandingPaymentFan(tx: Tx, clubId: string, id: string) {
   const row = await tx
     .selectFrom('outstanding_payment')
-    .select(['fan_id', 'exclusive_id'])
+    .select(['fan_id', 'exclusive_id', 'paid_at'])
     .where('club_id', '=', clubId)
     .where('id', '=', id)
     .executeTakeFirst()
@@ -106,6 +106,18 @@ export async function endScheduledCharge(tx: Tx, clubId: string, id: string): Pr
     .where('charge_at', 'is not', null)
     .executeTakeFirst()
   return ended.numUpdatedRows > 0n
+}
+
+/** Has a charge that is under way for a locked payment be the last. @returns whether one is */
+export async function endRetry(tx: Tx, clubId: string, id: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update outstanding_payment d set attempts = ${maxCharges}
+    where d.club_id = ${clubId} and d.id = ${id} and exists (
+      select from checkout c
+      where c.club_id = d.club_id and c.outstanding_payment_id = d.id and c.off_session and c.status = 'open')`.execute(
+    tx,
+  )
+  return (numAffectedRows ?? 0n) > 0n
 }
 
 /** Returns whether a charge is still planned, and its winner's email was not handed over. */
