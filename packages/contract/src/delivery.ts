@@ -169,6 +169,8 @@ export const parcel = z.object({
   trackingUrl: z.nullable(z.string()),
   promisedDay: day,
   late: z.boolean(),
+  /** Whether the fan may say that they have it: not of a lost one while another is in its place. */
+  canConfirm: z.boolean(),
   /** The term that the fan has set. */
   termDay: z.nullable(day),
   /** Whether that term is over, so that the fan may end the contract. */

@@ -332,6 +332,7 @@ describe('a parcel (B06)', () => {
     promisedDay: '2099-01-05',
     late: false,
     termDay: null,
+    canConfirm: false,
     canEndContract: false,
     canWait: false,
     waitsUntil: null,
@@ -349,7 +350,7 @@ describe('a parcel (B06)', () => {
     )
 
   test('that was sent can be followed, and confirmed by its buyer', async () => {
-    await open()
+    await open({ canConfirm: true })
     const link = page.getByRole('link', { name: t('parcel.track', { number: '6A1' }) })
     await expect.element(link).toHaveAttribute('href', 'https://post.test/6A1')
     const sent = network.answers(confirmReceipt, parcel({ state: 'DELIVERED' }))

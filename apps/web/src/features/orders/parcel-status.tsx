@@ -42,7 +42,6 @@ export function ParcelStatus({ parcel, username }: { parcel: Parcel; username: s
   })
   const { state, code } = parcel
   const isWaiting = state === 'PREPARING' || state === 'SHIPPED'
-  const canConfirm = state === 'SHIPPED' || state === 'LOST' || (state === 'READY' && code === null)
   return (
     <div className="col-span-full grid justify-items-start gap-2 border-t border-line pt-3">
       <p className="flex flex-wrap items-center gap-2">
@@ -69,7 +68,7 @@ export function ParcelStatus({ parcel, username }: { parcel: Parcel; username: s
       {parcel.canNameDeputy && <DeputyField parcel={parcel} username={username} />}
       {parcel.termDay !== null && <p className="text-sm">{t('term', { day: day(parcel.termDay) })}</p>}
       <span className="flex flex-wrap gap-3">
-        {canConfirm && (
+        {parcel.canConfirm && (
           <Button tone="quiet" icon="check" busy={confirm.isPending} onClick={() => confirm.mutate()}>
             {t('haveIt')}
           </Button>

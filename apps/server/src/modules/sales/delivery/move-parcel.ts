@@ -3,7 +3,7 @@ import { moveParcel, type ParcelState } from '@virage/domain'
 import type { Tx } from '../../../platform/database/database.ts'
 import { lockParcelsOfOrder } from './lock-parcels.ts'
 import { notifyBuyer } from './notify-buyer.ts'
-import { isOwedAnythingOf, lockParcel, type Mover, type ParcelRow, storeMove } from './parcel-queries.ts'
+import { isOwedAnythingOf, lockParcel, type Mover, type ParcelRow, readParcel, storeMove } from './parcel-queries.ts'
 import { findRedeliverable } from './redelivery-queries.ts'
 import { lockCarried, releaseCarried } from './together-queries.ts'
 
@@ -45,6 +45,9 @@ async function moveOne(
   const moved = moveParcel(row.kind, row.state, to)
   if (!moved.ok) return moved
   if (!moved.isNew) return { ok: true, parcel: row, isNew: false }
+  // Read again: another one may have been sent before this one was locked.
+  if (row.state === 'LOST' && to === 'DELIVERED' && (await readParcel(tx, row.club_id, row.id))?.has_live_other)
+    return { ok: false, reason: 'illegal' }
   await storeMove(tx, row, { to, by, receivedBy })
   const parcel = (await lockParcel(tx, row.club_id, row.id)) ?? row
   if (to === 'READY') await notifyBuyer(tx, parcel, { kind: 'ready' }, publicUrl)

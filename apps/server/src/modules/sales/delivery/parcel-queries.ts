@@ -15,7 +15,7 @@ import {
   when,
 } from '../../../platform/database/sorted-list.ts'
 import { numberIn } from '../overview/queries.ts'
-import { isReplaced } from './replaced-parcels.ts'
+import { hasLiveOther, isReplaced } from './replaced-parcels.ts'
 
 /** A move of a parcel. */
 export type MoveRow = Pick<
@@ -38,6 +38,8 @@ export type ParcelRow = Selectable<DB['parcel']> & {
   has_term: boolean
   /** Whether it was lost, and another one is in its place. */
   is_replaced: boolean
+  /** Whether it was lost, and another one is on its way or received. */
+  has_live_other: boolean
 }
 
 /** What an export says of a parcel, with the names of what is in it. */
@@ -83,7 +85,8 @@ const parcels = {
       where a.club_id = p.club_id and a.id = p.sent_with) as lead_number,
     array(select s.number from parcel a join orders s on s.club_id = a.club_id and s.id = a.order_id
       where a.club_id = p.club_id and a.sent_with = p.id and a.state <> 'CANCELLED' order by a.id) as carried_numbers,
-    ${hasTerm} as has_term, ${isReplaced} as is_replaced`,
+    ${hasTerm} as has_term, ${isReplaced} as is_replaced,
+    ${hasLiveOther} as has_live_other`,
   row: 'p',
   from: sql`parcel p`,
   joins: sql`join orders o on o.club_id = p.club_id and o.id = p.order_id

@@ -43,6 +43,10 @@ export function parcelRoutes(register: RegisterOperation, { database, clock, fan
     trackingUrl: row.tracking_url,
     promisedDay: row.promised_on,
     late: isLateParcel({ state: row.state, promisedOn: row.promised_on }, dayOf(clock.now())),
+    canConfirm:
+      row.state === 'SHIPPED' ||
+      (row.state === 'LOST' && !row.has_live_other) ||
+      (row.state === 'READY' && row.place === null),
     termDay: row.term_on,
     canEndContract: canEndContract(
       { state: row.state, termOn: row.term_on, isReplaced: row.is_replaced },

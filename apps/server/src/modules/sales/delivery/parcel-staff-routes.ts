@@ -69,7 +69,9 @@ export function parcelStaffRoutes(
     methodName: localized(row.method_name, language) ?? '',
     state: row.state,
     stateSince: row.state_since.toISOString(),
-    nextStates: nextParcelStates(row.kind, row.state).filter((to) => row.sent_with === null || to !== 'SHIPPED'),
+    nextStates: nextParcelStates(row.kind, row.state).filter(
+      (to) => (row.sent_with === null || to !== 'SHIPPED') && !(row.has_live_other && to === 'DELIVERED'),
+    ),
     things: row.things.map(({ id, name, image_url }) => ({
       id,
       name: localized(name, language) ?? '',

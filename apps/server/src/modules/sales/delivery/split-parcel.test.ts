@@ -102,6 +102,29 @@ test('who withdraws from what has not left yet has nothing to send back, and its
   expect(valueOf(await buyer.withdraw(order.number, [ids.scarf]))).toMatchObject({ needsReturn: true })
 })
 
+test('a lost parcel that was replaced can’t be received as well, and keeps no other from moving (B06)', async () => {
+  const { buyer, parcelId } = await buyBoth('marie@fans.test')
+  const { parcelId: otherId } = await buyBoth('marie@fans.test')
+  for (const id of [parcelId, otherId]) await move(id, 'SHIPPED')
+  await move(parcelId, 'LOST')
+  const shown = async () => {
+    const parcel = valueOf(await owner(staff.getStaffParcel, { params: { slug, parcelId } }))
+    const all = valueOf(await buyer.call(contract.listParcels, { params: buyer.own }))
+    return [parcel.nextStates, all.find(({ id }) => id === parcelId)?.canConfirm]
+  }
+  expect(await shown()).toEqual([['DELIVERED', 'RETURNED'], true])
+  valueOf(await owner(staff.replaceParcel, { params: { slug, parcelId } }))
+  expect(await shown()).toEqual([['RETURNED'], false])
+  const own = { params: { ...buyer.own, parcelId } }
+  expect(errorKeyOf(await buyer.call(contract.confirmReceipt, own))).toBe('errors.parcel.illegalMove')
+  const body = { ids: [parcelId, otherId], state: 'DELIVERED' as const }
+  const { results } = valueOf(await owner(staff.moveParcels, { params, body }))
+  expect(Object.fromEntries(results.map(({ id, problem }) => [id, problem]))).toEqual({
+    [parcelId]: 'errors.parcel.illegalMove',
+    [otherId]: null,
+  })
+})
+
 /** Starts work that has to wait for one parcel, and says whether another one is free meanwhile: only then no two can wait for each other. */
 async function isFreeWhileWaiting(
   { held, other }: { held: string; other: string },
