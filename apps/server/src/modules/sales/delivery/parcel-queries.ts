@@ -351,19 +351,24 @@ export async function isOwedAnythingOf(
   return rows.length > 0
 }
 
-/** Reads which exclusives of orders are on their way or received, by order. */
-export async function readLeft(tx: Tx, clubId: string, orderIds: string[]): Promise<Map<string, Set<string>>> {
+/** Where a line of an order is: on its way or received, or lost without another one in its place; or in the club. */
+export type LinePlace = { exclusiveId: string; hasLeft: boolean; isLost: boolean }
+
+/** Reads where the lines of orders are, by order. Orders without parcels are missing. */
+export async function readLinePlaces(tx: Tx, clubId: string, orderIds: string[]): Promise<Map<string, LinePlace[]>> {
   if (orderIds.length === 0) return new Map()
-  const { rows } = await sql<{ orderId: string; ids: string[] }>`
-    select p.order_id as "orderId", array_agg(l.exclusive_id) as ids
+  const { rows } = await sql<LinePlace & { orderId: string }>`
+    select p.order_id as "orderId", l.exclusive_id as "exclusiveId",
+      bool_or(p.state in ('SHIPPED', 'DELIVERED')) as "hasLeft",
+      bool_or(p.state = 'LOST') and bool_and(p.state in ('LOST', 'CANCELLED')) as "isLost"
     from parcel p join order_line l on l.club_id = p.club_id and l.order_id = p.order_id and ${isInParcel}
-    where p.club_id = ${clubId} and p.order_id = any(${orderIds}::uuid[]) and p.state in ('SHIPPED', 'DELIVERED')
-    group by p.order_id`.execute(tx)
-  return new Map(rows.map(({ orderId, ids }) => [orderId, new Set(ids)]))
+    where p.club_id = ${clubId} and p.order_id = any(${orderIds}::uuid[])
+    group by p.order_id, l.exclusive_id`.execute(tx)
+  return Map.groupBy(rows, ({ orderId }) => orderId)
 }
 
-/** How far the things of an order have come: when the last was recorded as delivered, whether any has left the club, or is lost. */
-export type OrderProgress = { receivedAt: Date | null; hasLeft: boolean; isLost: boolean }
+/** How far the things of an order have come: when the last was recorded as delivered, and whether any has left the club. */
+export type OrderProgress = { receivedAt: Date | null; hasLeft: boolean }
 
 /**
  * Reads how far the parcels of orders have come, by order. They are received by a recorded move to DELIVERED, never by an
@@ -373,12 +378,10 @@ export async function readProgress(tx: Tx, clubId: string, orderIds: string[]): 
   if (orderIds.length === 0) return new Map()
   const { rows } = await sql<OrderProgress & { orderId: string }>`
     select part.order_id as "orderId", bool_or(part.has_left) as "hasLeft",
-      bool_and(part.is_gone) and bool_or(part.is_lost) as "isLost",
       case when bool_and(part.received_at is not null) filter (where not part.is_cancelled) is not false
         then max(part.received_at) end as "receivedAt"
     from (
       select p.order_id, bool_or(p.state in ('SHIPPED', 'DELIVERED')) as has_left,
-        bool_and(p.state in ('LOST', 'CANCELLED')) as is_gone, bool_or(p.state = 'LOST') as is_lost,
         bool_and(p.state = 'CANCELLED') as is_cancelled,
         case when bool_and(p.state = 'DELIVERED') filter (where p.state not in ('LOST', 'CANCELLED', 'RETURNED'))
           is not false then max(m.at) end as received_at

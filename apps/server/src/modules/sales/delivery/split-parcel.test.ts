@@ -3,7 +3,7 @@ import * as staff from '@virage/contract/staff'
 import { mailsTo } from '@virage/test-support/mailbox'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Buyer, buyersOf } from '../../../testing/buyer.ts'
+import { type Buyer, buyersOf, shownExclusive } from '../../../testing/buyer.ts'
 import { addDeliveryMethod, deliverBy, inFrance } from '../../../testing/deliveries.ts'
 import { untilItWaits } from '../../../testing/lock-waits.ts'
 import { errorKeyOf, openApp, type TestApp, valueOf } from '../../../testing/open-app.ts'
@@ -100,6 +100,21 @@ test('who withdraws from what has not left yet has nothing to send back, and its
   const states = Object.fromEntries((await parcels()).map(({ id, state }) => [id, state]))
   expect(states).toEqual({ [parcelId]: 'SHIPPED', [partId]: 'CANCELLED' })
   expect(valueOf(await buyer.withdraw(order.number, [ids.scarf]))).toMatchObject({ needsReturn: true })
+})
+
+test('a lost part is not for sale again when its buyer withdraws from it, one that is still in the club is (B01, B06)', async () => {
+  const { buyer, order, parcelId } = await buyBoth('karim@fans.test')
+  valueOf(await split(parcelId, [ids.pennant]))
+  await move(parcelId, 'SHIPPED')
+  await move(parcelId, 'LOST')
+  const stock = async () => [
+    (await shownExclusive(app, slug, scarf)).stock,
+    (await shownExclusive(app, slug, pennant)).stock,
+  ]
+  const [scarves, pennants = 0] = await stock()
+  valueOf(await buyer.withdraw(order.number, [ids.scarf]))
+  valueOf(await buyer.withdraw(order.number, [ids.pennant]))
+  expect(await stock()).toEqual([scarves, pennants + 1])
 })
 
 test('a lost parcel that was replaced can’t be received as well, and keeps no other from moving (B06)', async () => {

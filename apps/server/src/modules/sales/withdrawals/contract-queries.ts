@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Page } from '../../../platform/http/page.ts'
 import { lockParcelsOfOrder } from '../delivery/lock-parcels.ts'
-import { readLeft } from '../delivery/parcel-queries.ts'
+import { readLinePlaces } from '../delivery/parcel-queries.ts'
 import { readOrderProgress } from './received-at.ts'
 
 /** A line of a contract, with the withdrawal from it, if any. */
@@ -17,6 +17,8 @@ export type ContractLine = {
   withdrawalId: string | null
   /** Whether it is on its way or received. */
   hasLeft: boolean
+  /** Whether it was lost on its way, and not replaced. */
+  isLost: boolean
 }
 
 /** A contract that may be withdrawn from: an order, or a won lot that was not paid yet. */
@@ -30,8 +32,6 @@ export type Contract = {
   receivedAt: Date | null
   /** Whether any of its things is on its way or received. */
   hasLeft: boolean
-  /** Whether it was lost on its way, and not replaced. */
-  isLost: boolean
   /** Whether its items were taken from the stock; a lot was not. */
   isFromStock: boolean
   /** Whether the whole order is refunded. */
@@ -117,7 +117,6 @@ export async function readUnpaidLots(
     createdAt: row.created_at,
     receivedAt: null,
     hasLeft: false,
-    isLost: false,
     isFromStock: false,
     isRefunded: false,
     lines: [
@@ -130,6 +129,7 @@ export async function readUnpaidLots(
         price: row.price,
         withdrawalId: row.withdrawal_id,
         hasLeft: false,
+        isLost: false,
       },
     ],
   }))
@@ -168,10 +168,13 @@ async function contractsOf(tx: Tx, clubId: string, orders: OrderRow[]): Promise<
     .where('l.order_id', 'in', ids)
     .execute()
   const progress = await readOrderProgress(tx, clubId, ids)
-  const left = await readLeft(tx, clubId, ids)
-  // What was delivered outside the product has left as a whole.
-  const hasLeft = (orderId: string, exclusiveId: string) =>
-    left.get(orderId)?.has(exclusiveId) ?? progress.get(orderId)?.hasLeft ?? false
+  const places = await readLinePlaces(tx, clubId, ids)
+  const placeOf = (orderId: string, exclusiveId: string) => {
+    const place = places.get(orderId)?.find((one) => one.exclusiveId === exclusiveId)
+    // What was delivered outside the product has left as a whole.
+    const hasLeft = places.has(orderId) ? place?.hasLeft : progress.get(orderId)?.hasLeft
+    return { hasLeft: hasLeft ?? false, isLost: place?.isLost ?? false }
+  }
   return orders.map((order) => ({
     kind: 'order',
     id: order.id,
@@ -180,11 +183,10 @@ async function contractsOf(tx: Tx, clubId: string, orders: OrderRow[]): Promise<
     createdAt: order.created_at,
     receivedAt: progress.get(order.id)?.receivedAt ?? null,
     hasLeft: progress.get(order.id)?.hasLeft ?? false,
-    isLost: progress.get(order.id)?.isLost ?? false,
     isFromStock: order.outstanding_payment_id === null,
     isRefunded: order.refunded_at !== null,
     lines: lines.flatMap(({ order_id: orderId, ...line }) =>
-      orderId === order.id ? [{ ...line, hasLeft: hasLeft(orderId, line.exclusiveId) }] : [],
+      orderId === order.id ? [{ ...line, ...placeOf(orderId, line.exclusiveId) }] : [],
     ),
   }))
 }

@@ -19,10 +19,7 @@ export async function readOrderProgress(
     .where('order_id', 'in', orderIds)
     .execute()
   return new Map([
-    ...handovers.map((row): [string, OrderProgress] => [
-      row.order_id,
-      { receivedAt: row.received_at, hasLeft: true, isLost: false },
-    ]),
+    ...handovers.map((row): [string, OrderProgress] => [row.order_id, { receivedAt: row.received_at, hasLeft: true }]),
     ...(await readProgress(tx, clubId, orderIds)),
   ])
 }

@@ -152,12 +152,12 @@ export async function keepThings(
   tx: Tx,
   clubId: string,
   contract: Contract,
-  withdrawn: Pick<ContractLine, 'exclusiveId' | 'hasLeft'>[],
+  withdrawn: Pick<ContractLine, 'exclusiveId' | 'hasLeft' | 'isLost'>[],
 ): Promise<void> {
   if (contract.kind !== 'order') return
   await cancelEmptyParcels(tx, clubId, contract.id)
-  const ids = withdrawn.flatMap(({ exclusiveId, hasLeft }) => (hasLeft ? [] : [exclusiveId]))
-  if (contract.isFromStock && !contract.isRefunded && !contract.isLost) await returnStock(tx, clubId, ids)
+  const ids = withdrawn.flatMap(({ exclusiveId, hasLeft, isLost }) => (hasLeft || isLost ? [] : [exclusiveId]))
+  if (contract.isFromStock && !contract.isRefunded) await returnStock(tx, clubId, ids)
 }
 
 /** Stores and acknowledges a withdrawal without effect; the same one once. */
