@@ -128,6 +128,7 @@ export const problemKeys = [
   'errors.refund.receipt',
   'errors.refund.approvalNeeded',
   'errors.refund.requested',
+  'errors.refund.changed',
   'errors.staff.ownRequest',
   'errors.staff.requestDecided',
   'errors.staff.supplyNeedsApproval',

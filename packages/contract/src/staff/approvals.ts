@@ -3,7 +3,7 @@ import { defineOperation } from '../operation.ts'
 import { coins, coinsAmount, id, instant, line, money, ofClub, slug } from '../values.ts'
 import { allStaff, finance, owners } from './access.ts'
 import { listQuery, oneOf } from './list-query.ts'
-import { buyer, isPartPositive } from './refunds.ts'
+import { buyer, expected, isPartPositive } from './refunds.ts'
 import { euro, inClubOf, price, reason } from './values.ts'
 
 /** What staff refund; coins by the id of their purchase. */
@@ -118,7 +118,7 @@ export const requestRefundApproval = defineOperation({
   method: 'POST',
   path: '/api/staff/clubs/:slug/refund-requests',
   summary:
-    'Asks a second person to approve a refund: of all that is left, or of a part of an order or of bought coins. It expires after seven days. 409 `errors.refund.requested` while another request for the purchase waits.',
+    'Asks a second person to approve a refund: of all that is left, or of a part of an order or of bought coins. It expires after seven days. 409 `errors.refund.requested` while another request for the purchase waits, `.changed` if what is left isn’t as expected.',
   access: finance,
   idempotent: true,
   params: ofClub,
@@ -128,6 +128,7 @@ export const requestRefundApproval = defineOperation({
       itemId: id,
       amount: z.optional(euro),
       coinsAmount: z.optional(price),
+      expected,
       restock: z.boolean(),
       reason,
     })

@@ -57,7 +57,9 @@ export const refund = z.object({
 })
 export type Refund = z.output<typeof refund>
 
-const ofReason = z.object({ reason })
+/** What the caller saw was left to refund. If it differs by now, 409 `errors.refund.changed`, and nothing is refunded. */
+export const expected = z.optional(z.object({ amount: euro, coinsAmount: price }))
+const ofReason = z.object({ reason, expected })
 /** Euro of the price to refund. */
 const partOfPrice = euro.check(z.positive({ error: 'errors.validation.amount' }))
 /** Whether a part is more than nothing; without one, all that is left is refunded. */
@@ -135,7 +137,7 @@ export const refundOrder = defineOperation({
   method: 'POST',
   path: '/api/staff/clubs/:slug/orders/:orderId/refunds',
   summary:
-    'Refunds an order: all that is left of it, optionally with a return to stock, or a part of its money and coins, after which the fan keeps it. 409 `errors.refund.already`, `.tooMuch`, and `.receipt` for a part of an order with a tax receipt.',
+    'Refunds an order: all that is left of it, optionally with a return to stock, or a part of its money and coins, after which the fan keeps it. 409 `errors.refund.already`, `.tooMuch`, `.changed` if what is left isn’t as expected, and `.receipt` for a part of an order with a tax receipt.',
   access: finance,
   idempotent: true,
   params: inClubOf('orderId'),
@@ -147,6 +149,7 @@ export const refundOrder = defineOperation({
       amount: z.optional(euro),
       /** Coins of the payment to refund. */
       coinsAmount: z.optional(price),
+      expected,
     })
     .check(z.refine(isPartPositive, { error: 'errors.validation.amount', path: ['amount'] })),
   status: 201,
@@ -184,11 +187,11 @@ export const refundCoinsPurchase = defineOperation({
   method: 'POST',
   path: '/api/staff/clubs/:slug/coins-purchases/:purchaseId/refunds',
   summary:
-    'Takes bought coins back and returns their price: of all that are left, or of as many as an amount has bought. 409 `errors.refund.coinsSpent` if the fan has spent them, `.already` and `.tooMuch`.',
+    'Takes bought coins back and returns their price: of all that are left, or of as many as an amount has bought. 409 `errors.refund.coinsSpent` if the fan has spent them, `.already`, `.tooMuch`, and `.changed` if what is left isn’t as expected.',
   access: finance,
   idempotent: true,
   params: inClubOf('purchaseId'),
-  body: z.object({ reason, amount: z.optional(partOfPrice) }),
+  body: z.object({ reason, amount: z.optional(partOfPrice), expected }),
   status: 201,
   response: refund,
 })

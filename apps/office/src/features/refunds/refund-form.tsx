@@ -55,8 +55,9 @@ export function RefundForm({
   const send = () => {
     setTried(true)
     if (!sum.ok || reason.trim() === '') return
-    const part = draft.isPart ? { amount: sum.card, coinsAmount: sum.coins } : undefined
-    refund.send({ part, restock: restock && isWhole, reason: reason.trim(), needsApproval })
+    const shown = { amount: sum.card, coinsAmount: sum.coins }
+    const share = draft.isPart ? { part: shown } : { expected: shown }
+    refund.send({ share, restock: restock && isWhole, reason: reason.trim(), needsApproval })
   }
   return (
     <form

@@ -12,9 +12,11 @@ import { keyOf, unwrap } from '@virage/session/operation-error'
 import { useClub } from '../../access/club-context.ts'
 import { call } from '../../api.ts'
 
-/** What a person wants to refund: all that is left, or a part in euros and coins. */
+type Share = { amount: number; coinsAmount: number }
+
+/** What a person wants to refund: a part in euros and coins, or all that is left, which is then as much as they saw. */
 export type RefundInput = {
-  part: { amount: number; coinsAmount: number } | undefined
+  share: { part: Share } | { expected: Share }
   restock: boolean
   reason: string
   /** Whether a second person is asked instead. */
@@ -40,27 +42,29 @@ export function useRefund(kind: (typeof refundableKinds)[number], id: string, on
   const client = useQueryClient()
   const mutation = useMutation({
     mutationFn: async (input: RefundInput) => {
-      const { part, restock, reason, needsApproval } = input
+      const { share, restock, reason, needsApproval } = input
+      const part = 'part' in share ? share.part : undefined
+      const expected = 'expected' in share ? share.expected : undefined
       if (needsApproval) {
-        const body = { kind, itemId: id, restock, reason, ...part }
+        const body = { kind, itemId: id, restock, reason, expected, ...part }
         await unwrap(call(requestRefundApproval, { params: { slug }, body }))
         return null
       }
-      const body = { reason }
+      const body = { reason, expected }
       const send = {
-        order: () => call(refundOrder, { params: { slug, orderId: id }, body: { reason, restock, ...part } }),
+        order: () => call(refundOrder, { params: { slug, orderId: id }, body: { ...body, restock, ...part } }),
         donation: () => call(refundDonation, { params: { slug, donationId: id }, body }),
         membership: () => call(refundMembership, { params: { slug, membershipId: id }, body }),
         coins: () =>
           call(refundCoinsPurchase, {
             params: { slug, purchaseId: id },
-            body: { reason, ...(part && { amount: part.amount }) },
+            body: { ...body, ...(part && { amount: part.amount }) },
           }),
       }[kind]
       return (await unwrap(send())).id
     },
     onSuccess: () => void onChanged(),
-    // Less may be left than was shown, or a colleague has already asked for it.
+    // More or less may be left than was shown, or a colleague has already asked for it.
     onError: () => void client.invalidateQueries({ queryKey: [getRefundable.id, slug] }),
   })
   return {

@@ -100,6 +100,7 @@ const statusOf: Record<ProblemKey, number> = {
   'errors.refund.receipt': 409,
   'errors.refund.approvalNeeded': 409,
   'errors.refund.requested': 409,
+  'errors.refund.changed': 409,
   'errors.staff.ownRequest': 409,
   'errors.staff.requestDecided': 409,
   'errors.staff.supplyNeedsApproval': 409,

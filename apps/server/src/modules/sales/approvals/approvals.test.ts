@@ -1,6 +1,6 @@
 import * as contract from '@virage/contract'
 import * as staff from '@virage/contract/staff'
-import { wholeCoins } from '@virage/domain'
+import { coinUnits, wholeCoins } from '@virage/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type CallAs, errorKeyOf, openApp, type TestApp, valueOf } from '../../../testing/open-app.ts'
@@ -39,12 +39,13 @@ async function buy() {
   return { order, balance }
 }
 
-const refund = (call: CallAs, orderId: string, part: { coinsAmount?: number } = {}) =>
+type Part = { coinsAmount?: number; expected?: { amount: number; coinsAmount: number } }
+const refund = (call: CallAs, orderId: string, part: Part = {}) =>
   call(staff.refundOrder, { params: { ...params, orderId }, body: { reason: 'Torn', restock: false, ...part } })
 const ask = (
   call: CallAs,
   itemId: string,
-  part: { coinsAmount?: number } = {},
+  part: Part & { restock?: boolean } = {},
   idempotencyKey: string = crypto.randomUUID(),
 ) =>
   call(staff.requestRefundApproval, {
@@ -139,6 +140,31 @@ describe('a refund above the club’s limit', () => {
     const [waiting] = valueOf(await owner(staff.listApprovalRequests, { params, query: { state: 'WAITING' } }))
     expect(waiting?.id).toBe(id)
     valueOf(await decline(louis, id))
+  })
+
+  test('is not begun or asked for if another sum is left than was shown', async () => {
+    const { order, balance } = await buy()
+    const shown = { expected: { amount: 0, coinsAmount: order.usedCoins.amount } }
+    valueOf(await refund(nadia, order.id, { coinsAmount: 1 }))
+    const before = await balance()
+    expect(errorKeyOf(await refund(nadia, order.id, shown))).toBe('errors.refund.changed')
+    expect(errorKeyOf(await ask(nadia, order.id, shown))).toBe('errors.refund.changed')
+    expect(await balance()).toBe(before)
+  })
+
+  test('with a return to stock stays a request if more is left than was asked for', async () => {
+    const { order } = await buy()
+    valueOf(await refund(louis, order.id, { coinsAmount: 1 }))
+    const { id } = valueOf(await ask(nadia, order.id, { restock: true }))
+    // As when the provider refuses an earlier refund.
+    await app.platform.database.asSystem((tx) =>
+      tx
+        .updateTable('orders')
+        .set({ refunded_coins: coinUnits(0) })
+        .where('id', '=', order.id)
+        .execute(),
+    )
+    expect(errorKeyOf(await approve(louis, id))).toBe('errors.refund.changed')
   })
 
   test('can’t be inserted past the rule, and a request is decided neither twice, nor late, nor by who asked', async () => {

@@ -28,6 +28,8 @@ export async function approve(
     clubId,
     what: { kind, id: itemId },
     part: { amount, coins },
+    // Only the whole order goes back to the stock.
+    expected: restock ? { amount, coins } : undefined,
     restock,
     reason,
     actor: request.requested_by,

@@ -1,4 +1,4 @@
-import { type Cents, type Coins } from '@virage/domain'
+import type { RefundShare } from '@virage/domain'
 import type { Tx } from '../../../platform/database/database.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { lockRefundable, type Refundable } from '../refunds/queries.ts'
@@ -20,13 +20,16 @@ export async function requestApproval(
     staff,
     what,
     part,
+    expected,
     restock,
     reason,
   }: {
     clubId: string
     staff: { accountId: string; email: string }
     what: Refundable
-    part: { amount: Cents; coins: Coins } | undefined
+    part: RefundShare | undefined
+    /** What must be left, because somebody has decided by it. */
+    expected: RefundShare | undefined
     restock: boolean
     reason: string
   },
@@ -34,8 +37,17 @@ export async function requestApproval(
   const bought = await lockRefundable(tx, clubId, what)
   if (!bought) throw new ApiError('errors.backend.notFound')
   if ((await findWaitingRequest(tx, clubId, what.id)) !== null) throw new ApiError('errors.refund.requested')
-  const wanted = refundPart(bought, part)
+  const wanted = refundPart(bought, part, 'purchase', expected)
   if (!wanted.ok) throw new ApiError(refusals[wanted.reason])
-  const { amount, coins } = wanted
-  return insertRequest(tx, { clubId, kind: what.kind, itemId: what.id, amount, coins, restock, reason, staff })
+  const { amount, coins, whole } = wanted
+  return insertRequest(tx, {
+    clubId,
+    kind: what.kind,
+    itemId: what.id,
+    amount,
+    coins,
+    restock: restock && whole,
+    reason,
+    staff,
+  })
 }

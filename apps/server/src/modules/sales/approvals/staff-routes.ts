@@ -16,6 +16,7 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { sendList } from '../../../platform/http/send-list.ts'
 import type { StaffOperations } from '../../staff/index.ts'
+import { readShare } from '../refunds/read-share.ts'
 import { orderNumber } from '../orders/queries.ts'
 import { presentBuyer } from '../overview/present-buyer.ts'
 import { approve } from './approve.ts'
@@ -62,13 +63,11 @@ export function approvalStaffRoutes(backOffice: StaffOperations): void {
 
   backOffice.mutate(requestRefundApproval, async (context, tx) => {
     const { club, staff, body } = context
-    const { kind, itemId, amount, coinsAmount, restock, reason } = body
-    const part =
-      amount === undefined && coinsAmount === undefined
-        ? undefined
-        : { amount: readCents(amount ?? 0), coins: readCoins(coinsAmount ?? 0) }
+    const { kind, itemId, restock, reason } = body
+    const part = readShare(body)
+    const expected = body.expected && readShare(body.expected)
     const what = { kind, id: itemId }
-    const id = await requestApproval(tx, { clubId: club.id, staff, what, part, restock, reason })
+    const id = await requestApproval(tx, { clubId: club.id, staff, what, part, expected, restock, reason })
     return {
       answer: await shown(tx, context, id),
       audit: { subject: `${kind} ${itemId}`, details: { request: id, reason } },

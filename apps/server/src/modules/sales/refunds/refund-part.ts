@@ -1,4 +1,4 @@
-import { type BoughtCoins, type Cents, cents, type Coins, coinUnits } from '@virage/domain'
+import { type BoughtCoins, type Cents, cents, type Coins, coinUnits, type RefundShare } from '@virage/domain'
 import type { RefundablePurchase } from './queries.ts'
 
 /** Returns what is left to refund of a purchase. */
@@ -25,19 +25,23 @@ export const boughtOf = (bought: RefundablePurchase): BoughtCoins => ({
  *
  * @param part everything that is left by default
  * @param ground why it is refunded; the order goes on after a refund of its delivery
+ * @param expected what must be left, because somebody has decided by it
  */
 export function refundPart(
   bought: RefundablePurchase,
-  part: { amount: Cents; coins: Coins } | undefined,
+  part: RefundShare | undefined,
   ground: 'purchase' | 'withdrawal' | 'delivery' = 'purchase',
+  expected?: RefundShare,
 ):
   | { ok: true; amount: Cents; coins: Coins; whole: boolean }
-  | { ok: false; reason: 'alreadyRefunded' | 'tooMuch' | 'receipt' } {
+  | { ok: false; reason: 'alreadyRefunded' | 'changed' | 'tooMuch' | 'receipt' } {
   const left = leftOf(bought)
   const nothingIsLeft = left.amount === 0 && left.coins === 0
   // After a complete refund something is left only if the provider has refused an earlier part.
   if (areCoinsGone(bought) || (bought.refunded && (bought.orderId === null || nothingIsLeft)))
     return { ok: false, reason: 'alreadyRefunded' }
+  if (expected && (expected.amount !== left.amount || expected.coins !== left.coins))
+    return { ok: false, reason: 'changed' }
   const { amount, coins } = part ?? left
   if (amount > left.amount || coins > left.coins) return { ok: false, reason: 'tooMuch' }
   const whole = ground !== 'delivery' && !bought.refunded && amount === left.amount && coins === left.coins

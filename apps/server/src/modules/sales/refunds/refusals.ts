@@ -7,5 +7,6 @@ export const refusals = {
   coinsSpent: 'errors.refund.coinsSpent',
   tooMuch: 'errors.refund.tooMuch',
   receipt: 'errors.refund.receipt',
+  changed: 'errors.refund.changed',
   approvalNeeded: 'errors.refund.approvalNeeded',
 } as const satisfies Record<string, ProblemKey>

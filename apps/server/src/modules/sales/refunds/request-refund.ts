@@ -1,4 +1,4 @@
-import { type Cents, type Coins, coinsOfPart } from '@virage/domain'
+import { coinsOfPart, type RefundShare } from '@virage/domain'
 import type { Tx } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/database/new-id.ts'
 import { addJob } from '../../../platform/jobs.ts'
@@ -13,7 +13,9 @@ export type RefundInput = {
   clubId: string
   what: Refundable
   /** A part: cents to the card, hundred-thousandths to the wallet of an order's buyer. By default everything that is left. */
-  part?: { amount: Cents; coins: Coins } | undefined
+  part?: RefundShare | undefined
+  /** What must be left, because somebody has decided by it. */
+  expected?: RefundShare | undefined
   /** Returns an order's items to the stock, when the whole order is refunded. */
   restock: boolean
   reason: string
@@ -30,7 +32,10 @@ export type RefundInput = {
 /** The refund's current state, or why there is none. */
 export type RefundRequested =
   | { ok: true; refund: Refund }
-  | { ok: false; reason: 'notFound' | 'alreadyRefunded' | 'coinsSpent' | 'tooMuch' | 'receipt' | 'approvalNeeded' }
+  | {
+      ok: false
+      reason: 'notFound' | 'alreadyRefunded' | 'coinsSpent' | 'tooMuch' | 'receipt' | 'changed' | 'approvalNeeded'
+    }
 
 /**
  * Begins a refund. If only coins had paid, or a recorded payment that the club pays back itself, it is completed at once. If a
@@ -41,12 +46,12 @@ export type RefundRequested =
  */
 export async function requestRefund(
   tx: Tx,
-  { clubId, what, part, restock, reason, actor, withdrawalId, isDelivery = false, approvalId }: RefundInput,
+  { clubId, what, part, expected, restock, reason, actor, withdrawalId, isDelivery = false, approvalId }: RefundInput,
 ): Promise<RefundRequested> {
   const bought = await lockRefundable(tx, clubId, what)
   if (!bought) return { ok: false, reason: 'notFound' }
   const ground = isDelivery ? 'delivery' : withdrawalId === undefined ? 'purchase' : 'withdrawal'
-  const wanted = refundPart(bought, part, ground)
+  const wanted = refundPart(bought, part, ground, expected)
   if (!wanted.ok) return wanted
   const { amount, coins, whole } = wanted
   if (withdrawalId === undefined && approvalId === undefined && actor !== 'system') {

@@ -11,7 +11,6 @@ import {
   retryRefund as retryRefundOperation,
 } from '@virage/contract/staff'
 import type { Language } from '@virage/contract'
-import { centsFromDecimal, coinsFromDecimal } from '@virage/domain'
 import type { Club } from '../../../platform/access/clubs.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { sendList } from '../../../platform/http/send-list.ts'
@@ -23,6 +22,7 @@ import type { MutationResult, StaffOperations } from '../../staff/index.ts'
 import { presentBuyer } from '../overview/present-buyer.ts'
 import { type ListedRefund, readRefund, readRefunds } from './list-queries.ts'
 import { presentRefundable, readRefundable } from './refundable.ts'
+import { readShare, type ShareDto } from './read-share.ts'
 import { refusals } from './refusals.ts'
 import { canRetry, retryRefund } from './retry-refund.ts'
 import { type RefundInput, requestRefund } from './request-refund.ts'
@@ -73,11 +73,12 @@ export function refundStaffRoutes(backOffice: StaffOperations): void {
 
   const refund = async (
     tx: Tx,
-    context: Reader & { staff: StaffMember },
+    context: Reader & { staff: StaffMember; body: { expected?: ShareDto | undefined } },
     input: Pick<RefundInput, 'what' | 'part' | 'reason' | 'restock'>,
   ): Promise<MutationResult<RefundDto>> => {
-    const { club, staff } = context
-    const requested = await requestRefund(tx, { clubId: club.id, actor: staff.accountId, ...input })
+    const { club, staff, body } = context
+    const expected = body.expected && readShare(body.expected)
+    const requested = await requestRefund(tx, { clubId: club.id, actor: staff.accountId, ...input, expected })
     if (!requested.ok) throw new ApiError(refusals[requested.reason])
     const { id, amount, coins, whole, restock } = requested.refund
     return {
@@ -91,7 +92,7 @@ export function refundStaffRoutes(backOffice: StaffOperations): void {
 
   backOffice.mutate(refundOrder, (context, tx) => {
     const { params, body } = context
-    return refund(tx, context, { what: { kind: 'order', id: params.orderId }, ...body, part: partOf(body) })
+    return refund(tx, context, { what: { kind: 'order', id: params.orderId }, ...body, part: readShare(body) })
   })
   backOffice.mutate(refundDonation, (context, tx) => {
     const { params, body } = context
@@ -106,7 +107,7 @@ export function refundStaffRoutes(backOffice: StaffOperations): void {
     return refund(tx, context, {
       what: { kind: 'coins', id: params.purchaseId },
       ...body,
-      part: partOf(body),
+      part: readShare(body),
       restock: false,
     })
   })
@@ -114,15 +115,6 @@ export function refundStaffRoutes(backOffice: StaffOperations): void {
 
 /** The club of a refund, and the language in which it is presented. */
 type Reader = { club: Club; language: Language }
-
-/** Returns the requested part in the smallest units; undefined for all. */
-function partOf({ amount, coinsAmount }: { amount?: number | undefined; coinsAmount?: number | undefined }) {
-  if (amount === undefined && coinsAmount === undefined) return undefined
-  const cents = centsFromDecimal(amount ?? 0)
-  const coins = coinsFromDecimal(coinsAmount ?? 0)
-  if (!cents.ok || !coins.ok) throw new ApiError('errors.validation.failed')
-  return { amount: cents.value, coins: coins.value }
-}
 
 const present = ({ club, language }: Reader, row: ListedRefund): RefundDto => ({
   id: row.id,
