@@ -34,6 +34,19 @@ const payment = {
   payment: null,
 } as unknown as StaffDuePayment
 
+test('while the payments are filtered, not all cards are charged: the sums are only of the matches', async () => {
+  const slug = 'fc-virage'
+  const answers = new Map<string, object>([
+    [pathOf(listSettledAuctions.path, { slug }), [{ id: 'night', name: 'Derby night', date }]],
+    [pathOf(listStaffDuePayments.path, { slug }), [payment]],
+    [pathOf(sumDuePayments.path, { slug }), { states: [], ready: { count: 1, cost: payment.cost } }],
+  ])
+  vi.stubGlobal('fetch', (url: string) => Promise.resolve(Response.json(answers.get(url.split('?')[0] ?? '') ?? {})))
+  await show(<ResultsPage />, { role: 'finance', path: '/results', at: '/results?q=gomes' })
+  await expect.element(page.getByText('Clear the filter to charge all cards')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /^Charge all/ })).not.toBeInTheDocument()
+})
+
 test('what is typed about a payment stays when the payment leaves the list', async () => {
   let listed = [payment]
   const slug = 'fc-virage'

@@ -155,6 +155,9 @@ function Results({ auctions }: { auctions: { id: string; name: string; date: str
             <div className="tools">
               {auction === 'all' ? (
                 <span className="quiet">{t('chooseAuction')}</span>
+              ) : address.q !== undefined ? (
+                // The sums are of the matches only, and all cards of the auction would be charged.
+                <span className="quiet">{t('clearFilter')}</span>
               ) : (
                 <ChargeAll auctionId={auction} ready={sums.data.ready} onStarted={setRun} />
               )}
