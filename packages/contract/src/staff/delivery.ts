@@ -189,6 +189,7 @@ export const staffParcel = z.object({
   late: z.boolean(),
   termDay: z.nullable(day),
   deputy: z.nullable(z.string()),
+  carrier: z.nullable(z.string()),
   trackingNumber: z.nullable(z.string()),
   /** Until when its buyer wants it to wait for more; null if they don't. */
   waitsUntil: z.nullable(instant),
@@ -219,7 +220,6 @@ export const staffParcelDetails = z.extend(staffParcel, {
   address: z.nullable(deliveryAddress),
   place: z.nullable(z.string()),
   note: z.nullable(z.string()),
-  carrier: z.nullable(z.string()),
   trackingUrl: z.nullable(z.string()),
   moves: z.array(
     z.object({

@@ -18,7 +18,7 @@ export function ShipDialog({
 }) {
   const t = useTranslations('parcels')
   const isSent = parcel.state === 'SHIPPED'
-  const [carrier, setCarrier] = useState('')
+  const [carrier, setCarrier] = useState(parcel.carrier ?? '')
   const [number, setNumber] = useState(parcel.trackingNumber ?? '')
   const orNull = (typed: string) => (typed.trim() === '' ? null : typed.trim())
   return (

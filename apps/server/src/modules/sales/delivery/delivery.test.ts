@@ -469,7 +469,7 @@ describe('a parcel (B06)', () => {
     const body = { carrier: null, number: '6A04 5678X' }
     valueOf(await owner(staff.shipParcel, { params: { slug, parcelId: parcel.id }, body }))
     const listed = valueOf(await owner(staff.listStaffParcels, { params, query: { search: '6a045678x' } }))
-    expect(listed.map((one) => one.id)).toEqual([parcel.id])
+    expect(listed).toMatchObject([{ id: parcel.id, carrier: 'Colissimo' }])
   })
 
   test('is asked about once, 21 days after it was sent, and stays sent', async () => {

@@ -82,6 +82,7 @@ export function parcelStaffRoutes(
     late: isLateParcel({ state: row.state, promisedOn: row.promised_on }, dayOf(clock.now())),
     termDay: row.term_on,
     deputy: row.deputy,
+    carrier: row.carrier,
     trackingNumber: row.tracking_number,
     waitsUntil: waitingUntil(row, clock.now())?.toISOString() ?? null,
     sentWith: row.lead_number === null ? null : orderNumber(row.lead_number),
@@ -93,7 +94,6 @@ export function parcelStaffRoutes(
     address: row.address,
     place: row.place,
     note: row.note,
-    carrier: row.carrier,
     trackingUrl: row.tracking_url,
     moves: (await readMoves(tx, row.club_id, [row.id])).map((move) => ({
       state: move.to_state,
