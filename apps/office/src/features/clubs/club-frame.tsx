@@ -25,7 +25,8 @@ export function ClubFrame() {
   if (!club) return <NotFound />
   return (
     <ClubContext value={club}>
-      <Frame>
+      {/* Forms, dialogs and rows of one club never stay for another. */}
+      <Frame key={slug}>
         <Outlet />
       </Frame>
     </ClubContext>
