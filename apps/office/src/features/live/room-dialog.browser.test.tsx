@@ -67,6 +67,40 @@ test('a room bid names its bidder before it is placed, and an amount far too hig
   expect(sent(2)).toEqual({ paddle: 12, coinsAmount: 420 })
 })
 
+const bidTooMuch = async () => {
+  await page.getByLabelText('Paddle').fill('12')
+  await page.getByRole('textbox', { name: 'Bid' }).fill('4200')
+  network.mockResolvedValueOnce(
+    answer(409, { type: 'about:blank', title: 'No', status: 409, key: 'errors.bid.confirmationNeeded', traceId: 't' }),
+  )
+  await page.getByRole('button', { name: /^Bid 4.?200.VIR for paddle 12$/ }).click()
+}
+const confirm = () => page.getByRole('button', { name: /^Yes, bid 4.?200.VIR for paddle 12$/ })
+
+test('a bid far too high is not confirmed by the second half of a double press', async () => {
+  await open(lot())
+  await bidTooMuch()
+  await expect.element(confirm()).toBeVisible()
+  confirm()
+    .element()
+    .dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
+  await expect.element(confirm()).toHaveAttribute('aria-busy', 'false')
+  expect(network).toHaveBeenCalledTimes(2)
+})
+
+test('a bid far too high of one paddle is not confirmed for another one', async () => {
+  network.mockReset()
+  network.mockResolvedValueOnce(new Response(JSON.stringify([ana, { ...ana, number: 13, firstName: 'Eva' }])))
+  await open(lot())
+  await bidTooMuch()
+  await expect.element(confirm()).toHaveAttribute('aria-busy', 'false')
+  await page.getByLabelText('Paddle').fill('13')
+  network.mockResolvedValueOnce(answer(201, { id: 'b', leading: true, currentPrice: 4200, minimum: 4201 }))
+  await page.getByRole('button', { name: /4.?200.VIR/ }).click()
+  await expect.poll(() => network.mock.calls.length).toBe(3)
+  expect(sent(2)).toEqual({ paddle: 13, coinsAmount: 4200 })
+})
+
 test('the paddle that leads is offered the lot, and what that does stands before the button', async () => {
   await open(lot({ price: 420, leader: { fanId: 'ana', name: 'Ana Silva' } }))
   await award().click()

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type LiveLot, type Paddle, placeBidFor } from '@virage/contract/staff'
-import { OperationError, unwrap } from '@virage/session/operation-error'
+import { keyOf, unwrap } from '@virage/session/operation-error'
+import { useJustChanged } from '@virage/session/use-just-changed'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClub } from '../../access/club-context.ts'
@@ -46,13 +47,17 @@ export function RoomDialog({ lot, name, onClose }: { lot: LiveLot; name: string;
     },
   })
   const isUnusual =
-    place.error instanceof OperationError &&
-    place.error.problem?.key === 'errors.bid.confirmationNeeded' &&
-    place.variables?.coinsAmount === coinsAmount
+    place.isError &&
+    keyOf(place.error) === 'errors.bid.confirmationNeeded' &&
+    place.variables.coinsAmount === coinsAmount &&
+    place.variables.paddle === number
+  // The button now confirms: the second press of a double tap was still aimed at the bid.
+  const hasJustChanged = useJustChanged(isUnusual && place.submittedAt)
+  const isBusy = place.isPending || (isUnusual && hasJustChanged)
   const isComplete = holder !== undefined && coinsAmount > 0
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!isComplete || place.isPending) return
+    if (!isComplete || isBusy) return
     place.mutate({ paddle: number, coinsAmount, ...(isUnusual && { confirmedCoinsAmount: coinsAmount }) })
   }
   const leader = paddles.data?.find(({ fanId }) => fanId === lot.leader?.fanId)
@@ -84,11 +89,11 @@ export function RoomDialog({ lot, name, onClose }: { lot: LiveLot; name: string;
             {isUnusual ? t('unusual') : text(place.error)}
           </p>
         )}
-        <button type="submit" className="btn primary min-h-12" disabled={!isComplete} aria-busy={place.isPending}>
+        <button type="submit" className="btn primary min-h-12" disabled={!isComplete} aria-busy={isBusy}>
           {!isComplete
             ? t('placeEmpty')
             : isUnusual
-              ? t('confirm', { price: price(coinsAmount) })
+              ? t('confirm', { price: price(coinsAmount), paddle: number })
               : t('place', { price: price(coinsAmount), paddle: number })}
         </button>
       </form>

@@ -97,3 +97,18 @@ test('a proposed sum with three decimals is what is bid in French', async () => 
   await expect.poll(() => network.mock.calls.length).toBe(2)
   expect(sent()).toEqual({ paddle: 12, coinsAmount: 15.625 })
 })
+
+test('a bid far too high is not confirmed by the second half of a double press', async () => {
+  await open()
+  await page.getByRole('button', { name: '12', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Bid', exact: true }).fill('4200')
+  network.mockResolvedValueOnce(
+    answer(409, { type: 'about:blank', title: 'No', status: 409, key: 'errors.bid.confirmationNeeded', traceId: 't' }),
+  )
+  await page.getByRole('button', { name: /^Bid 4.?200.VIR for paddle 12$/ }).click()
+  const confirm = page.getByRole('button', { name: /^Yes, bid 4.?200.VIR for paddle 12$/ })
+  await expect.element(confirm).toBeVisible()
+  confirm.element().dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
+  await expect.element(confirm).toHaveAttribute('aria-busy', 'false')
+  expect(network).toHaveBeenCalledTimes(2)
+})

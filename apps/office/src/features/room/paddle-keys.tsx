@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type LiveLot, placeBidFor } from '@virage/contract/staff'
 import { keyOf, unwrap } from '@virage/session/operation-error'
+import { useJustChanged } from '@virage/session/use-just-changed'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useClub } from '../../access/club-context.ts'
@@ -49,6 +50,9 @@ export function PaddleKeys({ lot, recent }: { lot: LiveLot; recent: number[] }) 
     keyOf(place.error) === 'errors.bid.confirmationNeeded' &&
     place.variables.coinsAmount === amount &&
     place.variables.paddle === number
+  // The button now confirms: the second press of a double tap was still aimed at the bid.
+  const hasJustChanged = useJustChanged(isUnusual && place.submittedAt)
+  const isBusy = place.isPending || (isUnusual && hasJustChanged)
   // What became of the bid before stays until it is known.
   const forget = () => {
     if (!place.isPending) place.reset()
@@ -152,16 +156,16 @@ export function PaddleKeys({ lot, recent }: { lot: LiveLot; recent: number[] }) 
         operation={placeBidFor}
         className="primary room-place"
         disabled={!isComplete}
-        aria-busy={place.isPending}
+        aria-busy={isBusy}
         onClick={() => {
-          if (!place.isPending)
+          if (!isBusy)
             place.mutate({ paddle: number, coinsAmount: amount, ...(isUnusual && { confirmedCoinsAmount: amount }) })
         }}
       >
         {!isComplete
           ? t('placeEmpty')
           : isUnusual
-            ? t('confirm', { price: price(amount) })
+            ? t('confirm', { price: price(amount), paddle: number })
             : t('place', { price: price(amount), paddle: number })}
       </Act>
     </div>

@@ -9,7 +9,7 @@ import { unwrap, call, keyOf } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { useTimes } from '@virage/session/times'
 import { useClub } from '../../shell/club-context.ts'
-import { useJustChanged } from '../../shell/use-just-changed.ts'
+import { useJustChanged } from '@virage/session/use-just-changed'
 import { useFan } from '../fans/queries.ts'
 import { slotsQuery } from './queries.ts'
 
