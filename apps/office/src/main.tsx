@@ -10,10 +10,11 @@ import { loadDeferredOnInput } from './parts/deferred.tsx'
 import { removeOldDrafts } from './parts/use-draft.ts'
 import { createQueryClient } from './queries.ts'
 import { createOfficeRouter } from './router.tsx'
-import { listenForSequences } from './shell/keys.ts'
+import { listenForHeldEnter, listenForSequences } from './shell/keys.ts'
 import { applyTheme } from './shell/theme.ts'
 
 applyTheme()
+listenForHeldEnter()
 listenForSequences()
 loadDeferredOnInput()
 removeOldDrafts()

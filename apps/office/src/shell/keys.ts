@@ -1,3 +1,4 @@
+import { ignoreHeldEnter } from '@virage/session/held-enter'
 import { useEffect, useEffectEvent } from 'react'
 
 /** What a key does: its handler, and a test of whether it applies now. */
@@ -68,6 +69,12 @@ export function useKeys(keys: KeyMap): void {
     return () => removeEventListener('keydown', handle)
   }, [])
 }
+
+/**
+ * Ignores Enter while it is held, before any control handles it: the button it pressed would be pressed again and again, and
+ * a question that opens would be confirmed unread.
+ */
+export const listenForHeldEnter = (): void => addEventListener('keydown', ignoreHeldEnter, { capture: true })
 
 /** Remembers the first key of a sequence. One listener for the whole office, before those of the screens. */
 export function listenForSequences(): void {
