@@ -30,3 +30,30 @@ test('requests whose list could not be read again are marked as old', async () =
   await expect.element(page.getByRole('alert')).toBeVisible()
   await expect.element(page.getByText('Damaged')).toBeVisible()
 })
+
+test('the press after an approval, on the next request that has moved there, approves nothing', async () => {
+  const requests = [
+    request,
+    { ...request, id: 'a2', number: 'FCV-13', amount: { value: 900 }, buyer: { firstName: 'Ana', lastName: 'Silva' } },
+  ]
+  const approved: string[] = []
+  vi.stubGlobal(
+    'fetch',
+    vi.fn<typeof fetch>((input, init) => {
+      if (init?.method !== 'POST') return Promise.resolve(Response.json(requests))
+      approved.push(String(input))
+      requests.shift()
+      return Promise.resolve(Response.json({}))
+    }),
+  )
+  await show(<ApprovalQueue kinds="refunds" isFailureShown={false} onDecided={() => {}} />, { role: 'finance' })
+  const approve = () => page.getByRole('button', { name: /^Approve/ })
+  await approve().first().click()
+  const dialog = page.getByRole('dialog', { name: /^Approve 50/ })
+  await expect.element(dialog.getByText('Refund of order FCV-12')).toBeVisible()
+  await dialog.getByRole('button', { name: /^Approve 50/ }).click()
+  await expect.element(page.getByText('Refund of order FCV-12')).not.toBeInTheDocument()
+  await approve().click()
+  await expect.element(page.getByRole('dialog', { name: /^Approve 900/ })).toBeVisible()
+  expect(approved).toEqual([expect.stringContaining('/a1')])
+})

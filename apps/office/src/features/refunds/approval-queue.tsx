@@ -10,6 +10,7 @@ import { call } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { Act } from '../../parts/act.tsx'
 import { ReadBanner } from '../../parts/list-states.tsx'
+import { Question } from '../../parts/office-dialog.tsx'
 import { say } from '../../parts/toasts.ts'
 import { pageQuery } from '../../queries.ts'
 import { fullName } from '../sales/sale-cells.tsx'
@@ -64,6 +65,7 @@ function Request({ request, onDecided }: { request: ApprovalRequest; onDecided: 
   const { coins, money } = useAmounts(settings)
   const { moment } = useTimes()
   const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const [isApproving, setApproving] = useState(false)
   const [isDeclining, setDeclining] = useState(false)
   const params = { slug, requestId: request.id }
   const sum = [
@@ -80,14 +82,16 @@ function Request({ request, onDecided }: { request: ApprovalRequest; onDecided: 
       say(text(error), 'bad')
       onDecided()
     },
+    onSettled: () => setApproving(false),
   })
-  const what = t(`kinds.${request.kind}`, { number: request.number ?? '' })
+  const kind = t(`kinds.${request.kind}`, { number: request.number ?? '' })
+  const what = request.buyer ? t('forFan', { what: kind, name: fullName(request.buyer) }) : kind
   return (
     <li>
       <span className="figures">{sum}</span>
       <div className="stack !gap-0">
         <span>
-          <b>{request.buyer ? t('forFan', { what, name: fullName(request.buyer) }) : what}</b>
+          <b>{what}</b>
         </span>
         <span className="wrap-anywhere">{request.reason}</span>
         <span className="small quiet">
@@ -104,14 +108,29 @@ function Request({ request, onDecided }: { request: ApprovalRequest; onDecided: 
           <Act
             operation={approveRequest}
             className="primary"
-            aria-busy={approval.isPending}
-            disabled={approval.isPending}
-            onClick={() => approval.mutate()}
+            disabled={approval.isSuccess}
+            onClick={() => setApproving(true)}
           >
             {t('approve', { sum })}
           </Act>
         )}
       </div>
+      {/* When a request is done, the next one moves to its place: a second press asks, and approves nothing. */}
+      {isApproving && (
+        <Question
+          title={t('approveTitle', { sum })}
+          confirm={t('approve', { sum })}
+          tone="plain"
+          isBusy={approval.isPending}
+          onConfirm={() => approval.mutate()}
+          onClose={() => setApproving(false)}
+        >
+          <p>
+            <b>{what}</b>
+          </p>
+          <p>{t(request.kind === 'supply' ? 'thenIssued' : 'thenRefunded')}</p>
+        </Question>
+      )}
       {isDeclining && (
         <DeclineDialog
           request={request}
