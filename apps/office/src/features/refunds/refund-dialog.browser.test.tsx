@@ -95,3 +95,20 @@ test('of a payment that staff recorded, the club is told to pay the money back i
   await page.getByRole('button', { name: /^Refund .*33/ }).click()
   await expect.element(page.getByText(/^The refund is recorded\. Now pay Karim Benali back/)).toBeVisible()
 })
+
+test('a refund that needs a second person is not requested by the second half of a double press', async () => {
+  await open(purchase(30))
+  network.mockImplementation((_, init) =>
+    Promise.resolve(
+      init?.method === 'POST'
+        ? Response.json({ status: 403, key: 'errors.refund.approvalNeeded' }, { status: 403 })
+        : Response.json(purchase(30)),
+    ),
+  )
+  await page.getByRole('button', { name: /^Refund .*33/ }).click()
+  const ask = page.getByRole('button', { name: /^Ask to refund .*33/ })
+  await expect.element(ask).toBeVisible()
+  ask.element().dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
+  await expect.element(ask).toHaveAttribute('aria-busy', 'false')
+  expect(network.mock.calls.filter(([, init]) => init?.method === 'POST')).toHaveLength(1)
+})

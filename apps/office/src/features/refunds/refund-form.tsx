@@ -1,5 +1,6 @@
 import type { RefundablePurchase, refundableKinds } from '@virage/contract/staff'
 import { useAmounts } from '@virage/session/amounts'
+import { useJustChanged } from '@virage/session/use-just-changed'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useClub } from '../../access/club-context.ts'
@@ -43,6 +44,8 @@ export function RefundForm({
   const [restock, setRestock] = useState(false)
   const [reason, setReason] = useState('')
   const [hasTried, setTried] = useState(false)
+  // The button now asks a second person: a double press was aimed at the refund.
+  const hasJustChanged = useJustChanged(refund.wasRefusedAlone)
   const isGone = purchase.left.amount.value === 0 && purchase.left.coins.amount === 0
   if (isGone) return <p>{t('nothingLeft')}</p>
   if (isSpent && unspent.amount.value === 0) return <p>{t('allSpent', { name })}</p>
@@ -54,7 +57,7 @@ export function RefundForm({
     : ''
   const send = () => {
     setTried(true)
-    if (!sum.ok || reason.trim() === '') return
+    if (hasJustChanged || !sum.ok || reason.trim() === '') return
     const shown = { amount: sum.card, coinsAmount: sum.coins }
     const share = draft.isPart ? { part: shown } : { expected: shown }
     refund.send({ share, restock: restock && isWhole, reason: reason.trim(), needsApproval })
@@ -157,7 +160,7 @@ export function RefundForm({
       )}
       <div className="dialog-actions items-center">
         <span className="small quiet">{t(needsApproval ? 'approvalNote' : 'finalNote')}</span>
-        <button type="submit" className="btn primary push" aria-busy={refund.isBusy}>
+        <button type="submit" className="btn primary push" aria-busy={refund.isBusy || hasJustChanged}>
           {!sum.ok
             ? t('open')
             : needsApproval
