@@ -1,5 +1,5 @@
 import type { StaffExclusive } from '@virage/contract/staff'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { show } from '../../testing/show.tsx'
 import { ExclusiveSheet } from './exclusive-sheet.tsx'
@@ -27,4 +27,19 @@ test('the sheet of an exclusive with a long name fits a phone, with its buttons'
   )
   await expect.element(page.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 })
   await expect.element(page.getByRole('button', { name: /^Add one/ })).toBeInViewport({ ratio: 1 })
+})
+
+test('an exclusive that can’t be deleted is not hidden by the second half of a double press', async () => {
+  const network = vi.fn<typeof fetch>(() =>
+    Promise.resolve(Response.json({ status: 409, key: 'errors.staff.inUse' }, { status: 409 })),
+  )
+  vi.stubGlobal('fetch', network)
+  await show(<ExclusiveSheet exclusive={exclusive} name={name} mark={null} onClose={() => {}} />)
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.getByRole('button', { name: 'Delete exclusive' }).click()
+  const hide = page.getByRole('button', { name: 'Hide exclusive' })
+  await expect.element(hide).toBeVisible()
+  hide.element().dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
+  await expect.element(hide).toHaveAttribute('aria-busy', 'false')
+  expect(network).toHaveBeenCalledTimes(1)
 })

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { changeStock, deleteExclusive, type StaffExclusive, updateExclusive } from '@virage/contract/staff'
+import { useJustChanged } from '@virage/session/use-just-changed'
 import { Icon } from '@virage/ui'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -29,6 +30,7 @@ export function ExclusiveSheet({
   const mayChange = useMay()(updateExclusive)
   const acts = useExclusiveActs()
   const [question, setQuestion] = useState<'remove' | 'inUse' | null>(null)
+  const hasJustChanged = useJustChanged(question)
   const [isBusy, setBusy] = useState(false)
   const remove = async () => {
     setBusy(true)
@@ -155,6 +157,8 @@ export function ExclusiveSheet({
           title={t('inUseTitle', { name })}
           confirm={t('hideInstead')}
           tone="plain"
+          // It opens where the other question was: the second half of a double press was aimed at that one.
+          isBusy={hasJustChanged}
           onConfirm={() => {
             setQuestion(null)
             void acts.setVisible(exclusive, false, name)
