@@ -1,17 +1,16 @@
 import type { SavedList } from '@virage/contract/staff'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useClub } from '../access/club-context.ts'
 import { useProblemText } from '../i18n/problems.ts'
 import { useKeys } from '../shell/keys.ts'
 import { type Column, DataTable, type Outcome } from './data-table.tsx'
-import { csvOf, type ExportOperation, readExport, saveFile } from './export-list.ts'
+import { ExportButton } from './export-button.tsx'
+import type { ExportOperation } from './export-list.ts'
 import { FilterField } from './filter-field.tsx'
 import { NoMatch, ReadBanner, TableBones } from './list-states.tsx'
-import { localDay } from './local-time.ts'
 import { type View, ViewTabs } from './saved-views.tsx'
 import { say } from './toasts.ts'
-import { filtersOf, type List, orderedQuery } from './use-list.ts'
+import { filtersOf, type List } from './use-list.ts'
 import { type Selection, useSelection } from './use-selection.ts'
 
 /** What acts on many rows know: the chosen rows, how many they are, and what to do when an act has ended. */
@@ -283,53 +282,5 @@ function ResultBanner({
         </button>
       </span>
     </div>
-  )
-}
-
-/** Saves what the list shows, in its order: all rows that match, as the server sends them, or the chosen ones. */
-export function ExportButton<Row extends { id: string }>({
-  name,
-  list,
-  operation,
-  columns,
-  chosen,
-}: {
-  /** What the file is named after. */
-  name: string
-  list: List<Row>
-  operation: ExportOperation
-  columns: Column<Row>[]
-  chosen: ReadonlyMap<string, Row>
-}) {
-  const { slug } = useClub()
-  const t = useTranslations('list')
-  const text = useProblemText()
-  const abort = useRef<AbortController | null>(null)
-  const [isRunning, setRunning] = useState(false)
-  const filter = Object.entries(filtersOf(list.search)).map(([key, value]) => `${key}-${value}`)
-  const start = async () => {
-    const file = [slug, name, ...filter, localDay()].join('_').replaceAll(/[^\p{L}\p{N}_-]+/gu, '-')
-    const controller = new AbortController()
-    abort.current = controller
-    setRunning(true)
-    try {
-      const csv =
-        chosen.size > 0
-          ? csvOf(columns, [...chosen.values()])
-          : await readExport(operation, slug, orderedQuery(list.search, list.toFilters), controller.signal)
-      saveFile(`${file}.csv`, csv)
-    } catch (error) {
-      if (!controller.signal.aborted) say(text(error), 'bad')
-    }
-    setRunning(false)
-  }
-  return isRunning ? (
-    <button type="button" className="btn small" aria-busy onClick={() => abort.current?.abort()}>
-      {t('exporting')}
-    </button>
-  ) : (
-    <button type="button" className="btn small" disabled={list.rows.length === 0} onClick={() => void start()}>
-      {t('export')}
-    </button>
   )
 }
