@@ -66,6 +66,11 @@ export default defineConfig(({ command }) => ({
                   name: 'cards',
                   test: /packages\/ui\/src\/components\/card-face|apps\/web\/src\/features\/(?:auctions\/(?:countdown|stand-by-notice)|clubs\/(?:home-sections|linked-clubs)|exclusives\/(?:card-rail|exclusive-card|use-flick|use-auto-advance)|news\/post-card)/,
                 },
+                // Shared by the dialogs and pages that bid or pay. The names of more files would be part of every page.
+                {
+                  name: 'bidding',
+                  test: /packages\/domain\/src\/pricing|packages\/session\/src\/(?:held-enter|use-just-changed|use-settled)|apps\/web\/src\/features\/(?:auctions\/(?:bidding-status|is-outcome-unknown)|own-bids\/queries)/,
+                },
               ],
             },
           },

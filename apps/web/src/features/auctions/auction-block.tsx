@@ -11,9 +11,9 @@ import { ActionButton } from '../exclusives/action-button.tsx'
 import type { ExclusiveActionState } from '../exclusives/use-exclusive-action.ts'
 import { duePaymentsQuery, useFan } from '../fans/queries.ts'
 import { BidList } from './bid-list.tsx'
+import { biddingStatusAt } from './bidding-status.ts'
 import { BuyNow } from './buy-now.tsx'
 import { CountdownTiles } from './countdown.tsx'
-import { statusAt, acceptsBids } from './period.ts'
 import { ReserveNote } from './reserve-note.tsx'
 import { StandByNotice } from './stand-by-notice.tsx'
 
@@ -31,10 +31,10 @@ export function AuctionBlock({
   const t = useTranslations('lot')
   const { price, money } = useAmounts(club)
   const now = useNow()
-  const status = statusAt(lot.auction, now)
+  const status = biddingStatusAt(lot, now)
   const isPaused = lot.auction.pausedDate !== null && status !== 'CLOSED'
   const isOnHold = club.state === 'STAND_BY' && status !== 'CLOSED'
-  const isRunning = acceptsBids(club, lot.auction, now)
+  const isRunning = club.state === 'LIVE' && status === 'ACTIVE' && !isPaused
   const hasBids = lot.numberOfBids > 0
   const [leader] = lot.bids
   return (
@@ -43,7 +43,7 @@ export function AuctionBlock({
         <div aria-live="polite">
           <span className="eyebrow">
             {t(
-              status === 'CLOSED' && hasBids && lot.reserve?.isMet !== false
+              lot.outcome !== null && hasBids && lot.reserve?.isMet !== false
                 ? 'finalPrice'
                 : hasBids
                   ? 'lastBid'
@@ -125,6 +125,8 @@ function ClosedNotice({ exclusiveId, lot, leader }: { exclusiveId: string; lot: 
       </Alert>
     )
   }
+  // The server says who has won: a late bid may still be on its way.
+  if (lot.outcome === null) return <Alert title={t('over')}>{t('overText')}</Alert>
   if (lot.reserve?.isMet === false) return <UnsoldNotice />
   const won = leader.bidder.me
   return (

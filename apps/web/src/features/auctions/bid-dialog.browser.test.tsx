@@ -1,6 +1,6 @@
 import { type QueryClient, type QueryKey, useQuery } from '@tanstack/react-query'
 import { type Exclusive, getExclusive, listMaximumBids, placeBid, withdrawMaximumBid } from '@virage/contract'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 import { aBid, aClub, aFan, aLot, anExclusive, aPlacedBid, inMinutes, priceOf } from '../../testing/data.ts'
 import { network } from '../../testing/network.ts'
@@ -421,6 +421,13 @@ describe('a lot that accepts no bids', () => {
     await open(withLot([aBid(150)], { endDate: inMinutes(-1) }))
     await expect.element(page.getByText(t('bid.over'))).toBeVisible()
     await expect.element(bidButton('160 VIR')).toBeDisabled()
+  })
+
+  test('takes a bid just after the end by the fan’s clock, because the server decides (A01)', async () => {
+    onTestFinished(() => void vi.useRealTimers())
+    vi.useFakeTimers({ toFake: ['Date'] })
+    await open(withLot([aBid(150)], { endDate: inMinutes(-1 / 60) }))
+    await expect.element(bidButton('160 VIR')).toBeEnabled()
   })
 
   test('shows that it is paused (A01)', async () => {

@@ -28,11 +28,11 @@ import { useProblemText } from '../../i18n/problems.ts'
 import { useClub } from '../../shell/club-context.ts'
 import { ContractTerms } from '../exclusives/contract-terms.tsx'
 import { AutoChargeNote } from './auto-charge-note.tsx'
+import { biddingStatusAt } from './bidding-status.ts'
 import { CountdownText } from './countdown.tsx'
 import { IncrementNote } from './increment-note.tsx'
 import { isOutcomeUnknown } from './is-outcome-unknown.ts'
 import { OwnMaximum } from './own-maximum.tsx'
-import { statusAt } from './period.ts'
 import { usePlaceBid } from './use-place-bid.ts'
 
 /** The dialog that places a bid (A03). */
@@ -80,7 +80,7 @@ export function BidDialog({
   const isMaximum = typedMaximum.trim() === '' || (maximum !== undefined && maximum >= (amount ?? 0))
   const keepsBid = leads && amount === currentPrice
   const keepsPrice = keepsBid && maximum !== undefined
-  const status = statusAt(lot.auction, useNow())
+  const status = biddingStatusAt(lot, useNow())
   const isPaused = lot.auction.pausedDate !== null
 
   const place = usePlaceBid({

@@ -12,7 +12,18 @@ import { useState } from 'react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { storeTokens } from '../../testing/account.ts'
-import { aBalance, aBid, aCard, aClub, aDuePayment, aFan, aLot, anExclusive, idOf } from '../../testing/data.ts'
+import {
+  aBalance,
+  aBid,
+  aCard,
+  aClub,
+  aDuePayment,
+  aFan,
+  aLot,
+  anExclusive,
+  idOf,
+  inMinutes,
+} from '../../testing/data.ts'
 import { network } from '../../testing/network.ts'
 import { show } from '../../testing/show.tsx'
 import { t } from '../../testing/texts.ts'
@@ -92,6 +103,25 @@ describe('the page of another exclusive', () => {
     await expect.element(page.getByRole('dialog')).toBeVisible()
     await goToBall()
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  })
+})
+
+describe('a leader whose lot has ended by their own clock (A11)', () => {
+  const ended = aLot([aBid(150, { me: true })], { endDate: inMinutes(-1) })
+
+  test('isn’t said to have won before the server has closed it', async () => {
+    network.answers(getExclusive, { ...scarf, auctionLot: ended })
+    await show(<Pages />)
+    await expect.element(page.getByText(t('lot.overText'))).toBeVisible()
+    await expect.element(page.getByText(t('lot.youWon'))).not.toBeInTheDocument()
+  })
+
+  test('reads that they have won once the server says so', async () => {
+    network.answers(getExclusive, { ...scarf, auctionLot: ended })
+    await show(<Pages />)
+    await expect.element(page.getByText(t('lot.overText'))).toBeVisible()
+    network.answers(getExclusive, { ...scarf, auctionLot: { ...ended, outcome: 'SOLD' } })
+    await expect.element(page.getByText(t('lot.youWon')), { timeout: 5_000 }).toBeVisible()
   })
 })
 

@@ -48,12 +48,11 @@ export const exclusiveQuery = (slug: string, exclusiveSlug: string) =>
 /** Polling interval of a running lot, and the longest one of an upcoming lot, in milliseconds. */
 const [running, upcoming] = [2_000, 60_000]
 
-/** Returns the polling interval of a lot; before its start, at most until the start. */
-function pollingInterval({ auction }: AuctionLot): number | false {
+/** Returns the polling interval of a lot, until its outcome is known; before its start, at most until the start. */
+function pollingInterval({ auction, outcome }: AuctionLot): number | false {
   const now = serverNow()
   const status = statusAt(auction, now)
-  if (status === 'ACTIVE' || auction.status === 'ACTIVE') return polling(running)
-  if (status === 'CLOSED') return false
+  if (status !== 'UPCOMING') return outcome === null && polling(running)
   return polling(Math.min(Math.max(timeLeft(periodOf(auction), new Date(now)), running), upcoming))
 }
 

@@ -10,7 +10,7 @@ import { useAmounts } from '@virage/session/amounts'
 import { keyOf } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { useClub } from '../../shell/club-context.ts'
-import { statusAt } from '../auctions/period.ts'
+import { biddingStatusAt } from '../auctions/bidding-status.ts'
 import { balanceQuery, duePaymentsQuery, useFan } from '../fans/queries.ts'
 import { cardQuery } from '../payments/card-query.ts'
 import { type PaymentResult, usePaymentReturn } from './use-payment-return.ts'
@@ -62,7 +62,7 @@ export function useExclusiveAction(exclusive: Exclusive, paymentResult: PaymentR
     if (dueId !== undefined) setDialog('purchase')
   }, [dueId])
 
-  const status = lot && statusAt(lot.auction, now)
+  const status = lot && biddingStatusAt(lot, now)
   const action = exclusiveAction({
     model: club.model,
     auctionStatus: status,

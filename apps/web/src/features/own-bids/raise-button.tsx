@@ -12,6 +12,7 @@ import { useProblemText } from '../../i18n/problems.ts'
 import { useClub } from '../../shell/club-context.ts'
 import { ignoreHeldEnter } from '@virage/session/held-enter'
 import { useJustChanged } from '@virage/session/use-just-changed'
+import { clockTolerance } from '../auctions/bidding-status.ts'
 import { isOutcomeUnknown } from '../auctions/is-outcome-unknown.ts'
 import { confirmationTime } from './confirmation-time.ts'
 import { bidLimitQuery, ownBidsQuery } from './queries.ts'
@@ -33,7 +34,7 @@ export function RaiseButton({ lot, fan }: { lot: OwnBid; fan: Fan }) {
   const [offer, setOffer] = useState<Offer>()
   const timer = useRef<number>(undefined)
   const hasJustChanged = useJustChanged(offer?.key)
-  const hasEnded = useNow() >= Date.parse(lot.endDate)
+  const hasEnded = useNow() >= Date.parse(lot.endDate) + clockTolerance
   useEffect(() => () => window.clearTimeout(timer.current), [])
 
   const refresh = () =>
