@@ -66,6 +66,11 @@ export default defineConfig(({ command }) => ({
                   name: 'cards',
                   test: /packages\/ui\/src\/components\/card-face|apps\/web\/src\/features\/(?:auctions\/(?:countdown|stand-by-notice)|clubs\/(?:home-sections|linked-clubs)|exclusives\/(?:card-rail|exclusive-card|use-flick|use-auto-advance)|news\/post-card)/,
                 },
+                // Used with the form library only, and in one file with it.
+                {
+                  name: 'forms',
+                  test: /apps\/web\/src\/features\/forms\/(?:use-values|show-field-errors)/,
+                },
                 // Shared by the dialogs and pages that bid or pay. The names of more files would be part of every page.
                 {
                   name: 'bidding',
