@@ -5,6 +5,7 @@ import type * as z from 'zod/mini'
 import type { Fan } from '../../platform/access/fans.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { isErased } from '../../platform/database/is-erased.ts'
+import { lockAuction } from './staff-queries.ts'
 
 /** The auction whose room it is. */
 export type Room = { clubId: string; auctionId: string }
@@ -165,7 +166,7 @@ async function findOrAddGuest(
 export type AwardedLot = { leader_id: string | null; current_price: number | null; is_reserve_missed: boolean }
 
 /**
- * Locks a lot that runs. The caller has locked its auction.
+ * Locks a lot that runs, after its auction: a pause or an extension changes the lots of an auction one after another, and comes before or after.
  *
  * @returns undefined if it doesn't run, or the auction is paused
  */
@@ -173,6 +174,7 @@ export async function lockRunningLot(
   tx: Tx,
   { clubId, auctionId, exclusiveId }: Room & { exclusiveId: string },
 ): Promise<AwardedLot | undefined> {
+  await lockAuction(tx, clubId, auctionId)
   const { rows } = await sql<AwardedLot>`
     select l.leader_id, l.current_price, l.reserve_commitment is not null and l.reserve_met_at is null as is_reserve_missed
     from lot l join auction a on a.club_id = l.club_id and a.id = l.auction_id

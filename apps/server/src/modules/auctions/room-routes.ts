@@ -132,8 +132,6 @@ export function roomRoutes(
 
   backOffice.mutate(awardLot, async ({ club, params: { auctionId, exclusiveId }, body }, tx) => {
     const fan = await getPaddleHolder(tx, { clubId: club.id, auctionId }, body.paddle)
-    // A pause or an extension changes the lots one after another: it comes before this award or after it.
-    await lockAuction(tx, club.id, auctionId)
     const lot = await lockRunningLot(tx, { clubId: club.id, auctionId, exclusiveId })
     if (!lot) throw new ApiError('errors.auction.over')
     if (lot.leader_id !== fan.id || lot.current_price !== readCoins(body.coinsAmount))
