@@ -4,7 +4,10 @@ import { invoiceNumber, type PrintedInvoice } from './queries.ts'
 
 /** An element: its name, attributes and content; undefined content leaves it out. */
 type Content = string | (Content | undefined)[] | undefined
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+/** What a document must not contain, not even escaped (XML 1.0 §2.2). */
+const notInXml = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu
+const escaped = (text: string) =>
+  text.replaceAll(notInXml, '').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 const el = (name: string, content: Content, attributes = ''): string | undefined => {
   const inner = Array.isArray(content) ? content.filter((one) => one !== undefined).join('') : content
   return inner === undefined || inner === '' ? undefined : `<${name}${attributes}>${inner}</${name}>`

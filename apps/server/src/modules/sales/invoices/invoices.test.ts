@@ -158,6 +158,17 @@ describe('the file of a document', () => {
     }
   })
 
+  test('has no characters that XML 1.0 forbids', async () => {
+    const fixtures = await createCoinFixtures(idle.database, shape)
+    await order(fixtures)
+    const [stored] = await documents(fixtures)
+    const { invoice } = await xmlOf(fixtures, stored?.id ?? '')
+    const lines = invoice.body.lines.map((line) => ({ ...line, name: 'Shirt\u000b\ufffe\ud800 \u{1f455}' }))
+    expect(invoiceXml({ ...invoice, body: { ...invoice.body, lines } })).toContain(
+      '<ram:Name>Shirt \u{1f455}</ram:Name>',
+    )
+  })
+
   test('shows a discount with the hyphen that hashed documents have', async () => {
     const fixtures = await createCoinFixtures(idle.database, shape)
     await order(fixtures)
