@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineOperation } from '../operation.ts'
-import { ofClub, language, page } from '../values.ts'
+import { language, ofClub, page, printableLines } from '../values.ts'
 import { allStaff, editors } from './access.ts'
 import { storedTexts, version } from './values.ts'
 
@@ -51,7 +51,12 @@ export const setTranslation = defineOperation({
     language,
     text: z
       .string()
-      .check(z.trim(), z.minLength(1, 'errors.validation.required'), z.maxLength(20_000, 'errors.validation.tooLong')),
+      .check(
+        z.trim(),
+        z.minLength(1, 'errors.validation.required'),
+        z.maxLength(20_000, 'errors.validation.tooLong'),
+        printableLines,
+      ),
   }),
   response: translatable,
 })
