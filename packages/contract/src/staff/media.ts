@@ -52,7 +52,7 @@ export const staffPicture = z.object({
   ),
   /** How many things show it. */
   uses: z.number(),
-  /** Whether it can be deleted: uploads that nothing uses. */
+  /** Whether it can be deleted: uploads that nothing uses and no order shows. */
   isDeletable: z.boolean(),
 })
 export type StaffPicture = z.output<typeof staffPicture>
@@ -116,7 +116,7 @@ export const deletePicture = defineOperation({
   id: 'deletePicture',
   method: 'DELETE',
   path: '/api/staff/clubs/:slug/media/:fileName',
-  summary: 'Deletes an upload that nothing uses, for good; otherwise 409 `errors.staff.inUse`.',
+  summary: 'Deletes an upload that nothing uses and no order shows, for good; otherwise 409 `errors.staff.inUse`.',
   access: editors,
   versioned: true,
   params: inPicture,

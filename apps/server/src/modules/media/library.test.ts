@@ -154,6 +154,46 @@ test('an unused upload is deleted for good; a picture of the product stays', asy
   expect(used[0]?.isDeletable).toBe(false)
 })
 
+/** Sells an exclusive to a fan, as it is. */
+const sell = (exclusiveId: string) =>
+  app.platform.database.asSystem((tx) =>
+    sql`
+      with sold as (
+        insert into orders (club_id, number, fan_id, original_cost, final_cost, used_coins)
+        select f.club_id, 900001, f.id, 300, 300, 0 from fan f join exclusive e on e.club_id = f.club_id
+        where e.id = ${exclusiveId} limit 1 returning club_id, id)
+      insert into order_line (club_id, order_id, exclusive_id, slug, name, description, image_url, category, price)
+      select s.club_id, s.id, e.id, e.slug, e.name, e.description, e.image_url, e.category, 300
+      from sold s join exclusive e on e.club_id = s.club_id and e.id = ${exclusiveId}`.execute(tx),
+  )
+
+test('the picture of something that was bought is not deleted, also when the exclusive shows another one', async () => {
+  const [bought, next] = [await addedPicture(), await addedPicture()]
+  const body = {
+    slug: 'library-sold',
+    name: { en: 'Sold' },
+    description: { en: 'Worn' },
+    imageUrl: bought.url,
+    price: 5,
+    stock: 1,
+    category: 'COLLECTIBLE' as const,
+  }
+  const { id: exclusiveId } = valueOf(await owner(staff.createExclusive, { params: { slug }, body }))
+  await sell(exclusiveId)
+  valueOf(await owner(staff.updateExclusive, { params: { slug, exclusiveId }, body: { imageUrl: next.url } }))
+  const params = { slug, fileName: bought.fileName }
+  expect(valueOf(await owner(staff.getPicture, { params }))).toMatchObject({ uses: 0, isDeletable: false })
+  expect(errorKeyOf(await owner(staff.deletePicture, { params }))).toBe('errors.staff.inUse')
+
+  // It stays although no library has it any more: an order may come while it is deleted.
+  await app.platform.database.asSystem((tx) => sql`delete from picture where name = ${bought.fileName}`.execute(tx))
+  const removed: string[] = []
+  const remove = async (name: string) => void removed.push(name)
+  const run = removePictures({ media: { remove }, database: app.platform.database })
+  await run({ names: [bought.fileName], unlessUsedBy: '00000000-0000-0000-0000-000000000000' })
+  expect(removed).toEqual([])
+})
+
 test('a picture is read before the transaction that adds it, and looked for again in it', async () => {
   const { fileName, url } = await addedPicture()
   const add = (one: string) => owner(staff.addPicture, { params: { slug }, body: { url: one } })

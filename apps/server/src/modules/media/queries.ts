@@ -1,6 +1,6 @@
 import type { Focus } from '@virage/contract'
 import type { listMedia, StaffPicture } from '@virage/contract/staff'
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Tx } from '../../platform/database/database.ts'
 import type { DB } from '../../platform/database/schema.gen.ts'
@@ -17,6 +17,8 @@ export async function insertUpload(tx: Tx, row: { club_id: string; name: string;
 export type PictureRow = Selectable<DB['picture']> & {
   used_by: { kind: StaffPicture['usedBy'][number]['kind']; id: string; label: unknown }[]
   uses: number
+  /** Whether somebody has bought something that showed it: orders keep the picture of that time. */
+  is_sold: boolean
 }
 
 /** How many users of a picture are listed. */
@@ -27,8 +29,12 @@ const mostItems = 5_000
 
 const ofPicture = sql`from picture_use u where u.club_id = p.club_id and u.name = p.name`
 
+/** Returns the condition that an order of a club shows a picture. */
+const isSold = (clubId: RawBuilder<unknown>, name: RawBuilder<unknown>) => sql<boolean>`exists (
+  select from order_line l where l.club_id = ${clubId} and l.image_url = '/media/' || ${name})`
+
 const list = {
-  columns: sql`p.*, (select count(*)::int ${ofPicture}) as uses, coalesce((
+  columns: sql`p.*, (select count(*)::int ${ofPicture}) as uses, ${isSold(sql`p.club_id`, sql`p.name`)} as is_sold, coalesce((
       select jsonb_agg(jsonb_build_object('kind', f.kind, 'id', f.item_id, 'label', coalesce(
         (select e.name from exclusive e where f.kind = 'exclusive' and e.club_id = f.club_id and e.id = f.item_id),
         (select o.name from post o where f.kind = 'post' and o.club_id = f.club_id and o.id = f.item_id),
@@ -150,12 +156,13 @@ export async function hasFocus(tx: Tx, name: string, { x, y }: Focus): Promise<b
   return row !== undefined
 }
 
-/** Returns whether a club has a picture in its library or on its pages, or a fan has uploaded it. Rehearsals are copies. */
+/** Returns whether a club has a picture in its library, on its pages or in its orders, or a fan has uploaded it. Rehearsals are copies. */
 export async function isPictureKept(tx: Tx, name: string): Promise<boolean> {
   const { rows } = await sql`
     select from club c where c.rehearsal_of is null and (
       exists (select from picture p where p.club_id = c.id and p.name = ${name})
-      or exists (select from upload u where u.club_id = c.id and u.name = ${name}))
+      or exists (select from upload u where u.club_id = c.id and u.name = ${name})
+      or ${isSold(sql`c.id`, sql`${name}::text`)})
     limit 1`.execute(tx)
   return rows.length > 0
 }

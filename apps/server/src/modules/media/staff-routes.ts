@@ -148,6 +148,6 @@ function present(row: PictureRow, language: Language): StaffPicture {
       label: typeof label === 'string' ? label : localized(label, language),
     })),
     uses: row.uses,
-    isDeletable: row.uses === 0 && uploadName.test(row.name),
+    isDeletable: row.uses === 0 && !row.is_sold && uploadName.test(row.name),
   }
 }
