@@ -29,9 +29,8 @@ export async function findLinkedClubs(tx: Tx, clubId: string): Promise<StaffLink
 export async function linkClubs(
   tx: Tx,
   clubs: ClubCache,
-  { clubId, slugs: given, ifMatch }: { clubId: string; slugs: string[]; ifMatch: IfMatch },
+  { clubId, slugs, ifMatch }: { clubId: string; slugs: string[]; ifMatch: IfMatch },
 ): Promise<MutationResult<StaffLinkedClubs>> {
-  const slugs = [...new Set(given)]
   const linked = await Promise.all(slugs.map((slug) => clubs.find(slug)))
   const errors = linked.flatMap((one, index) =>
     one && one.id !== clubId ? [] : [{ path: `slugs.${index}`, key: 'errors.validation.unknown' }],
@@ -40,13 +39,10 @@ export async function linkClubs(
   await lockLinkedClubs(tx, clubId)
   const before = await findLinkedClubs(tx, clubId)
   assertUnchanged(ifMatch, before)
-  await replaceLinkedClubs(
-    tx,
-    clubId,
-    linked.flatMap((one) => one?.id ?? []),
-  )
-  return {
-    answer: await findLinkedClubs(tx, clubId),
-    audit: { subject: 'linked clubs', before: { slugs: before.clubs.map(({ slug }) => slug) }, after: { slugs } },
-  }
+  // A club may be given twice: by its slug and by its id.
+  await replaceLinkedClubs(tx, clubId, [...new Set(linked.flatMap((one) => one?.id ?? []))])
+  const answer = await findLinkedClubs(tx, clubId)
+  return { answer, audit: { subject: 'linked clubs', before: slugsOf(before), after: slugsOf(answer) } }
 }
+
+const slugsOf = ({ clubs }: StaffLinkedClubs) => ({ slugs: clubs.map(({ slug }) => slug) })
