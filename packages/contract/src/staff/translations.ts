@@ -40,7 +40,7 @@ export const setTranslation = defineOperation({
   method: 'PUT',
   path: '/api/staff/clubs/:slug/translations',
   summary:
-    'Writes one text in one language. A text of a giveaway that is drawn (409 `errors.giveaway.alreadyDrawn`) and a question that was answered (409 `errors.staff.inUse`) do not change; a missing language can be added.',
+    'Writes one text in one language. A text of a giveaway that is drawn (409 `errors.giveaway.alreadyDrawn`) and a question that was answered (409 `errors.staff.inUse`) do not change; of the club itself, only owners change a text (403 `errors.backend.forbidden`). A missing language can be added.',
   access: editors,
   versioned: true,
   params: ofClub,

@@ -114,6 +114,24 @@ describe('an owner', () => {
   })
 })
 
+test('an editor adds a missing text of the club, and changes none that only an owner may change (finding M64)', async () => {
+  const email = 'translating-editor@staff.test'
+  await app.identity.createConfirmedUser({ email, password: 'Virage-demo-2026!' })
+  valueOf(await owner(staff.addStaff, { params, body: { email, role: 'editor' } }))
+  const editor = await app.as(email)
+  const { id = '' } = (await app.platform.clubs.find(params.slug)) ?? {}
+  valueOf(await change({ tagline: { en: 'Together' } }))
+  const translate = (by: CallAs, language: 'en' | 'fr', text: string) =>
+    by(staff.setTranslation, { params, body: { kind: 'club', id, field: 'tagline', language, text } })
+  valueOf(await translate(editor, 'fr', 'Ensemble'))
+  expect(errorKeyOf(await translate(editor, 'en', 'Apart'))).toBe('errors.backend.forbidden')
+  valueOf(await translate(await app.as('operator@virage.test'), 'fr', 'Tous ensemble'))
+  expect(valueOf(await translate(owner, 'en', 'All together')).fields.tagline).toEqual({
+    en: 'All together',
+    fr: 'Tous ensemble',
+  })
+})
+
 test('partners and linked clubs are ordered, and can’t be deleted while they are in use (C10)', async () => {
   const made = valueOf(
     await owner(staff.createPartner, {
@@ -139,6 +157,10 @@ test('partners and linked clubs are ordered, and can’t be deleted while they a
     )
   }
   expect((await club()).linkedClubs).toHaveLength(2)
+  // Each is linked once, although it is given by its slug and by its id.
+  const clubIds = await Promise.all(slugs.map(async (slug) => (await app.platform.clubs.find(slug))?.id ?? ''))
+  const twice = { params, body: { slugs: [...slugs, ...clubIds] } }
+  expect(valueOf(await owner(staff.setLinkedClubs, twice)).clubs.map(({ slug }) => slug)).toEqual(slugs)
   const operator = await app.as('operator@virage.test')
   const stateOf = (state: 'STAND_BY' | 'LIVE') =>
     operator(staff.changeClubState, { params: { slug: 'popup-rotonde' }, body: { state } })

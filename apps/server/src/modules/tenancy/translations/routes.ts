@@ -16,5 +16,5 @@ export function translationRoutes(backOffice: StaffOperations): void {
     )
   })
 
-  backOffice.mutate(setTranslation, ({ club, body, ifMatch }, tx) => storeTranslation(tx, club, body, ifMatch))
+  backOffice.mutate(setTranslation, ({ club, body, ...by }, tx) => storeTranslation(tx, club, body, by))
 }

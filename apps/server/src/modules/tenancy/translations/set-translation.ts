@@ -1,6 +1,7 @@
 import type { Language } from '@virage/contract'
-import type { setTranslation, Translatable } from '@virage/contract/staff'
+import { type setTranslation, type Translatable, updateClubSettings } from '@virage/contract/staff'
 import type * as z from 'zod/mini'
+import type { StaffMember } from '../../../platform/access/staff.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { assertUnchanged, type IfMatch } from '../../../platform/http/if-match.ts'
@@ -15,20 +16,22 @@ const longestLine = 200
  * Stores a text in one language.
  *
  * @throws ApiError if somebody has changed the texts, or for a text that must not change any more: of a giveaway that is drawn, or a question
- *   that was answered. A language that is missing can be added.
+ *   that was answered, or by an editor for a text of the club itself. A language that is missing can be added.
  */
 export async function storeTranslation(
   tx: Tx,
   { id: clubId, languages }: { id: string; languages: Language[] },
   { kind, id, field, language, text }: z.output<typeof setTranslation.body>,
-  ifMatch: IfMatch,
+  { staff, ifMatch }: { staff: StaffMember; ifMatch: IfMatch },
 ): Promise<MutationResult<Translatable>> {
   const column = columnFor(kind, field, text)
   const before = await lockTexts(tx, clubId, { kind, id })
   if (!before) throw new ApiError('errors.backend.notFound')
   assertUnchanged(ifMatch, presentTexts(before, languages))
   const shown = before.fields[field]?.[language]
-  const use = shown === undefined || shown === text ? undefined : await findTextUse(tx, clubId, { kind, id })
+  const isChange = shown !== undefined && shown !== text
+  if (isChange && kind === 'club' && !mayChangeSettings(staff)) throw new ApiError('errors.backend.forbidden')
+  const use = isChange ? await findTextUse(tx, clubId, { kind, id }) : undefined
   if (use) throw new ApiError(use === 'drawn' ? 'errors.giveaway.alreadyDrawn' : 'errors.staff.inUse')
   await writeText(tx, clubId, { kind, id, column, language, text })
   const one = { clubId, kinds: [kind], missingIn: null, id }
@@ -43,6 +46,10 @@ export async function storeTranslation(
     },
   }
 }
+
+/** Returns whether a member of staff may change the club's own texts. */
+const mayChangeSettings = ({ role }: StaffMember) =>
+  role === 'operator' || updateClubSettings.access.staff.some((one) => one === role)
 
 /** Returns the column of a field. @throws ApiError 422 for an unknown field, or a text that is too long for it */
 function columnFor(kind: TextsRow['kind'], field: string, text: string): string {
