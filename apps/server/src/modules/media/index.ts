@@ -22,7 +22,7 @@ export async function mediaModule(
 ): Promise<void> {
   const { database, purges } = platform
   const { media, pictures, disk, sanitize } = opened
-  mediaRoutes(http, media)
+  mediaRoutes(http, { store: media, requestCounts: platform.requestCounts })
   uploadRoutes(register, { database, store: pictures })
   mediaStaffRoutes(register, backOffice, { store: pictures, media })
   if (disk) await http.register(diskUploads, { store: disk, sanitize })

@@ -43,8 +43,14 @@ export type MediaStore = {
   /**
    * Returns a picture in one of the sizes; undefined if it does not exist. A new size around a focal point is only created
    * if an editor has set this point.
+   *
+   * @param cachedOnly whether a size that is not cached is not created, nor its original looked for
    */
-  picture: (name: string, size: PictureSize) => Promise<{ body: Buffer; etag: string } | undefined>
+  picture: (
+    name: string,
+    size: PictureSize,
+    options?: { cachedOnly: boolean },
+  ) => Promise<{ body: Buffer; etag: string } | undefined>
   /**
    * Sanitizes an upload and stores it as an original; idempotent.
    *
@@ -201,19 +207,20 @@ export async function openMediaStore({
       await store.removeOriginal(name)
       await removeSizes(name)
     },
-    picture: async (name, size) => {
+    picture: async (name, size, { cachedOnly } = { cachedOnly: false }) => {
       const { width, height, focus, format } = size
       const around = focus ? `.${focus.x}-${focus.y}` : ''
       const file = `${safe(name)}/${width}${height === undefined ? '' : `x${height}`}${around}.${format}`
       const path = join(sizes, file)
       const pending = pendingSizes.get(file)
+      const create = () =>
+        share(
+          file,
+          limited(() => createSize(safe(name), size, path)),
+        )
       const body = pending
         ? await pending
-        : ((await readCachedSize(name, path)) ??
-          (await share(
-            file,
-            limited(() => createSize(safe(name), size, path)),
-          )))
+        : ((await readCachedSize(name, path)) ?? (cachedOnly ? undefined : await create()))
       return body && { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` }
     },
   }

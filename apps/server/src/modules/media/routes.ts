@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { focusStep } from '@virage/contract/staff'
+import { networkOf } from '@virage/identity'
 import * as z from 'zod'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { pictureHeaders } from '../../platform/http/security-headers.ts'
+import type { SharedCounts } from '../../platform/limits/shared-counts.ts'
 import { isFileName, type MediaStore, pictureHeights, pictureWidths } from './media-store.ts'
 
 const percent = z.coerce.number().min(0).max(100).multipleOf(focusStep).optional()
@@ -22,11 +24,18 @@ const querySchema = z.object({
   y: percent,
 })
 
+/** Maximum number of missing pictures that are looked for, for a network per minute, over all processes. */
+const missingPictures = { name: 'missing pictures', most: 300 }
+
 /**
  * Serves pictures in the sizes of specification 9.016. The picture of a name never changes, so browsers may cache it
- * for a year.
+ * for a year. Names can be invented without end, and those that create sizes wait behind them: a network that asks for many
+ * gets only sizes that are cached, for the rest of the minute.
  */
-export function mediaRoutes(app: FastifyInstance, store: MediaStore): void {
+export function mediaRoutes(
+  app: FastifyInstance,
+  { store, requestCounts }: { store: MediaStore; requestCounts: SharedCounts },
+): void {
   app.get<{ Params: { name: string } }>(
     '/media/:name',
     { schema: { hide: true }, config: { rateLimit: false } },
@@ -37,9 +46,17 @@ export function mediaRoutes(app: FastifyInstance, store: MediaStore): void {
       const format = request.headers.accept?.includes('image/avif') ? 'avif' : 'webp'
       const { w: width, h: height, x, y } = query.data
       const focus = height === undefined || x === undefined || y === undefined ? undefined : { x, y }
-      const around = focus && (await store.picture(name, { width, height, format, focus }))
-      const picture = around ?? (await store.picture(name, { width, height, format }))
-      if (!picture) throw new ApiError('errors.backend.notFound')
+      const network = networkOf(request.ip)
+      const missed = requestCounts.get(missingPictures, network)
+      const how = { cachedOnly: missed.current >= missingPictures.most }
+      const around = focus && (await store.picture(name, { width, height, format, focus }, how))
+      const picture = around ?? (await store.picture(name, { width, height, format }, how))
+      if (!picture && how.cachedOnly)
+        throw new ApiError('errors.backend.tooManyRequests', { retryAfter: Math.ceil(missed.ttl / 1000) })
+      if (!picture) {
+        requestCounts.add(missingPictures, network)
+        throw new ApiError('errors.backend.notFound')
+      }
       reply
         // The point may have been set in another process a moment ago, or may be invented.
         .header('cache-control', focus && !around ? 'no-cache' : 'public, max-age=31536000, immutable')
