@@ -213,12 +213,31 @@ describe('paying in coins', () => {
       expect(new Set(sent.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1)
     })
 
+    test('is retried as it was sent after a retry that the club, closed meanwhile, has rejected (E05)', async () => {
+      const { address, sent } = await loseAnswer()
+      network.refuses(createCoinsOrder, 'errors.club.notOpen')
+      await orderButton('100 VIR').click()
+      await expect.element(page.getByText(t('problems.club.notOpen'))).toBeVisible()
+      network.answers(createCoinsOrder, anOrder())
+      await orderButton('100 VIR').click()
+      await expect.poll(address).toContain('purchase-confirmed')
+      expect(new Set(sent.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1)
+    })
+
     test('can be started over with the new balance, and the focus stays in the dialog (E05)', async () => {
       await loseAnswer()
       await page.getByRole('button', { name: t('purchase.startOver') }).click()
       await expect.element(orderButton('77.00 €')).toBeEnabled()
       expect(page.getByRole('dialog').element().contains(document.activeElement)).toBe(true)
     })
+  })
+
+  test('that a limit has rejected was certainly not made (E05)', async () => {
+    await open(aBalance(130))
+    network.refuses(createCoinsOrder, 'errors.backend.tooManyRequests', { status: 429 })
+    await orderButton('100 VIR').click()
+    await expect.element(page.getByText(t('problems.backend.tooManyRequests'))).toBeVisible()
+    await expect.element(page.getByText(t('purchase.unknownOutcome'))).not.toBeInTheDocument()
   })
 
   test('that was rejected is computed from the balance again (M11)', async () => {

@@ -1,7 +1,7 @@
 import { type MutationState, useMutation, type UseMutationOptions, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { keyOf } from '../../api.ts'
-import { isTransient } from '../../shell/is-transient.ts'
+import { isOutcomeUnknown } from '../auctions/is-outcome-unknown.ts'
 
 /** A mutation that pays, and what it sends or has sent until its outcome is known. */
 export type AttemptState<Attempt> = {
@@ -20,7 +20,7 @@ export type AttemptState<Attempt> = {
 
 /**
  * Returns a mutation that pays. While its outcome is unknown, what it has sent stays in the mutation cache: the
- * next component that shows the same purchase sends it again.
+ * next component that shows the same purchase offers it again.
  *
  * @param mutationKey the fan and what is paid
  */
@@ -37,7 +37,7 @@ export function useAttempt<Data, Attempt>(
   const last = useSyncExternalStore((onChange) => cache.subscribe(onChange), getLast, getLast) as
     | MutationState<Data, Error, Attempt>
     | undefined
-  const isRejected = last?.error ? !isOutcomeUnknown(last.error) : false
+  const isRejected = last?.status === 'error' && !isStillUnknown(cache.findAll(filters).map(({ state }) => state.error))
   // An answer belongs to the component that has asked for it.
   const current = isIdle && (isRejected || last?.status === 'success') ? undefined : last
   return {
@@ -53,9 +53,22 @@ export function useAttempt<Data, Attempt>(
   }
 }
 
-/** Returns whether a request that failed may have been done. A limit may reject the retry of one that was. */
-function isOutcomeUnknown(error: Error): boolean {
-  const key = keyOf(error)
-  if (key === 'errors.payment.providerFailed') return false
-  return key === 'errors.backend.idempotencyInProgress' || isTransient(error)
-}
+/** With these the server refuses before it looks whether it has done the same already: they say nothing about an earlier attempt. */
+const earlyRefusals: string[] = [
+  'errors.club.notOpen',
+  'errors.payment.coinsNotAccepted',
+  'errors.payment.fiatNotAccepted',
+  'errors.backend.tooManyRequests',
+  'errors.backend.forbidden',
+  'errors.authentication.required',
+  'errors.fan.notValidated',
+]
+
+/** Returns whether one of several attempts may have been done. @param errors of each, oldest first; null for one that succeeded */
+const isStillUnknown = (errors: (Error | null)[]): boolean =>
+  errors.reduce((isUnknown, error) => {
+    const key = error ? keyOf(error) : 'errors.payment.providerFailed'
+    if (key === 'errors.payment.providerFailed') return false
+    if (key === 'errors.backend.idempotencyInProgress' || isOutcomeUnknown(error)) return true
+    return isUnknown && earlyRefusals.includes(key)
+  }, false)
