@@ -14,6 +14,7 @@ test.each([
   ['from its start, active', 0, null, 'ACTIVE'],
   ['just after its end by a clock that may be fast, active', 31, null, 'ACTIVE'],
   ['as soon as the server has closed it, closed', 31, 'SOLD', 'CLOSED'],
+  ['also by a clock that is slow, closed', 29, 'SOLD', 'CLOSED'],
   ['later, closed', 32, null, 'CLOSED'],
 ] as const)('a lot is %s (A01)', (_when, second, outcome, status) => {
   expect(biddingStatusAt({ ...lot, outcome }, at(second))).toBe(status)

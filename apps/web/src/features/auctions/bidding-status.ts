@@ -6,14 +6,14 @@ import { statusAt } from './period.ts'
 export const clockTolerance = 2_000
 
 /**
- * Returns the status of a lot for what a fan can do: it stays active for a moment after its end, because the server
- * decides whether a bid is in time.
+ * Returns the status of a lot for what a fan can do: it is closed once the server says so, and stays active for a moment after its
+ * end by the browser's clock, because the server decides whether a bid is in time.
  */
 export function biddingStatusAt(
   { auction, outcome }: Pick<AuctionLot, 'auction' | 'outcome'>,
   now: number,
 ): AuctionStatus {
+  if (outcome !== null) return 'CLOSED'
   const status = statusAt(auction, now)
-  const mayStillRun = outcome === null && statusAt(auction, now - clockTolerance) === 'ACTIVE'
-  return status === 'CLOSED' && mayStillRun ? 'ACTIVE' : status
+  return status === 'CLOSED' ? statusAt(auction, now - clockTolerance) : status
 }

@@ -4,8 +4,8 @@ import { useTranslations } from 'use-intl'
 import { useNow } from '../../clock.ts'
 import { useAmounts } from '@virage/session/amounts'
 import { useClub } from '../../shell/club-context.ts'
+import { biddingStatusAt } from '../auctions/bidding-status.ts'
 import { CountdownText } from '../auctions/countdown.tsx'
-import { statusAt, acceptsBids } from '../auctions/period.ts'
 import { ActionButton } from './action-button.tsx'
 import type { ExclusiveActionState } from './use-exclusive-action.ts'
 
@@ -18,10 +18,10 @@ export function ActionBar({ exclusive, state }: { exclusive: Exclusive; state: E
   if (!hasActionBar(club.model)) return null
 
   const lot = exclusive.auctionLot
-  const isRunning = lot !== null && acceptsBids(club, lot.auction, now)
-  const isPaused = lot !== null && lot.auction.pausedDate !== null && statusAt(lot.auction, now) !== 'CLOSED'
-  const runs =
-    lot !== null && club.state === 'LIVE' && statusAt(lot.auction, now) === 'ACTIVE' && state.fan !== undefined
+  const status = lot && biddingStatusAt(lot, now)
+  const isPaused = lot !== null && lot.auction.pausedDate !== null && status !== 'CLOSED'
+  const isRunning = lot !== null && club.state === 'LIVE' && status === 'ACTIVE'
+  const runs = isRunning && state.fan !== undefined
   const leads = runs && lot.bids[0]?.bidder.me === true
   const outbid = runs && !leads && lot.bids.some(({ bidder }) => bidder.me)
   return (
@@ -40,7 +40,7 @@ export function ActionBar({ exclusive, state }: { exclusive: Exclusive; state: E
           ) : (
             <>
               <span className="figures truncate text-lg">{price(state.duePayment?.pricing ?? exclusive.pricing)}</span>
-              {isRunning ? (
+              {isRunning && !isPaused ? (
                 <CountdownText auction={lot.auction} />
               ) : (
                 <span className="truncate text-sm text-muted">{isPaused ? t('paused') : exclusive.name}</span>

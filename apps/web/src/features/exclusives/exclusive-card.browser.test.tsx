@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { storeTokens } from '../../testing/account.ts'
-import { aFan, aLot, anExclusive, inMinutes } from '../../testing/data.ts'
+import { aBid, aFan, aLot, anExclusive, inMinutes } from '../../testing/data.ts'
 import { show } from '../../testing/show.tsx'
 import { t } from '../../testing/texts.ts'
 import { openSession } from '../session/session.ts'
@@ -56,3 +56,9 @@ test.each([
     expect(Math.floor((chip.element().clientHeight - 8) / 15)).toBeLessThan(4)
   },
 )
+
+test('a card says who has won only once the server has closed the lot (A08)', async () => {
+  const ended = anExclusive({ auctionLot: aLot([aBid(150, { me: true })], { endDate: inMinutes(-1) }) })
+  await show(<ExclusiveCard exclusive={ended} />)
+  await expect.element(page.getByText(t('card.youLead'))).toBeVisible()
+})

@@ -113,9 +113,11 @@ function Footer({ exclusive: { auctionLot, stock, isUpcoming, isOutOfStock } }: 
     const [leader] = auctionLot.bids
     const status = statusAt(auctionLot.auction, now)
     if (!leader) return t(status === 'ACTIVE' && club.state !== 'LIVE' ? 'startingPrice' : noBids[status])
-    if (status === 'CLOSED' && auctionLot.reserve?.isMet === false) return t('unsold')
-    if (leader.bidder.me) return t(status === 'CLOSED' ? 'youWon' : 'youLead')
-    return t(status === 'CLOSED' ? 'wonBy' : 'leads', { name: shortName(leader.bidder) })
+    // The server says who has won: the list may be older than the last bid.
+    const isOver = auctionLot.outcome !== null
+    if (isOver && auctionLot.reserve?.isMet === false) return t('unsold')
+    if (leader.bidder.me) return t(isOver ? 'youWon' : 'youLead')
+    return t(isOver ? 'wonBy' : 'leads', { name: shortName(leader.bidder) })
   }
   if (isOutOfStock) return t('gone')
   return isUpcoming ? t('soon') : t('left', { count: stock })
