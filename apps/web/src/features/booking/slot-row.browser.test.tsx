@@ -52,3 +52,15 @@ test('a booking that is kept keeps the focus on its button (S06)', async () => {
   await button(/^Keep/).click()
   await expect.element(button(/^Cancel/)).toHaveFocus()
 })
+
+test('Enter that is held asks, and cancels nothing (P10)', async () => {
+  network.answers(listSlots, [reserved])
+  const sent = network.answers(cancelReservation, slot)
+  await show(<BookingSlots />)
+  await button(/^Cancel/).click()
+  const confirm = button(/^Yes, cancel/)
+  await expect.element(confirm).toHaveAttribute('aria-busy', 'false')
+  const held = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, repeat: true })
+  expect(confirm.element().dispatchEvent(held)).toBe(false)
+  expect(sent).toEqual([])
+})

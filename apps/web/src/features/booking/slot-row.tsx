@@ -9,6 +9,7 @@ import { unwrap, call, keyOf } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { useTimes } from '@virage/session/times'
 import { useClub } from '../../shell/club-context.ts'
+import { ignoreHeldEnter } from '@virage/session/held-enter'
 import { useJustChanged } from '@virage/session/use-just-changed'
 import { useFan } from '../fans/queries.ts'
 import { slotsQuery } from './queries.ts'
@@ -78,7 +79,7 @@ export function SlotRow({ slot, showDay = false }: { slot: BookingSlot; showDay?
         )}
       </span>
       {isConfirming && (
-        <Button tone="quiet" disabled={change.isPending} onClick={keep}>
+        <Button tone="quiet" disabled={change.isPending} onClick={keep} onKeyDown={ignoreHeldEnter}>
           {t('keep')}
         </Button>
       )}
@@ -88,6 +89,7 @@ export function SlotRow({ slot, showDay = false }: { slot: BookingSlot; showDay?
         disabled={!slot.reserved && club.state !== 'LIVE'}
         aria-label={t(`${action}At`, { when: localMoment(slot.startDate) })}
         onClick={handleClick}
+        onKeyDown={ignoreHeldEnter}
       >
         {t(action)}
       </Button>
