@@ -71,8 +71,8 @@ export function useKeys(keys: KeyMap): void {
 }
 
 /**
- * Ignores Enter while it is held, before any control handles it: the button it pressed would be pressed again and again, and
- * a question that opens would be confirmed unread.
+ * Prevents what the browser does for Enter while it is held: the button it pressed would be pressed again and again, and a
+ * question that opens would be confirmed unread.
  */
 export const listenForHeldEnter = (): void => addEventListener('keydown', ignoreHeldEnter, { capture: true })
 

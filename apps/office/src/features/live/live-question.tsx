@@ -121,7 +121,7 @@ export function LiveQuestion({
         problem={problems['reason']}
         onChange={setReason}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.shiftKey) return
+          if (event.key !== 'Enter' || event.shiftKey || event.repeat) return
           event.preventDefault()
           confirm()
         }}

@@ -44,8 +44,9 @@ export function RefundForm({
   const [restock, setRestock] = useState(false)
   const [reason, setReason] = useState('')
   const [hasTried, setTried] = useState(false)
-  // The button now asks a second person: a double press was aimed at the refund.
-  const hasJustChanged = useJustChanged(refund.wasRefusedAlone)
+  // The button now asks a second person, or refunds another sum: a double press was aimed at what it said before.
+  const { amount: leftOfMoney, coins: leftOfCoins } = purchase.left
+  const hasJustChanged = useJustChanged(`${refund.wasRefusedAlone} ${leftOfMoney.value} ${leftOfCoins.amount}`)
   const isGone = purchase.left.amount.value === 0 && purchase.left.coins.amount === 0
   if (isGone) return <p>{t('nothingLeft')}</p>
   if (isSpent && unspent.amount.value === 0) return <p>{t('allSpent', { name })}</p>
