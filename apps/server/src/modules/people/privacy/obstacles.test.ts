@@ -33,6 +33,9 @@ async function createRequest(name: string) {
     ),
   )
   const { id: orderId = '', number = 0 } = rows[0] ?? {}
+  await change(sql`
+    insert into order_line (club_id, order_id, exclusive_id, slug, name, description, image_url, category, price)
+    select club_id, ${orderId}, id, slug, name, description, image_url, category, 500 from exclusive order by id limit 1`)
   const read = async () => {
     const requests = valueOf(await operator(listErasureRequests, { params: { slug } }))
     const request = requests.find((one) => one.fanId === fanId)
@@ -52,7 +55,7 @@ const parcel =
     with method as (
       insert into delivery_method (club_id, kind, name, place) values (${clubId}, 'PICKUP', '{"en": "Shop"}', 'Gate 4') returning id)
     insert into parcel (club_id, order_id, fan_id, method_id, kind, method_name, place, promised_on, code, state)
-    select ${clubId}, ${orderId}, ${fanId}, id, 'PICKUP', '{"en": "Shop"}', 'Gate 4', '2031-01-01', ${orderId}, ${state} from method`
+    select ${clubId}, ${orderId}, ${fanId}, id, 'PICKUP', '{"en": "Shop"}', 'Gate 4', '2031-01-01', gen_random_uuid(), ${state} from method`
 const delivered = ({ orderId }: Its) => sql`update parcel set state = 'DELIVERED' where order_id = ${orderId}`
 
 const refund =
@@ -92,6 +95,35 @@ test.each([
   await its.change(end(its))
   expect((await its.read()).obstacles).toEqual([])
   expect(errorKeyOf(await its.carryOut())).toBe('accepted')
+})
+
+const withdrawn = ({ clubId, fanId, orderId }: Its) => sql`
+  with withdrawal as (
+    insert into withdrawal (club_id, fan_id, order_id, sent_at, refund_due_at) values (${clubId}, ${fanId}, ${orderId}, now(), now()) returning id)
+  insert into withdrawal_line (club_id, withdrawal_id, order_id, exclusive_id)
+  select ${clubId}, w.id, ${orderId}, l.exclusive_id from withdrawal w, order_line l where l.order_id = ${orderId}`
+const moved =
+  (from: 'LOST' | 'PREPARING', to: 'LOST' | 'CANCELLED' | 'DELIVERED') =>
+  ({ orderId }: Its) =>
+    sql`update parcel set state = ${to} where id = (
+    select id from parcel where order_id = ${orderId} and state = ${from} order by id limit 1)`
+
+test.each([
+  ['whose buyer withdrew', [parcel('LOST'), withdrawn], []],
+  [
+    'that turned up after the one in its place was lost',
+    [parcel('LOST'), parcel('LOST'), moved('LOST', 'DELIVERED')],
+    [],
+  ],
+  [
+    'whose replacement was cancelled',
+    [parcel('LOST'), parcel('PREPARING'), moved('PREPARING', 'CANCELLED')],
+    ['AWAITS_DELIVERY'],
+  ],
+] as const)('of a lost parcel %s, an erasure knows whether it is still owed', async (name, steps, obstacles) => {
+  const its = await createRequest(`lost-${name.replaceAll(' ', '-')}`)
+  for (const step of steps) await its.change(step(its))
+  expect((await its.read()).obstacles).toEqual(obstacles)
 })
 
 test('an erasure waits for the delivery of a won lot that is paid', async () => {

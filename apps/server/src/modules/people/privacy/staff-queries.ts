@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Tx } from '../../../platform/database/database.ts'
 import { isUndelivered } from '../../../platform/database/is-undelivered.ts'
+import { isAnythingOwed, isReplaced } from '../../../platform/database/parcel-conditions.ts'
 import { isToRepay, isToRetry } from '../../../platform/database/refund-conditions.ts'
 import { inPeriod, type ListPage, readOne, readSortedList } from '../../../platform/database/sorted-list.ts'
 
@@ -61,8 +62,7 @@ const blockedBy = sql`(
         'AWAITS_DELIVERY',
         sql`${ofOrder} from parcel p join orders o on o.club_id = p.club_id and o.id = p.order_id
           where p.club_id = request.club_id and p.fan_id = request.fan_id and (p.state in ('PREPARING', 'READY', 'SHIPPED')
-            or p.state = 'LOST' and o.refunded_at is null and not exists (
-              select from parcel n where n.club_id = p.club_id and n.order_id = p.order_id and n.part = p.part and n.id > p.id))`,
+            or p.state = 'LOST' and not ${isReplaced} and ${isAnythingOwed})`,
       ),
       blocking(
         'AWAITS_DELIVERY',

@@ -3,6 +3,7 @@ import { clubTimeZone, type ParcelState } from '@virage/domain'
 import { type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Tx } from '../../../platform/database/database.ts'
+import { hasLiveOther, isInParcel, isAnythingOwed, isReplaced } from '../../../platform/database/parcel-conditions.ts'
 import type { DB } from '../../../platform/database/schema.gen.ts'
 import { findMatches, isMatch, isMatchAlone, searchConditions } from '../../../platform/database/search-entries.ts'
 import {
@@ -15,7 +16,6 @@ import {
   when,
 } from '../../../platform/database/sorted-list.ts'
 import { numberIn } from '../overview/queries.ts'
-import { hasLiveOther, isReplaced } from './replaced-parcels.ts'
 
 /** A move of a parcel. */
 export type MoveRow = Pick<
@@ -66,9 +66,6 @@ const hadLeft = sql`exists (
 const isWithdrawn = sql`exists (
   select from withdrawal_line n
   where n.club_id = l.club_id and n.order_id = l.order_id and n.exclusive_id = l.exclusive_id and not ${hadLeft})`
-
-/** Whether line `l` is in parcel `p`. */
-export const isInParcel = sql<boolean>`(p.exclusive_ids is null or l.exclusive_id = any(p.exclusive_ids))`
 
 const lines = sql`from order_line l where l.club_id = p.club_id and l.order_id = p.order_id and ${isInParcel} and not ${isWithdrawn}`
 
@@ -341,26 +338,24 @@ export async function isOwedAnythingOf(
   { club_id: clubId, id }: Pick<ParcelRow, 'club_id' | 'id'>,
 ): Promise<boolean> {
   const { rows } =
-    await sql`select 1 from parcel p join order_line l on l.club_id = p.club_id and l.order_id = p.order_id
-    where p.club_id = ${clubId} and p.id = ${id} and ${isInParcel} and not exists (select from withdrawal_line n
-      where n.club_id = l.club_id and n.order_id = l.order_id and n.exclusive_id = l.exclusive_id)
-      and not exists (select from refund r
-        where r.club_id = p.club_id and r.order_id = p.order_id and r.whole and r.status <> 'failed') limit 1`.execute(
-      tx,
-    )
+    await sql`select from parcel p where p.club_id = ${clubId} and p.id = ${id} and ${isAnythingOwed}`.execute(tx)
   return rows.length > 0
 }
 
-/** Where a line of an order is: on its way or received, or lost without another one in its place; or in the club. */
-export type LinePlace = { exclusiveId: string; hasLeft: boolean; isLost: boolean }
+/** Whether a line of an order has left the club, or was lost without another one in its place. */
+export type LineProgress = { exclusiveId: string; hasLeft: boolean; isLost: boolean }
 
-/** Reads where the lines of orders are, by order. Orders without parcels are missing. */
-export async function readLinePlaces(tx: Tx, clubId: string, orderIds: string[]): Promise<Map<string, LinePlace[]>> {
+/** Reads how far the lines of orders have come, by order. Orders without parcels are missing. */
+export async function readLineProgress(
+  tx: Tx,
+  clubId: string,
+  orderIds: string[],
+): Promise<Map<string, LineProgress[]>> {
   if (orderIds.length === 0) return new Map()
-  const { rows } = await sql<LinePlace & { orderId: string }>`
+  const { rows } = await sql<LineProgress & { orderId: string }>`
     select p.order_id as "orderId", l.exclusive_id as "exclusiveId",
       bool_or(p.state in ('SHIPPED', 'DELIVERED')) as "hasLeft",
-      bool_or(p.state = 'LOST') and bool_and(p.state in ('LOST', 'CANCELLED')) as "isLost"
+      bool_or(p.state = 'LOST' and not ${isReplaced}) as "isLost"
     from parcel p join order_line l on l.club_id = p.club_id and l.order_id = p.order_id and ${isInParcel}
     where p.club_id = ${clubId} and p.order_id = any(${orderIds}::uuid[])
     group by p.order_id, l.exclusive_id`.execute(tx)

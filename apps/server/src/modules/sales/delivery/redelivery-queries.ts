@@ -1,7 +1,8 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { DB } from '../../../platform/database/schema.gen.ts'
-import { isInParcel, lockParcel, type Part } from './parcel-queries.ts'
+import { isInParcel } from '../../../platform/database/parcel-conditions.ts'
+import { lockParcel, type Part } from './parcel-queries.ts'
 
 /** A delivery that was paid because a parcel came back. */
 export type Redelivery = Selectable<DB['redelivery']>

@@ -1,7 +1,7 @@
 import { type Cents, cents, coinUnits, type RefundShare, withdrawalRefund } from '@virage/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
-import { isDeliveryRefunded, lockRefundable, sentTogether } from '../refunds/queries.ts'
+import { isDeliveryRefunded, lockRefundable, sentTogetherReason } from '../refunds/queries.ts'
 import { requestRefund } from '../refunds/request-refund.ts'
 import { refundDelivery } from './delivery-purchase.ts'
 import { hasRefundOf, lockLaterDelivery, markDeliveryRefunded } from './later-delivery-queries.ts'
@@ -90,7 +90,7 @@ async function refundPartOf(tx: Tx, clubId: string, orderId: string, part: Refun
     part,
     restock: false,
     isDelivery: true,
-    reason: sentTogether,
+    reason: sentTogetherReason,
     // It follows how the parcels are sent, which somebody has decided.
     actor: 'system',
   })

@@ -53,7 +53,7 @@ async function buyBoth(email: string) {
 }
 const split = (parcelId: string, exclusiveIds: string[], idempotencyKey: string = crypto.randomUUID()) =>
   owner(staff.splitParcel, { params: { slug, parcelId }, body: { exclusiveIds }, idempotencyKey })
-const move = async (id: string, state: 'SHIPPED' | 'DELIVERED' | 'LOST') =>
+const move = async (id: string, state: 'SHIPPED' | 'DELIVERED' | 'LOST' | 'RETURNED') =>
   valueOf(await owner(staff.moveParcels, { params, body: { ids: [id], state } }))
 
 test('staff ship an order in two parcels; its days to withdraw begin when the last one is received (B06)', async () => {
@@ -115,6 +115,18 @@ test('a lost part is not for sale again when its buyer withdraws from it, one th
   valueOf(await buyer.withdraw(order.number, [ids.scarf]))
   valueOf(await buyer.withdraw(order.number, [ids.pennant]))
   expect(await stock()).toEqual([scarves, pennants + 1])
+})
+
+test('what came back, was sent again and is lost is not for sale again (B01, B06)', async () => {
+  const { buyer, order, parcelId } = await buyBoth('karim@fans.test')
+  await move(parcelId, 'SHIPPED')
+  await move(parcelId, 'RETURNED')
+  const again = valueOf(await owner(staff.replaceParcel, { params: { slug, parcelId } }))
+  await move(again.id, 'SHIPPED')
+  await move(again.id, 'LOST')
+  const { stock } = await shownExclusive(app, slug, scarf)
+  valueOf(await buyer.withdraw(order.number, [ids.scarf]))
+  expect((await shownExclusive(app, slug, scarf)).stock).toBe(stock)
 })
 
 test('a lost parcel that was replaced can’t be received as well, and keeps no other from moving (B06)', async () => {

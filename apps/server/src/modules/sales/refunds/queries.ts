@@ -184,7 +184,7 @@ export async function isRefundPending(tx: Tx, clubId: string, orderId: string): 
 }
 
 /** The reason of the refund of a delivery that was part of its order's payment: the order is sent with another one. */
-export const sentTogether = 'together'
+export const sentTogetherReason = 'together'
 
 /** Returns whether what was paid for the delivery with an order is refunded. Staff may have typed the same reason for another refund. */
 export async function isDeliveryRefunded(tx: Tx, clubId: string, orderId: string): Promise<boolean> {
@@ -193,7 +193,7 @@ export async function isDeliveryRefunded(tx: Tx, clubId: string, orderId: string
     .select('id')
     .where('club_id', '=', clubId)
     .where('order_id', '=', orderId)
-    .where('reason', '=', sentTogether)
+    .where('reason', '=', sentTogetherReason)
     .where('actor', '=', 'system')
     .where('status', '<>', 'failed')
     .limit(1)

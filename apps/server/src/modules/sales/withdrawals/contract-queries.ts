@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Page } from '../../../platform/http/page.ts'
 import { lockParcelsOfOrder } from '../delivery/lock-parcels.ts'
-import { readLinePlaces } from '../delivery/parcel-queries.ts'
+import { readLineProgress } from '../delivery/parcel-queries.ts'
 import { readOrderProgress } from './received-at.ts'
 
 /** A line of a contract, with the withdrawal from it, if any. */
@@ -168,12 +168,12 @@ async function contractsOf(tx: Tx, clubId: string, orders: OrderRow[]): Promise<
     .where('l.order_id', 'in', ids)
     .execute()
   const progress = await readOrderProgress(tx, clubId, ids)
-  const places = await readLinePlaces(tx, clubId, ids)
-  const placeOf = (orderId: string, exclusiveId: string) => {
-    const place = places.get(orderId)?.find((one) => one.exclusiveId === exclusiveId)
+  const ofLines = await readLineProgress(tx, clubId, ids)
+  const progressOf = (orderId: string, exclusiveId: string) => {
+    const line = ofLines.get(orderId)?.find((one) => one.exclusiveId === exclusiveId)
     // What was delivered outside the product has left as a whole.
-    const hasLeft = places.has(orderId) ? place?.hasLeft : progress.get(orderId)?.hasLeft
-    return { hasLeft: hasLeft ?? false, isLost: place?.isLost ?? false }
+    const hasLeft = ofLines.has(orderId) ? line?.hasLeft : progress.get(orderId)?.hasLeft
+    return { hasLeft: hasLeft ?? false, isLost: line?.isLost ?? false }
   }
   return orders.map((order) => ({
     kind: 'order',
@@ -186,7 +186,7 @@ async function contractsOf(tx: Tx, clubId: string, orders: OrderRow[]): Promise<
     isFromStock: order.outstanding_payment_id === null,
     isRefunded: order.refunded_at !== null,
     lines: lines.flatMap(({ order_id: orderId, ...line }) =>
-      orderId === order.id ? [{ ...line, ...placeOf(orderId, line.exclusiveId) }] : [],
+      orderId === order.id ? [{ ...line, ...progressOf(orderId, line.exclusiveId) }] : [],
     ),
   }))
 }
