@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { audit } from '../../staff/index.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { ErasedFan, PersonalTable } from '../../../platform/personal-data.ts'
@@ -55,9 +55,14 @@ export async function eraseData(
   for (const { erase } of personalData) if (erase !== 'kept') await erase(tx, erased)
 }
 
-/** Whether the address of a guest is also that of a fan of the club who has an account. */
+/** An address without what follows a plus sign: entries of giveaways are found by it. */
+const untagged = (address: RawBuilder<unknown>) => sql`regexp_replace(${address}, '\\+[^@]*@', '@')`
+
+/** Whether the address of a guest is also that of a fan of the club who has an account, perhaps with another tag. */
 const isOfAccount = sql<boolean>`is_guest and exists (
-  select from fan other where other.club_id = fan.club_id and other.email_key = fan.email_key and not other.is_guest)`
+  select from fan other where other.club_id = fan.club_id and not other.is_guest
+    and starts_with(other.email_key, split_part(split_part(fan.email_key, '@', 1), '+', 1))
+    and ${untagged(sql`other.email_key`)} = ${untagged(sql`fan.email_key`)})`
 
 /** Locks a fan before their erasure: what refers to them waits for its end. @returns them as they were */
 export async function lockFan(
