@@ -143,7 +143,7 @@ export const pause = (tx: Tx, edited: EditedAuction): Promise<MutationResult<Sta
     await updateLots(tx, auction, {})
   })
 
-/** Resumes an auction with the remaining time that it had. */
+/** Resumes an auction with the remaining time that it had; one that is still to start keeps its dates. */
 export const resume = (tx: Tx, edited: EditedAuction): Promise<MutationResult<StaffAuction>> =>
   change(tx, edited, async (auction) => {
     if (auction.paused_at) await moveByPause(tx, auction)

@@ -96,3 +96,17 @@ test.each([
   })
   expect(errorKeyOf(await work)).toBe('errors.auction.started')
 })
+
+test('an auction that is resumed after the start that was set during its pause starts at once, and is as long', async () => {
+  const params = await auctionOf('late', 2)
+  valueOf(await staff(pauseAuction, { params }))
+  await move(600)
+  const dates = { startDate: inMinutes(1), endDate: inMinutes(31) }
+  valueOf(await staff(updateAuction, { params, body: dates }))
+  await move(120)
+  const { startDate, endDate } = valueOf(await staff(resumeAuction, { params }))
+  const late = Date.parse(startDate) - Date.parse(dates.startDate)
+  expect(late).toBeGreaterThanOrEqual(60_000)
+  expect(late).toBeLessThan(120_000)
+  expect(Date.parse(endDate) - Date.parse(dates.endDate)).toBe(late)
+})
