@@ -38,6 +38,8 @@ test('a network that asks for many missing pictures gets only cached sizes (find
   expect(await ask(attacker, 'shirt.png?w=300')).toBe(200)
   expect(await ask(attacker, 'shirt.png?w=800')).toBe(429)
   expect(await ask(other, 'shirt.png?w=800')).toBe(200)
+  for (let at = 0; at < 300; at++) await ask(other, `shirt.png?w=300&h=1000&x=${(at % 21) * 5}&y=35`)
+  expect(await ask(other, 'none.png')).toBe(429)
 
   requestCounts.stop()
   await http.close()

@@ -47,16 +47,15 @@ export function mediaRoutes(
       const { w: width, h: height, x, y } = query.data
       const focus = height === undefined || x === undefined || y === undefined ? undefined : { x, y }
       const network = networkOf(request.ip)
-      const missed = requestCounts.get(missingPictures, network)
-      const how = { cachedOnly: missed.current >= missingPictures.most }
-      const around = focus && (await store.picture(name, { width, height, format, focus }, how))
-      const picture = around ?? (await store.picture(name, { width, height, format }, how))
-      if (!picture && how.cachedOnly)
-        throw new ApiError('errors.backend.tooManyRequests', { retryAfter: Math.ceil(missed.ttl / 1000) })
-      if (!picture) {
-        requestCounts.add(missingPictures, network)
-        throw new ApiError('errors.backend.notFound')
-      }
+      const missing = requestCounts.get(missingPictures, network)
+      const options = { cachedOnly: missing.current >= missingPictures.most }
+      const around = focus && (await store.picture(name, { width, height, format, focus }, options))
+      const picture = around ?? (await store.picture(name, { width, height, format }, options))
+      if (!picture && options.cachedOnly)
+        throw new ApiError('errors.backend.tooManyRequests', { retryAfter: Math.ceil(missing.ttl / 1000) })
+      // A focal point can be invented, too.
+      if (!options.cachedOnly && (!picture || (focus && !around))) requestCounts.add(missingPictures, network)
+      if (!picture) throw new ApiError('errors.backend.notFound')
       reply
         // The point may have been set in another process a moment ago, or may be invented.
         .header('cache-control', focus && !around ? 'no-cache' : 'public, max-age=31536000, immutable')
