@@ -33,7 +33,10 @@ export default defineConfig({
             },
             { name: 'contract', test: /node_modules\/zod\/|packages\/(?:contract|domain)\/src\// },
             // Small modules of the first screen: a file for each would compress worse.
-            { name: 'session', test: /packages\/session\/src\/(?:amounts|date-format|held-enter|use-\S+)\.ts$/ },
+            {
+              name: 'parts',
+              test: /packages\/session\/src\/(?:amounts|date-format|held-enter|times|use-\S+)\.ts$|apps\/office\/src\/(?:api\.ts|queries\.ts|access\/club-context|i18n\/problems\.ts|session\/leave|shell\/(?:keys|menu|theme|screen)\.|parts\/(?:act|create-button|filter-choice|list-pane|list-states|office-dialog|pass-focus|problems-of|toast-region|toasts|use-draft|use-list|use-staff-price)\.)/,
+            },
           ],
         },
       },
