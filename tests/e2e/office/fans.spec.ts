@@ -20,6 +20,7 @@ test(
       await expect(page.getByRole('table')).toBeVisible()
       await page.keyboard.press('/')
       await page.keyboard.type('ermad')
+      await expect(page.getByRole('row', { name: /Kermadec/ })).toBeVisible()
       await expect(page.getByRole('row')).toHaveCount(2)
       await page.keyboard.press('Escape')
       await page.keyboard.press('j')
