@@ -1,4 +1,4 @@
--- Deletes a rehearsal with all rows of its club; without one, nothing. It locks first what bids and acts of staff lock, so that those
+-- Deletes a rehearsal with all rows of its club; without one, nothing. It locks first what bids and changes by staff lock, so that those
 -- that have begun end before, and others find nothing. It gives way to them: who waits for it while it waits for them goes on, and it
 -- tries again. One statement deletes from all tables, because foreign keys are checked at its end. It runs twice: triggers of
 -- the first run may have inserted rows, such as counts. The foreign keys of each row are checked with plans that are made once and read

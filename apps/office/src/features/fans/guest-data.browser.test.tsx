@@ -65,14 +65,14 @@ test('an erasure that could not be requested says so in the dialog, and can be s
   await confirm.click()
   await expect.element(dialog).not.toBeInTheDocument()
   expect(network.mock.calls.map(([, init]) => init?.method)).toEqual(['PUT', 'PUT'])
-  await expect.element(page.getByRole('link', { name: 'See the requests' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'See requests' })).toBeVisible()
 })
 
 const requested = { ...guest, erasureRequestedAt: '2026-11-30T08:00:00.000Z' }
 
 test('a guest whose erasure is requested has a link to the requests, and no button to request it again', async () => {
   await show(<Overview record={requested} />, { role: 'compliance' })
-  const link = page.getByRole('link', { name: 'See the requests' })
+  const link = page.getByRole('link', { name: 'See requests' })
   await expect.element(link).toHaveAttribute('href', '/fc-virage/erasures')
   await expect.element(download).toBeVisible()
   expect(erase.elements()).toEqual([])

@@ -21,6 +21,7 @@ export async function registerFan(
 ): Promise<void> {
   if (!principal.emailVerified && !(await readFan(tx, club.id, principal.username)))
     throw new ApiError('errors.account.emailUnverified')
+  // Of an address that isn't verified only a fan comes this far, whom the insertion leaves as they are.
   if (club.referral_needed) await lockInvited(tx, club.id, principal.email)
   const isReferred = !club.referral_needed || (await isInvited(tx, club.id, principal.email))
   await tx

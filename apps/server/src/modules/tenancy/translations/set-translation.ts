@@ -16,7 +16,7 @@ const longestLine = 200
  * Stores a text in one language.
  *
  * @throws ApiError if somebody has changed the texts, or for a text that must not change any more: of a giveaway that is drawn, or a question
- *   that was answered, or by an editor for a text of the club itself. A language that is missing can be added.
+ *   that was answered; 403 if an editor would change a text of the club itself. A language that is missing can be added.
  */
 export async function storeTranslation(
   tx: Tx,
