@@ -144,6 +144,8 @@ const strangers: Record<string, [() => Promise<unknown>, string]> = {
     () => own('WithdrawAgreement', { AgreementId: '018f4e9e-7d3c-7000-8000-000000000000' }),
     'NotAuthorizedException',
   ],
+  ListLinkedProviders: [() => own('ListLinkedProviders', {}), 'NotAuthorizedException'],
+  UnlinkProvider: [() => own('UnlinkProvider', { ProviderName: 'x', Subject: 'x' }), 'NotAuthorizedException'],
   GetRecoveryCodes: [() => own('GetRecoveryCodes', {}), 'NotAuthorizedException'],
   CreateRecoveryCodes: [() => own('CreateRecoveryCodes', {}), 'NotAuthorizedException'],
   ListDevices: [() => anybody.send(new sdk.ListDevicesCommand({ AccessToken })), 'NotAuthorizedException'],
