@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Sale } from '../../../platform/database/json-columns.ts'
 import { type CoinFixtures, createCoinFixtures, openIdleDatabase } from '../../../testing/coin-fixtures.ts'
-import { untilItWaits } from '../../../testing/lock-waits.ts'
+import { issueOverNewYear } from '../../../testing/issue-over-new-year.ts'
 import { setClock } from '../../../testing/set-clock.ts'
 import { issueInvoices } from '../invoices/issue-invoices.ts'
 import { readSeries } from './book-days.ts'
@@ -57,16 +57,7 @@ test('a number that was taken before New Year and is dated after it is missing i
 
 test('a document that waits for its number over New Year has the first one of the year in which it is dated', async () => {
   const fixtures = await create()
-  await moveTo('2028-12-31T22:00:00Z')
-  await inClub(fixtures, (tx) => issue(tx, fixtures))
-  const { work } = await inClub(fixtures, async (tx) => {
-    await issue(tx, fixtures)
-    const other = inClub(fixtures, (second) => issue(second, fixtures))
-    const waiting = await untilItWaits(idle.database, other)
-    await moveTo('2028-12-31T23:00:01Z')
-    return waiting
-  })
-  await work
+  await issueOverNewYear(idle.database, fixtures.club.id, (tx) => issue(tx, fixtures))
   const year = sql<number>`extract(year from issued_at at time zone 'Europe/Paris')::integer`.as('dated')
   const documents = await inClub(fixtures, (tx) =>
     tx.selectFrom('invoice').select(['year', 'number', year]).orderBy('id').execute(),

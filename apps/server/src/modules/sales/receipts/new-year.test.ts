@@ -3,8 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Tx } from '../../../platform/database/database.ts'
 import { type CoinFixtures, createCoinFixtures, openIdleDatabase } from '../../../testing/coin-fixtures.ts'
-import { untilItWaits } from '../../../testing/lock-waits.ts'
-import { setClock } from '../../../testing/set-clock.ts'
+import { issueOverNewYear } from '../../../testing/issue-over-new-year.ts'
 import { insertReceipt } from './queries.ts'
 
 let idle: Awaited<ReturnType<typeof openIdleDatabase>>
@@ -14,7 +13,6 @@ beforeAll(async () => {
 afterAll(() => idle.stop())
 
 const inClub = <T>({ club }: CoinFixtures, work: (tx: Tx) => Promise<T>) => idle.database.withTenant(club.id, work)
-const moveTo = (at: string) => setClock(idle.database, new Date(at))
 
 /** Issues the receipt of a donation. */
 async function issue(tx: Tx, { club }: CoinFixtures) {
@@ -29,16 +27,7 @@ async function issue(tx: Tx, { club }: CoinFixtures) {
 
 test('a receipt that waits for its number over New Year has the first one of the year in which it is dated', async () => {
   const fixtures = await createCoinFixtures(idle.database, { fans: 1, exclusives: 1, stock: 1, coins: 0 })
-  await moveTo('2028-12-31T22:00:00Z')
-  await inClub(fixtures, (tx) => issue(tx, fixtures))
-  const { work } = await inClub(fixtures, async (tx) => {
-    await issue(tx, fixtures)
-    const other = inClub(fixtures, (second) => issue(second, fixtures))
-    const waiting = await untilItWaits(idle.database, other)
-    await moveTo('2028-12-31T23:00:01Z')
-    return waiting
-  })
-  await work
+  await issueOverNewYear(idle.database, fixtures.club.id, (tx) => issue(tx, fixtures))
   const dated = sql<number>`extract(year from created_at at time zone 'Europe/Paris')::integer`.as('dated')
   const receipts = await inClub(fixtures, (tx) =>
     tx.selectFrom('receipt').select(['year', 'number', dated]).orderBy('year').orderBy('number').execute(),
