@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { DB } from '../../../platform/database/schema.gen.ts'
-import { isInParcel } from '../../../platform/database/parcel-conditions.ts'
+import { isAnythingOwed, keptLines } from '../../../platform/database/parcel-conditions.ts'
 import { lockParcel, type Part } from './parcel-queries.ts'
 
 /** A delivery that was paid because a parcel came back. */
@@ -16,10 +16,6 @@ export type RedeliverableParcel = {
   part: Part
 }
 
-/** The lines in parcel `p` from which the buyer hasn't withdrawn. */
-const ownedLines = sql`from order_line l where l.club_id = p.club_id and l.order_id = p.order_id and ${isInParcel} and not exists (
-  select from withdrawal_line w where w.club_id = l.club_id and w.order_id = l.order_id and w.exclusive_id = l.exclusive_id)`
-
 /**
  * Parcel `p` was sent and came back before anybody received it, nothing is in its place, the order isn't refunded, and a method
  * delivers what is left of it.
@@ -29,14 +25,13 @@ const isRedeliverable = sql<boolean>`
   and not exists (select from parcel_move m where m.club_id = p.club_id and m.parcel_id = p.id and m.to_state = 'DELIVERED')
   and not exists (select from parcel n where n.club_id = p.club_id and n.order_id = p.order_id and n.part = p.part
     and (n.id > p.id or n.state not in ('LOST', 'RETURNED', 'CANCELLED')))
-  and not exists (select from refund r where r.club_id = p.club_id and r.order_id = p.order_id and r.whole and r.status <> 'failed')
-  and exists (select ${ownedLines})
+  and ${isAnythingOwed}
   and exists (select from delivery_method m where m.club_id = p.club_id and m.active and not exists (
-    select ${ownedLines} and not exists (
+    select ${keptLines} and not exists (
       select from exclusive_delivery x where x.club_id = l.club_id and x.exclusive_id = l.exclusive_id and x.method_id = m.id)))`
 
 const redeliverable = sql`select p.id as "parcelId", p.order_id as "orderId", p.fan_id as "fanId",
-  array(select l.exclusive_id ${ownedLines} order by l.exclusive_id) as "exclusiveIds",
+  array(select l.exclusive_id ${keptLines} order by l.exclusive_id) as "exclusiveIds",
   jsonb_build_object('part', p.part, 'exclusive_ids', p.exclusive_ids) as part from parcel p`
 
 /** Reads the parcels of these orders that came back and can be delivered again, by order. */
