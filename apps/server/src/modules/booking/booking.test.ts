@@ -48,7 +48,8 @@ test('a slot is never overbooked, however many fans reserve it concurrently (P10
   const seen = await Promise.all(all.map(async (one) => (await one.slots()).some(({ id }) => id === slot.id)))
   expect(seen).toEqual(results.map(({ ok }) => ok))
   for (const [index, one] of all.entries()) if (results[index]?.ok) valueOf(await one.cancel(slot.id))
-  expect((await all[0]?.slots())?.find(({ id }) => id === slot.id)?.remaining).toBe(2)
+  // Whose reservation was refused shares the search for free slots with others.
+  await expect.poll(async () => (await all[0]?.slots())?.find(({ id }) => id === slot.id)?.remaining).toBe(2)
 })
 
 test('visitors share one read of the free slots, which follows a reservation (finding M37)', async () => {
