@@ -83,6 +83,9 @@ test(
       await expectAccessible(own)
       await card.getByRole('group').getByRole('button', { name: 'Retirer' }).click()
       await expect(card).toBeHidden()
+      // The login page leads away who is logged in.
+      await own.getByRole('button', { name: 'Déconnexion' }).click()
+      await expect(own.getByRole('banner').getByRole('link', { name: 'Connexion' })).toBeVisible()
       await logInAtGoogle(own, email)
       await expect(own.getByText('Saisissez le code envoyé à votre adresse e-mail.')).toBeVisible()
       await context.close()
