@@ -1,18 +1,43 @@
 import { exportInvoices } from '@virage/contract/staff'
 import { expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { type Locator, page } from 'vitest/browser'
 import { show } from '../testing/show.tsx'
 import { ExportButton } from './export-button.tsx'
 import type { List } from './use-list.ts'
 
-test('an export is not stopped by the second half of a double press', async () => {
-  const network = vi.fn<typeof fetch>(() => new Promise(() => {}))
+const start = page.getByRole('button', { name: 'Export', exact: true })
+const stop = page.getByRole('button', { name: 'Exporting… Stop' })
+const click = () => new MouseEvent('click', { bubbles: true, cancelable: true })
+const press = (button: Locator) => button.element().dispatchEvent(click())
+
+async function startExport() {
+  const network = vi.fn<typeof fetch>(
+    (_, init) => new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(new Error()))),
+  )
   vi.stubGlobal('fetch', network)
   const list = { search: {}, rows: [{ id: 'ana' }] } as unknown as List<{ id: string }>
   await show(<ExportButton name="invoices" list={list} operation={exportInvoices} columns={[]} chosen={new Map()} />)
-  await page.getByRole('button', { name: 'Export', exact: true }).click()
-  const stop = page.getByRole('button', { name: 'Exporting… Stop' })
+  await start.click()
   await expect.element(stop).toBeVisible()
-  stop.element().dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
+  return network
+}
+
+test('an export is not stopped by the second half of a double press', async () => {
+  const network = await startExport()
+  press(stop)
   expect(network.mock.lastCall?.[1]?.signal?.aborted).toBe(false)
+})
+
+test('an export that is stopped by a double press doesn’t start again', async () => {
+  const network = await startExport()
+  // Until then, a press is taken for the second of a double press.
+  await expect
+    .poll(() => {
+      stop.elements().forEach((button) => button.dispatchEvent(click()))
+      return start.elements()
+    })
+    .toHaveLength(1)
+  press(start)
+  await expect.element(start).toBeVisible()
+  expect(network).toHaveBeenCalledTimes(1)
 })

@@ -32,6 +32,8 @@ export function ExportButton<Row extends { id: string }>({
   const hasJustChanged = useJustChanged(isRunning)
   const filter = Object.entries(filtersOf(list.search)).map(([key, value]) => `${key}-${value}`)
   const start = async () => {
+    // The second press of a double click was aimed at what the button meant before.
+    if (hasJustChanged) return
     const file = [slug, name, ...filter, localDay()].join('_').replaceAll(/[^\p{L}\p{N}_-]+/gu, '-')
     const controller = new AbortController()
     abort.current = controller
@@ -52,7 +54,6 @@ export function ExportButton<Row extends { id: string }>({
       type="button"
       className="btn small"
       aria-busy
-      // The second press of a double click was aimed at the export.
       onClick={() => {
         if (!hasJustChanged) abort.current?.abort()
       }}
