@@ -1,5 +1,5 @@
 import type { FanRecord } from '@virage/contract/staff'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { show } from '../../testing/show.tsx'
@@ -86,6 +86,22 @@ test('a request that is withdrawn can be made again, by the button that keeps th
   await dialog.getByRole('button', { name: 'Withdraw request' }).click()
   await expect.element(erase).toHaveFocus()
   expect(network.mock.calls.map(([, init]) => init?.method)).toEqual(['DELETE'])
+})
+
+test('a question that is open keeps its meaning when a colleague requests the erasure meanwhile', async () => {
+  network.mockResolvedValueOnce(Response.json({ id: 'one', requestedAt: '2026-11-30T08:00:00.000Z' }))
+  const changed = Promise.withResolvers<void>()
+  function ReadAgain() {
+    const [record, setRecord] = useState(guest)
+    useEffect(() => void changed.promise.then(() => setRecord(requested)), [])
+    return <FanOverview record={record} onChange={() => {}} />
+  }
+  await show(<ReadAgain />, { role: 'compliance' })
+  await erase.click()
+  changed.resolve()
+  await expect.element(page.getByRole('link', { name: 'See requests', includeHidden: true })).toBeInTheDocument()
+  await page.getByRole('dialog').getByRole('button', { name: 'Request erasure' }).click()
+  expect(network.mock.calls.map(([, init]) => init?.method)).toEqual(['PUT'])
 })
 
 test.each([

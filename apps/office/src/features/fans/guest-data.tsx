@@ -67,14 +67,14 @@ export function GuestData({ record, onChange }: Guest) {
   )
 }
 
-/** Requests the erasure, or withdraws the request that waits. */
+/** Requests the erasure, or withdraws the request that waited when it was opened: a colleague may do the same meanwhile. */
 function ErasureDialog({ record, onChange, onClose }: Guest & { onClose: () => void }) {
   const close = useWhileShown(onClose)
   const { slug } = useClub()
   const t = useTranslations('fans.guest')
   const name = useNameOf()(record)
   const client = useQueryClient()
-  const isRequested = record.erasureRequestedAt !== null
+  const [isRequested] = useState(record.erasureRequestedAt !== null)
   const params = { slug, fanId: record.id }
   const change = useMutation({
     mutationFn: async () => {
