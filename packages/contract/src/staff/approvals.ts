@@ -4,7 +4,7 @@ import { coins, coinsAmount, id, instant, line, money, ofClub, slug } from '../v
 import { allStaff, finance, owners } from './access.ts'
 import { listQuery, oneOf } from './list-query.ts'
 import { buyer, expected, isPartPositive } from './refunds.ts'
-import { euro, inClubOf, price, reason } from './values.ts'
+import { euro, inClubOf, price, reason, version } from './values.ts'
 
 /** What staff refund; coins by the id of their purchase. */
 export const refundableKinds = ['order', 'donation', 'membership', 'coins'] as const
@@ -15,10 +15,12 @@ export const approvalSorts = ['date'] as const
 
 /** What a club asks a second person for. */
 export const approvalRules = z.object({
+  version,
   /** Staff refund a purchase beyond this sum only with a second person's approval; null for never. */
   refundAbove: z.nullable(money),
   supply: z.boolean(),
 })
+export type ApprovalRules = z.output<typeof approvalRules>
 
 export const getApprovalRules = defineOperation({
   id: 'getApprovalRules',
@@ -36,6 +38,7 @@ export const setApprovalRules = defineOperation({
   path: '/api/staff/clubs/:slug/approval-rules',
   summary: 'Decides what a second person approves. Open requests stay as they are.',
   access: owners,
+  versioned: true,
   params: ofClub,
   body: z.object({ refundAbove: z.nullable(euro), supply: z.boolean() }),
   response: approvalRules,

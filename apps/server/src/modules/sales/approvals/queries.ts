@@ -152,12 +152,13 @@ export async function updateDecision(
 }
 
 /** Reads what a club asks a second person for. */
-export const readRules = (tx: Tx, clubId: string) =>
-  tx
-    .selectFrom('club')
-    .select(['refund_approval_above', 'supply_needs_approval'])
-    .where('id', '=', clubId)
-    .executeTakeFirstOrThrow()
+export const readRules = (tx: Tx, clubId: string) => selectRules(tx, clubId).executeTakeFirstOrThrow()
+
+/** Reads it for a change of it. */
+export const lockRules = (tx: Tx, clubId: string) => selectRules(tx, clubId).forNoKeyUpdate().executeTakeFirstOrThrow()
+
+const selectRules = (tx: Tx, clubId: string) =>
+  tx.selectFrom('club').select(['refund_approval_above', 'supply_needs_approval']).where('id', '=', clubId)
 
 /** Decides what a club asks a second person for. */
 export async function updateRules(

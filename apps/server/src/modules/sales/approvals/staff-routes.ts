@@ -14,7 +14,9 @@ import type { StaffMember } from '../../../platform/access/staff.ts'
 import { readCents, readCoins, toCoinsDto, toMoneyDto } from '../../../platform/amount-dtos.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
+import { assertUnchanged } from '../../../platform/http/if-match.ts'
 import { sendList } from '../../../platform/http/send-list.ts'
+import { withVersion } from '../../../platform/version-of.ts'
 import type { StaffOperations } from '../../staff/index.ts'
 import { readShare } from '../refunds/read-share.ts'
 import { orderNumber } from '../orders/queries.ts'
@@ -24,6 +26,7 @@ import {
   insertRequest,
   type ListedRequest,
   lockRequest,
+  lockRules,
   readRequest,
   readRequests,
   readRules,
@@ -49,8 +52,9 @@ export function approvalStaffRoutes(backOffice: StaffOperations): void {
 
   backOffice.read(getApprovalRules, async ({ club }, tx) => presentRules(await readRules(tx, club.id)))
 
-  backOffice.mutate(setApprovalRules, async ({ club, body: { refundAbove, supply } }, tx) => {
-    const before = presentRules(await readRules(tx, club.id))
+  backOffice.mutate(setApprovalRules, async ({ club, body: { refundAbove, supply }, ifMatch }, tx) => {
+    const before = presentRules(await lockRules(tx, club.id))
+    assertUnchanged(ifMatch, before)
     await updateRules(tx, club.id, { refundAbove: refundAbove === null ? null : readCents(refundAbove), supply })
     const after = presentRules(await readRules(tx, club.id))
     return { answer: after, audit: { subject: 'approvals', before, after } }
@@ -117,10 +121,11 @@ export function approvalStaffRoutes(backOffice: StaffOperations): void {
   })
 }
 
-const presentRules = (row: Awaited<ReturnType<typeof readRules>>) => ({
-  refundAbove: row.refund_approval_above === null ? null : toMoneyDto(row.refund_approval_above),
-  supply: row.supply_needs_approval,
-})
+const presentRules = (row: Awaited<ReturnType<typeof readRules>>) =>
+  withVersion({
+    refundAbove: row.refund_approval_above === null ? null : toMoneyDto(row.refund_approval_above),
+    supply: row.supply_needs_approval,
+  })
 
 const present = (row: ListedRequest, club: Club, staff: StaffMember): ApprovalRequest => ({
   id: row.id,
