@@ -96,7 +96,7 @@ export type StaffOperations = {
   exportList: <C extends StaffOperation & { csv: true }, Row>(
     operation: C,
     list: {
-      /** What the file is named after, and the subject of the audit entry. */
+      /** What the file is named after, and the subject of the audit entry unless the path names one. */
       name: string
       /** The header and the cell of each column, in the caller's language. */
       columns: (language: Language) => CsvColumns<Row>
@@ -121,7 +121,7 @@ export function staffOperations(
 ): StaffOperations {
   const changes = new Map<string, UndoableChange>()
   const limited = createConcurrencyLimit({ running: pagesAtATime, waiting: Infinity })
-  type ExportContext = Pick<Context<StaffOperation>, 'query' | 'request' | 'reply'> &
+  type ExportContext = Pick<Context<StaffOperation>, 'params' | 'query' | 'request' | 'reply'> &
     Parameters<typeof authorizedStaff>[0]
   /** Audits an export when its first part has been read, so that errors have their status. @returns all parts */
   const auditExport = async <T>(
@@ -147,7 +147,7 @@ export function staffOperations(
     context: ExportContext,
     { name, columns, pages }: CsvTable<Row> & { pages: AsyncGenerator<Row[]> },
   ) => {
-    const audited = await auditExport(operation, context, { subject: name, parts: pages })
+    const audited = await auditExport(operation, context, { subject: exportedOf(context.params) ?? name, parts: pages })
     const { club } = authorizedStaff(context)
     return sendCsv(context.reply, { name: `${club.slug}-${name}`, columns, pages: audited })
   }
@@ -220,6 +220,13 @@ export function staffOperations(
         return exportPages(operation, context, { name, columns: columns(context.language), pages })
       }),
   }
+}
+
+/** Returns whose list a path names, as `giveaway <id>`; undefined if the list is the club's. */
+function exportedOf(params: unknown): string | undefined {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- parts of a path are texts
+  const of = Object.entries(params as Record<string, string>).find(([name]) => name !== 'slug')
+  return of && `${of[0].replace(/Id$/, '')} ${of[1]}`
 }
 
 async function* startingWith<T>(first: IteratorResult<T, unknown>, others: AsyncIterable<T>): AsyncGenerator<T> {
