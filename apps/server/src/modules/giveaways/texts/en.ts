@@ -44,7 +44,8 @@ export default {
     congratulations: 'Congratulations, {name}! Your entry was drawn.',
     substitute: 'Good news, {name}! A prize has become free, and your entry was next in the draw.',
     what: 'Your prize: {prize}',
-    prize: 'The club will email you about your prize. Anyone can check the draw.',
+    prize:
+      'The club will email you about your prize. Reply within 14 days, or it may go to someone else. Anyone can check the draw.',
     button: 'Check the draw',
   },
   certificate: {

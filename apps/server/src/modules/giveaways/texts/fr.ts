@@ -47,7 +47,8 @@ export default {
     congratulations: 'Félicitations {name} ! Votre participation a été tirée au sort.',
     substitute: 'Bonne nouvelle, {name} ! Un prix s’est libéré et votre participation était la suivante du tirage.',
     what: 'Votre prix : {prize}',
-    prize: 'Le club vous écrira pour vous remettre votre prix. Tout le monde peut vérifier le tirage.',
+    prize:
+      'Le club vous écrira pour vous remettre votre prix. Répondez dans les 14 jours, sinon il pourra revenir à quelqu’un d’autre. Tout le monde peut vérifier le tirage.',
     button: 'Vérifier le tirage',
   },
   certificate: {
