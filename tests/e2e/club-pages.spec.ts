@@ -88,7 +88,7 @@ test(
 test('the wallet invites visitors to log in', { tag: ['@P03', '@R07'] }, async ({ browser, product }) =>
   withPage({ browser, product, device: onDesktop }, async (page) => {
     await page.goto(`${club}/wallet`)
-    await expect(page.getByRole('main').getByRole('link', { name: 'Connexion' })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: 'Se connecter' })).toBeVisible()
   }),
 )
 

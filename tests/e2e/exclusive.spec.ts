@@ -40,7 +40,10 @@ test('a visitor is asked to log in to buy', { tag: ['@M06', '@X01'] }, async ({ 
   withPage({ browser, product, device: onDesktop }, async (page) => {
     await page.goto(`${club}/exclusives/derby-scarf-1911`)
     await expect(page.locator('html')).toHaveAttribute('data-session', 'anonymous')
-    await expect(page.getByRole('link', { name: 'Se connecter', exact: true })).toHaveAttribute('href', /\/login$/)
+    await expect(page.getByRole('main').getByRole('link', { name: 'Se connecter', exact: true })).toHaveAttribute(
+      'href',
+      /\/login$/,
+    )
   }),
 )
 

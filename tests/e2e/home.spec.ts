@@ -143,7 +143,7 @@ test(
       await expect(menuOf(page)).toHaveCount(0)
       await expectAccessible(page)
       await page.getByRole('main').getByRole('button', { name: 'Se déconnecter' }).click()
-      await expect(page.getByRole('banner').getByRole('link', { name: 'Connexion' })).toBeVisible()
+      await expect(page.getByRole('banner').getByRole('link', { name: 'Se connecter' })).toBeVisible()
     }),
 )
 

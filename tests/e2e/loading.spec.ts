@@ -79,7 +79,7 @@ for (const device of [onMobile, onDesktop])
           await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), scrolled)
           for (const pressed of [
             banner.getByRole('link', { name: 'FC Virage' }),
-            banner.getByRole('link', { name: t('Log in', 'Connexion') }),
+            banner.getByRole('link', { name: t('Log in', 'Se connecter') }),
             menuOf(page).getByRole('link', { name: t('Shop', 'Boutique') }),
           ])
             await pressed.click({ trial: true })
@@ -165,7 +165,7 @@ test(
       await expect(page.locator('main .skeleton')).toHaveCount(0)
       const refused: string[] = []
       page.on('response', (response) => response.status() === 403 && refused.push(response.url()))
-      await page.getByRole('contentinfo').getByRole('button', { name: 'Déconnexion' }).click()
+      await page.getByRole('contentinfo').getByRole('button', { name: 'Se déconnecter' }).click()
       await expect(page.getByText('Sur invitation', { exact: true })).toBeVisible()
       await expect(page.getByRole('heading', { name: 'En direct' })).toHaveCount(0)
       await expect(page.getByRole('main').getByRole('article')).toHaveCount(0)

@@ -153,6 +153,6 @@ test(
       await signIn(page, 'fondation-horizon', 'lea@fans.test')
       await page.goto('/clubs/fondation-horizon/auctions')
       await expect(page.getByRole('article').filter({ hasText: 'Vous avez gagné' }).first()).toBeVisible()
-      await expect(page.getByText('Gagné par Vous')).toHaveCount(0)
+      await expect(page.getByText('Remporté par Vous')).toHaveCount(0)
     }),
 )

@@ -84,8 +84,8 @@ test(
       await card.getByRole('group').getByRole('button', { name: 'Retirer' }).click()
       await expect(card).toBeHidden()
       // The login page leads away who is logged in.
-      await own.getByRole('button', { name: 'Déconnexion' }).click()
-      await expect(own.getByRole('banner').getByRole('link', { name: 'Connexion' })).toBeVisible()
+      await own.getByRole('contentinfo').getByRole('button', { name: 'Se déconnecter' }).click()
+      await expect(own.getByRole('banner').getByRole('link', { name: 'Se connecter' })).toBeVisible()
       await logInAtGoogle(own, email)
       await expect(own.getByText('Saisissez le code envoyé à votre adresse e-mail.')).toBeVisible()
       await context.close()

@@ -199,7 +199,7 @@ test('a fan logs out on every device', { tag: ['@I13'] }, async ({ browser, prod
     await signInTwice(product, page, other)
     await page.getByRole('button', { name: 'Se déconnecter partout' }).click()
     await page.getByRole('group').getByRole('button', { name: 'Se déconnecter partout' }).click()
-    await expect(page.getByRole('link', { name: 'Connexion' }).first()).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Se connecter' }).first()).toBeVisible()
     await other.goto(`/clubs/${club}/profile`)
     await expect(other).toHaveURL(/\/login$/)
     await context.close()

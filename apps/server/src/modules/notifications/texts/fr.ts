@@ -9,16 +9,16 @@ export default {
     about: 'vos enchères dépassées',
   },
   won: {
-    subject: 'Vous avez gagné : {name}',
+    subject: 'Vous avez remporté : {name}',
     text: 'Félicitations ! {name} est à vous pour {price}. À régler avant le {until}.',
     button: 'Régler mon lot',
-    about: 'les lots que vous gagnez',
+    about: 'les lots que vous remportez',
   },
   lost: {
-    subject: '{count, plural, one {Un autre fan a gagné : {name}} other {# ventes sont terminées}}',
+    subject: '{count, plural, one {Un autre fan a remporté : {name}} other {# ventes sont terminées}}',
     text: 'Prix final de {name} : {price}. Merci d’avoir enchéri.',
     button: 'Voir les ventes en cours',
-    about: 'les lots gagnés par d’autres',
+    about: 'les lots remportés par d’autres',
   },
   unsold: {
     subject: '{count, plural, one {{name} n’a pas été vendu} other {# lots n’ont pas été vendus}}',
@@ -48,7 +48,7 @@ export default {
     button: 'Voir l’offre',
   },
   scheduled: {
-    subject: 'Vous avez gagné {name} : votre carte sera débitée',
+    subject: 'Vous avez remporté {name} : votre carte sera débitée',
     text: 'Félicitations ! {name} est à vous pour {price}. Votre carte {card, select, none {enregistrée} other {se terminant par {card}}} sera débitée de {cost} le {chargeAt}. D’ici là, vous pouvez régler autrement ou annuler ce débit.',
     delivery:
       'La livraison n’est pas comprise dans ce débit. {method} vers {to} : {price}. D’ici là, vous pouvez régler le lot et la livraison ensemble, ou la livraison après.',
