@@ -146,7 +146,7 @@ test(
           await counter.getByRole('radio', { name: 'Someone else' }).check()
           await counter.getByLabel('Their name').fill('Paul Martin')
           await counter.getByRole('button', { name: 'Hand over' }).click()
-          await expect(counter.getByText('1 hand-over isn’t sent yet')).toBeVisible()
+          await expect(counter.getByText('1 handover isn’t sent yet')).toBeVisible()
           await context.setOffline(false)
           await expect(counter.getByText('Not sent yet')).toBeHidden()
           await expect(counter.getByText('Handed over', { exact: true })).toHaveCount(2)

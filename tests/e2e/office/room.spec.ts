@@ -168,7 +168,7 @@ test(
       })
     })
 
-    // Payment, order and hand-over agree.
+    // Payment, order and handover agree.
     const dues = await operator<StaffDuePayment[]>(
       'GET',
       `/api/staff/clubs/${club}/due-payments?auctionId=${auctionId}`,

@@ -202,7 +202,7 @@ export const staffParcel = z.object({
 })
 export type StaffParcel = z.output<typeof staffParcel>
 
-/** A hand-over that somebody has recorded. */
+/** A handover that somebody has recorded. */
 export const handover = z.object({
   date: instant,
   staffEmail: z.string(),
@@ -212,7 +212,7 @@ export const handover = z.object({
 })
 export type Handover = z.output<typeof handover>
 
-/** Hand-overs of one parcel, the earliest first: that one counts. Two counters without a network can record two. */
+/** Handovers of one parcel, the earliest first: that one counts. Two counters without a network can record two. */
 const handovers = z.array(handover)
 
 /** A parcel with all that is needed to send it. */
@@ -367,7 +367,7 @@ export const findParcelByCode = defineOperation({
   id: 'findParcelByCode',
   method: 'GET',
   path: '/api/staff/clubs/:slug/parcel-codes/:code',
-  summary: 'The parcel of a pick-up code, with its hand-overs if there are any.',
+  summary: 'The parcel of a pick-up code, with its handovers if there are any.',
   access: counterStaff,
   params: z.extend(ofClub, { code }),
   response: z.extend(staffParcel, { handovers }),
@@ -386,7 +386,7 @@ export const handOverParcel = defineOperation({
     code,
     receivedBy: z._default(z.nullable(line), null),
     initials: z._default(z.nullable(initials), null),
-    /** A photograph of the hand-over, by `presignProofPhoto`. */
+    /** A photograph of the handover, by `presignProofPhoto`. */
     photoId: z._default(z.nullable(id), null),
     /** Now, unless it happened earlier. */
     handedOverAt: z.optional(instant),

@@ -65,7 +65,7 @@ export const staffDuePayment = z.object({
       cost: money,
       coins,
       refunded: z.boolean(),
-      /** Whether its things travel in parcels, which have their own hand-overs. */
+      /** Whether its things travel in parcels, which have their own handovers. */
       hasParcels: z.boolean(),
       /** When its things were received, as staff have recorded it for an order without parcels. */
       handedOverDate: z.nullable(instant),

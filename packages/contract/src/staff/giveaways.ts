@@ -246,7 +246,7 @@ export const drawSubstitute = defineOperation({
   method: 'POST',
   path: '/api/staff/clubs/:slug/giveaways/:giveawayId/winners/:participationId/substitutes',
   summary:
-    'Gives the prize of a winner to the entry with the next lowest ticket, and emails its owner; 409 `errors.giveaway.notHolder` for an entry without a prize, `errors.giveaway.handedOver` after the hand-over, `errors.giveaway.noEntryLeft` without a further entry.',
+    'Gives the prize of a winner to the entry with the next lowest ticket, and emails its owner; 409 `errors.giveaway.notHolder` for an entry without a prize, `errors.giveaway.handedOver` after the handover, `errors.giveaway.noEntryLeft` without a further entry.',
   access: editors,
   idempotent: true,
   params: ofDrawnEntry,

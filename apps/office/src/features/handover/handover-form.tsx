@@ -8,7 +8,7 @@ import { PhotoField } from '../../parts/photo-field.tsx'
 import type { TakenPhoto } from '../../parts/photos.ts'
 import { buyerName } from '../parcels/parcel-list.ts'
 
-/** Who takes a parcel: null for its buyer; the initials they give, and a photograph of the hand-over. */
+/** Who takes a parcel: null for its buyer; the initials they give, and a photograph of the handover. */
 type Taken = { receivedBy: string | null; initials: string | null; photoId: string | null }
 
 /** Asks who takes a parcel. */
@@ -81,7 +81,7 @@ export function HandoverForm({
         <Act
           operation={handOverParcel}
           className="primary min-h-11 grow"
-          // A hand-over is sent once: a photograph that arrives later would be lost.
+          // A handover is sent once: a photograph that arrives later would be lost.
           disabled={receivedBy === '' || isUploading}
           aria-busy={isUploading}
           onClick={() =>

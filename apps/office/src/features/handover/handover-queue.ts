@@ -15,14 +15,14 @@ export type LocalHandover = {
   initials: string | null
   /** A photograph, which was uploaded before. */
   photoId: string | null
-  /** Whether the server refused the photograph. The hand-over is recorded without it, because it has happened. */
+  /** Whether the server refused the photograph. The handover is recorded without it, because it has happened. */
   lostPhoto?: boolean
   handedOverAt: string
   /** Why the server refuses it; null if it hasn't. */
   problem: string | null
 }
 
-/** A hand-over that the server has recorded, with all that were recorded for the parcel, the earliest first. */
+/** A handover that the server has recorded, with all that were recorded for the parcel, the earliest first. */
 export type SentHandover = Pick<LocalHandover, 'id' | 'title' | 'receivedBy' | 'handedOverAt' | 'lostPhoto'> & {
   handovers: Handover[]
 }
@@ -30,7 +30,7 @@ export type SentHandover = Pick<LocalHandover, 'id' | 'title' | 'receivedBy' | '
 /** What a counter has done: what isn't sent yet, and the last that were. */
 export type Counter = { waiting: LocalHandover[]; sent: SentHandover[] }
 
-/** How many of the last hand-overs are shown. */
+/** How many of the last handovers are shown. */
 const shown = 5
 /** How long it waits before it sends again what could not be sent, in milliseconds. */
 const retryPause = 15_000
@@ -85,18 +85,18 @@ function store(slug: string, change: (counter: Counter) => Counter): void {
 
 const without = <One extends { id: string }>(list: One[], id: string): One[] => list.filter((one) => one.id !== id)
 
-/** Records a hand-over at this counter and sends it, now or when there is a connection again. */
+/** Records a handover at this counter and sends it, now or when there is a connection again. */
 export async function recordHandover(slug: string, handover: Omit<LocalHandover, 'id' | 'problem'>): Promise<void> {
   const added = { ...handover, id: crypto.randomUUID(), problem: null }
   store(slug, ({ waiting, sent }) => ({ waiting: [...waiting, added], sent }))
   await sendHandovers(slug)
 }
 
-/** Removes a hand-over that the server has refused, once a person has seen why. */
+/** Removes a handover that the server has refused, once a person has seen why. */
 export const dismissHandover = (slug: string, id: string): void =>
   store(slug, ({ waiting, sent }) => ({ waiting: without(waiting, id), sent }))
 
-/** Sends a hand-over again that the server has refused. */
+/** Sends a handover again that the server has refused. */
 export async function sendAgain(slug: string, id: string): Promise<void> {
   store(slug, ({ waiting, sent }) => ({
     waiting: waiting.map((one) => (one.id === id ? { ...one, problem: null } : one)),

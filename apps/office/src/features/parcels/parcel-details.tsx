@@ -3,7 +3,7 @@ import { useTimes } from '@virage/session/times'
 import { useTranslations } from 'use-intl'
 import { PhotoLinks } from '../../parts/photo-links.tsx'
 
-/** What the audit log names the reader of: the address, the history and the hand-overs of a parcel. */
+/** What the audit log names the reader of: the address, the history and the handovers of a parcel. */
 export function ParcelDetails({ parcel }: { parcel: StaffParcelDetails }) {
   const t = useTranslations('parcels')
   const { moment } = useTimes()

@@ -28,7 +28,7 @@ export async function substitute(
     publicUrl,
   }: { club: Club; giveawayId: string; replacedId: string; reason: string; publicUrl: string },
 ): Promise<MutationResult<{ substitute: StaffParticipation }>> {
-  // Serializes substitutions and hand-overs of a draw.
+  // Serializes substitutions and handovers of a draw.
   await lockGiveaway(tx, { club_id: club.id, id: giveawayId })
   const completed = await getCompletedDraw(tx, club.id, giveawayId)
   if (!holdersOf(completed).includes(replacedId)) throw new ApiError('errors.giveaway.notHolder')

@@ -387,7 +387,7 @@ describe('a parcel (B06)', () => {
     )
   })
 
-  test('that two counters without a network hand over is theirs who came first, and both hand-overs stay (B06)', async () => {
+  test('that two counters without a network hand over is theirs who came first, and both handovers stay (B06)', async () => {
     const { id } = await deliverable('founders-pennant')
     const marie = await fanOf('marie@fans.test')
     const parcel = await parcelOf(marie, valueOf(await marie.buy(id, pickUp())).id)

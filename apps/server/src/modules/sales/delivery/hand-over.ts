@@ -3,7 +3,7 @@ import { type HandoverRow, insertHandover, readHandovers } from './handover-quer
 import { moveLockedParcel } from './move-parcel.ts'
 import { type ParcelRow, readMoves } from './parcel-queries.ts'
 
-/** A parcel that was handed over, now or earlier, with when and by whom, and each hand-over that was recorded. */
+/** A parcel that was handed over, now or earlier, with when and by whom, and each handover that was recorded. */
 export type HandedOver =
   | { ok: true; parcel: ParcelRow; isNew: boolean; at: Date; by: string | null; handovers: HandoverRow[] }
   | { ok: false; reason: 'notFound' | 'illegal' }
@@ -13,7 +13,7 @@ export type HandedOver =
  * second says so. What a counter without a network has handed over is stored beside an earlier record, because it has happened.
  *
  * @param given.earlier when a counter without a network handed it over; null for now
- * @param given.attach stores the photograph of a hand-over
+ * @param given.attach stores the photograph of a handover
  */
 export async function handOver(
   tx: Tx,

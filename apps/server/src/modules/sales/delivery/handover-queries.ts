@@ -3,13 +3,13 @@ import type { Tx } from '../../../platform/database/database.ts'
 import type { DB } from '../../../platform/database/schema.gen.ts'
 import type { ParcelRow } from './parcel-queries.ts'
 
-/** A recorded hand-over. */
+/** A recorded handover. */
 export type HandoverRow = Pick<
   Selectable<DB['parcel_handover']>,
   'id' | 'received_by' | 'initials' | 'recorded_by' | 'handed_over_at'
 >
 
-/** Stores a hand-over. @param handover.handed_over_at null for now @returns its id */
+/** Stores a handover. @param handover.handed_over_at null for now @returns its id */
 export async function insertHandover(
   tx: Tx,
   { club_id, id }: Pick<ParcelRow, 'club_id' | 'id'>,
@@ -28,7 +28,7 @@ export async function insertHandover(
   return stored.id
 }
 
-/** Reads the hand-overs of a parcel, the earliest first. */
+/** Reads the handovers of a parcel, the earliest first. */
 export const readHandovers = (tx: Tx, { club_id, id }: Pick<ParcelRow, 'club_id' | 'id'>): Promise<HandoverRow[]> =>
   tx
     .selectFrom('parcel_handover')

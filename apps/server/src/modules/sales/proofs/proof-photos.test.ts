@@ -84,7 +84,7 @@ const moveClock = (app: TestApp, seconds: number) =>
 describe.each([
   ['on the disk of this machine', () => onDisk],
   ['in an S3 bucket', () => inBucket],
-])('a photograph of a hand-over, %s,', (_name, appOf) => {
+])('a photograph of a handover, %s,', (_name, appOf) => {
   test('is shown re-encoded to staff who open the parcel, and to nobody without the signature (B06)', async () => {
     const app = appOf()
     const { url, photo } = await handOverWithPhoto(app, 'marie@fans.test')

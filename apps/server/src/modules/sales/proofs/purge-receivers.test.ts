@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Stores records of hand-overs that are as old as this, by the name of who has taken the things. */
+/** Stores records of handovers that are as old as this, by the name of who has taken the things. */
 const handOver = (name: string, age: string) =>
   app.platform.database.asSystem(async (tx) => {
     const at = sql`virage_now() - ${age}::interval`

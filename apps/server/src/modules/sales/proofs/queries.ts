@@ -5,7 +5,7 @@ import { now } from '../../../platform/database/statement-now.ts'
 /** What a photograph proves. */
 export type Proven = { handover_id: string } | { return_id: string }
 
-/** For how long a photograph can be used after it was taken: a counter without a network sends its hand-overs later. */
+/** For how long a photograph can be used after it was taken: a counter without a network sends its handovers later. */
 const usable = '7 days'
 /** After which time a photograph that was never used is deleted: later than it can be used. */
 const unused = '8 days'
@@ -54,7 +54,7 @@ export async function updatePhoto(tx: Tx, clubId: string, id: string, proven: Pr
   await tx.updateTable('proof_photo').set(proven).where('club_id', '=', clubId).where('id', '=', id).execute()
 }
 
-/** Reads the photographs of hand-overs or returns, by the ids of these, the first taken first. */
+/** Reads the photographs of handovers or returns, by the ids of these, the first taken first. */
 export async function readPhotosOf(
   tx: Tx,
   clubId: string,
