@@ -135,7 +135,7 @@ test(
         await enterOffice(second, product, ines)
         await second.goto(address)
         const who = nadia.split('@')[0] ?? ''
-        await expect(second.getByText(`${who} lit ce dossier`)).toBeVisible()
+        await expect(second.getByText(`${who} lit cette demande`)).toBeVisible()
         await first.keyboard.press('a')
         await first.keyboard.press('Enter')
         await expect(first.getByText(/^Approved: Rita Contested/)).toBeVisible()
