@@ -31,7 +31,7 @@ export default {
     subject: 'C’est à vous : {things}',
     confirmed: 'Merci {name}. Votre commande n° {number} est confirmée. Le club vous écrira pour la suite.',
     undelivered:
-      'Merci, {name}. Votre commande n° {number} est confirmée. Il ne vous reste qu’à choisir comment la recevoir.',
+      'Merci {name}. Votre commande n° {number} est confirmée. Il ne vous reste qu’à choisir comment la recevoir.',
     chooseDelivery: 'Choisir la livraison',
     receipt: 'Votre reçu fiscal : {url}',
     button: 'Voir mes commandes',
@@ -39,18 +39,18 @@ export default {
   parcel: {
     ready: {
       subject: 'À votre disposition : {things}',
-      place: '{name}, votre commande n° {number} est prête. Venez la retirer ici : {place}.',
-      online: '{name}, votre commande n° {number} est prête. Retrouvez-la dans votre profil.',
+      place: '{name}, votre commande n° {number} est prête. Venez la retirer ici : {place}.',
+      online: '{name}, votre commande n° {number} est prête. Retrouvez-la dans votre profil.',
       code: 'Présentez le QR code de votre profil, ou ce code : {code}. Il ne sert qu’une fois.',
     },
     chosen: {
       subject: 'Livraison choisie : {things}',
       paragraph:
-        '{name}, nous avons noté comment vous souhaitez recevoir votre commande n° {number}. Vous l’aurez au plus tard le {promised}.',
+        '{name}, nous avons noté comment vous souhaitez recevoir votre commande n° {number}. Vous l’aurez au plus tard le {promised}.',
     },
     shipped: {
       subject: 'En route : {things}',
-      paragraph: '{name}, votre commande n° {number} est en route.',
+      paragraph: '{name}, votre commande n° {number} est en route.',
       number: 'Numéro de suivi : {carrier} {number}',
     },
     returned: {
@@ -62,31 +62,31 @@ export default {
     delivered: {
       subject: 'Livré : {things}',
       paragraph:
-        '{name}, le club a noté que votre commande n° {number} vous a été remise. Si vous ne l’avez pas, prévenez-le.',
+        '{name}, le club a noté que votre commande n° {number} vous a été remise. Si vous ne l’avez pas, prévenez-le.',
     },
     handedOver: {
       subject: 'Retiré : {things}',
-      paragraph: '{name}, le club a remis votre commande n° {number} à {person}.',
+      paragraph: '{name}, le club a remis votre commande n° {number} à {person}.',
     },
     asked: {
       subject: 'Bien reçu ? {things}',
       paragraph:
-        '{name}, le club a expédié votre commande n° {number} il y a trois semaines. Si vous l’avez, confirmez-le dans votre profil. Sinon, prévenez le club.',
+        '{name}, le club a expédié votre commande n° {number} il y a trois semaines. Si vous l’avez, confirmez-le dans votre profil. Sinon, prévenez le club.',
     },
     late: {
       subject: 'Votre commande est en retard : {things}',
       paragraph:
-        '{name}, le club vous avait promis votre commande n° {number} pour le {promised}. Vous pouvez lui fixer un nouveau délai dans votre profil.',
+        '{name}, le club vous avait promis votre commande n° {number} pour le {promised}. Vous pouvez lui fixer un nouveau délai dans votre profil.',
     },
     promised: {
       subject: 'Nouvelle date de livraison : {things}',
       paragraph:
-        '{name}, le club vous promet désormais votre commande n° {number} pour le {day}. Veuillez nous excuser de ce changement.',
+        '{name}, le club vous promet désormais votre commande n° {number} pour le {day}. Veuillez nous excuser de ce changement.',
     },
     term: {
       subject: 'Votre délai est fixé : {things}',
       paragraph:
-        '{name}, votre commande n° {number} était promise pour le {promised}. Vous avez donné au club jusqu’au {day} pour la livrer. Conservez cet e-mail.',
+        '{name}, votre commande n° {number} était promise pour le {promised}. Vous avez donné au club jusqu’au {day} pour la livrer. Conservez cet e-mail.',
     },
     part: 'Il s’agit de : {things}. Le reste de votre commande arrive dans un autre colis.',
     track: 'Suivre mon colis',
@@ -126,7 +126,7 @@ export default {
     late: '{name}, votre paiement est arrivé trop tard : rien n’a été acheté, et nous vous remboursons.',
     takenBackSubject: 'Votre paiement de {amount} a été annulé',
     takenBack:
-      '{name}, le club avait enregistré votre paiement de {amount} pour la commande n° {number} et vient de l’annuler. La commande est annulée, et votre lot est de nouveau à régler. Si vous avez bien payé, contactez le club.',
+      '{name}, le club avait enregistré votre paiement de {amount} pour la commande n° {number} et vient de l’annuler. La commande est annulée, et votre lot est de nouveau à régler. Si vous avez bien payé, contactez le club.',
     byClub: 'Le club vous rembourse comme vous avez payé : en espèces, par chèque ou par virement.',
     toCard: 'L’argent revient sur la carte utilisée. Votre banque peut mettre quelques jours à l’afficher.',
     toWallet: 'Vos jetons sont de retour dans votre portefeuille.',
@@ -148,16 +148,16 @@ export default {
       TRANSFER:
         '{name}, le club vous a remboursé {amount} par virement, car votre banque avait renvoyé le remboursement sur votre carte.',
     },
-    ofOrder: 'Ce remboursement concerne votre commande n° {number}.',
+    ofOrder: 'Ce remboursement concerne votre commande n° {number}.',
   },
   labels: {
     title: 'Étiquettes de colis',
     from: 'De {sender}',
-    order: 'Commande n° {number}',
+    order: 'Commande n° {number}',
   },
   contractEnd: {
     subject: 'Vous avez mis fin au contrat : commande n° {number}',
-    text: '{name}, le {when}, vous avez mis fin au contrat de votre commande n° {number} ({things}), qui n’a pas été livrée dans le délai que vous aviez fixé (jusqu’au {term}).',
+    text: '{name}, le {when}, vous avez mis fin au contrat de votre commande n° {number} ({things}), qui n’a pas été livrée dans le délai que vous aviez fixé (jusqu’au {term}).',
     refund:
       'Vous êtes remboursé de tout ce que vous avez payé, livraison comprise, au plus tard le {day}. Vous n’avez rien d’autre à faire.',
     arrives: 'Si l’article arrive quand même, ne l’utilisez pas et prévenez-nous : nous le reprenons à nos frais.',
@@ -165,18 +165,18 @@ export default {
   toSeller: {
     term: {
       subject: 'Commande n° {number} : à livrer au plus tard le {day}',
-      text: '{buyer} n’a pas reçu sa commande n° {number} ({things}) à la date promise et vous laisse jusqu’au {day} pour la livrer. Ensuite, le contrat peut prendre fin, et vous remboursez tout.',
+      text: '{buyer} n’a pas reçu sa commande n° {number} ({things}) à la date promise et vous laisse jusqu’au {day} pour la livrer. Ensuite, le contrat peut prendre fin, et vous remboursez tout.',
     },
     contractEnd: {
       subject: 'Commande n° {number} : l’acheteur a mis fin au contrat',
-      text: '{buyer} met fin au contrat de la commande n° {number} ({things}), qui n’a pas été livrée à la date fixée. Le remboursement est lancé. Il est dû le {day}.',
+      text: '{buyer} met fin au contrat de la commande n° {number} ({things}), qui n’a pas été livrée à la date fixée. Le remboursement est lancé. Il est dû le {day}.',
     },
   },
   withdrawal: {
     subject: 'Nous avons reçu votre rétractation',
-    order: '{name}, le {when}, vous avez renoncé à votre commande n° {number} : {things}.',
+    order: '{name}, le {when}, vous avez renoncé à votre commande n° {number} : {things}.',
     lot: '{name}, le {when}, vous avez renoncé au lot que vous aviez remporté : {things}.',
-    unmatched: '{name}, le {when}, vous avez envoyé une rétractation pour la commande n° {number}.',
+    unmatched: '{name}, le {when}, vous avez envoyé une rétractation pour la commande n° {number}.',
     refund:
       'Vous n’avez rien d’autre à faire. Nous vous remboursons par le moyen de paiement utilisé et vous écrirons dès que ce sera fait.',
     nothingDue: 'Vous n’avez plus rien à régler pour ce lot.',
