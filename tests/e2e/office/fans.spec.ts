@@ -52,7 +52,7 @@ test(
       await page.getByRole('button', { name: 'Show identity' }).click()
       await expect(page.getByText('+33612345678')).toBeVisible()
       await page.getByRole('link', { name: 'History' }).click()
-      await expect(page.getByText(/opened the file of/)).toBeVisible()
+      await expect(page.getByText(/viewed the identity of/)).toBeVisible()
     }),
 )
 

@@ -132,7 +132,7 @@ test('a new owner gets from the invitation email to a live lot by keyboard alone
       'Legal form': sellerDetails.legalForm,
       SIREN: '000 120 410',
       Address: sellerDetails.address.addressLine1,
-      Postcode: sellerDetails.address.postalCode,
+      'Postal code': sellerDetails.address.postalCode,
       'Town or city': sellerDetails.address.city,
       'Phone number': sellerDetails.phone,
       'Seller’s email': sellerDetails.email,

@@ -72,5 +72,5 @@ test('payouts that could not be read are not said to be none', async () => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   await show(<Payouts month="2026-11" />, { role: 'finance', client })
   await expect.element(page.getByRole('alert')).toBeVisible()
-  await expect.element(page.getByText('No payout arrived in this month.')).not.toBeInTheDocument()
+  await expect.element(page.getByText('No payouts arrived this month.')).not.toBeInTheDocument()
 })

@@ -37,14 +37,14 @@ export default {
     button: 'Log in',
   },
   notYou: {
-    any: 'Wasn’t you? Change your password right away, then choose “Log out everywhere” in your security settings.',
+    any: 'Not you? Change your password right away, then choose “Log out everywhere” in your security settings.',
     passkeyAdded:
-      'Wasn’t you? Change your password right away, then remove the passkey and choose “Log out everywhere” in your security settings.',
+      'Not you? Change your password right away, then remove the passkey and choose “Log out everywhere” in your security settings.',
     providerAdded:
-      'Wasn’t you? Change your password right away, then remove the linked account in your security settings: this also logs out your other devices.',
+      'Not you? Change your password right away, then remove the linked account in your security settings: this also logs out your other devices.',
     secondFactorOn:
-      'Wasn’t you? Reset your password right away with “Forgot your password?” on the login page: this also logs out all devices. Then contact your club, which can have the second step removed.',
-    accountDeleted: 'Wasn’t you? Contact your club.',
+      'Not you? Reset your password right away with “Forgot your password?” on the login page: this also logs out all devices. Then contact your club, which can have the second step removed.',
+    accountDeleted: 'Not you? Contact your club.',
   },
   undo: {
     line: 'If this wasn’t you, take your account back within 72 hours: the button restores this address and logs out every device.',

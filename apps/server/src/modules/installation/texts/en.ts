@@ -4,7 +4,7 @@ export default {
   needsSubject: 'Virage: {count, plural, one {one thing needs you} other {# things need you}}',
   needs: {
     failedJobs:
-      '{count, plural, one {# job has failed for good and is not tried again.} other {# jobs have failed for good and are not tried again.}}',
+      '{count, plural, one {# job has failed for good and won’t be retried.} other {# jobs have failed for good and won’t be retried.}}',
     failedWebhooks:
       '{count, plural, one {# event of the payment provider could not be applied.} other {# events of the payment provider could not be applied.}}',
     refusedEmails: '{count, plural, one {The mail server refuses # email.} other {The mail server refuses # emails.}}',
