@@ -21,7 +21,10 @@ export const environment = {
   PATH: `${bin}${delimiter}${process.env.PATH}`,
 }
 
-/** What Node is started with to run the server: garbage is collected before it fills the memory (docs/decisions/0083). */
+/**
+ * What Node is started with to run the server: V8 takes the size of the young generation from the machine's memory without the first, and lets the old
+ * one grow to several times its size without the second (docs/decisions/0083).
+ */
 export const serverOptions = ['--max-semi-space-size=16', '--heap-growing-percent=30']
 
 /** Installs the dependencies if they differ from the lock file. */

@@ -60,7 +60,7 @@ export const identitySettings = {
     .string()
     .default('')
     .describe(
-      'Other identity providers of the user pool, such as `Google`, separated by commas. The pool has to map their `email_verified`: who has no verified address can’t join a club.',
+      'Other identity providers of the user pool, such as `Google`, separated by commas. The pool has to map their `email_verified`: users without a verified address can’t join a club.',
     ),
   COGNITO_ENDPOINT: z
     .url({ protocol: /^https?$/ })

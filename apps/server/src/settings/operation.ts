@@ -84,7 +84,7 @@ export const operationSettings = {
     .min(0)
     .default(1200)
     .describe(
-      'Requests per minute and address, including event streams and polls of unchanged lots; 0 disables the limit.',
+      'Requests per minute and IP address, including event streams and polls of unchanged lots; 0 disables the limit.',
     ),
   MAX_EVENT_LOOP_DELAY: z.coerce
     .number()
