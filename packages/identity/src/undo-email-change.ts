@@ -70,8 +70,12 @@ export async function undoEmailChange(service: Service, token: string, origin: O
     )
     if (rowCount !== 1) return undefined
     await deleteFactorsAddedSince(bound, accountId, new Date(changedAt.getTime() - before))
-    // A link to a later address must not take the account back.
-    await bound.pool.query('delete from identity.email_undo where account_id = $1', [accountId])
+    // A link to a later address must not take the account back. One to an earlier address still does: a thief who changed
+    // the address twice has the later link.
+    await bound.pool.query('delete from identity.email_undo where account_id = $1 and changed_at >= $2', [
+      accountId,
+      changedAt,
+    ])
     await bound.pool.query('delete from identity.code where account_id = $1', [accountId])
     await revokeFamilies(bound, { accountId })
     return { accountId, email }

@@ -21,6 +21,16 @@ const signIn = async (USERNAME: string, PASSWORD = password) => {
   return (begun['AuthenticationResult'] as { AccessToken: string } | undefined)?.AccessToken
 }
 
+/** Changes the address of an account. @returns the link in the notice to the former address */
+async function changeAddress(AccessToken: string, { from, to }: { from: string; to: string }): Promise<string> {
+  await call('UpdateUserAttributes', { AccessToken, UserAttributes: [{ Name: 'email', Value: to }] })
+  await call('VerifyUserAttribute', { AccessToken, AttributeName: 'email', Code: running.codeFor(to) })
+  const notice = running.mail.findLast((mail) => mail.kind === 'notice' && mail.notice === 'emailChanged')
+  if (notice?.kind !== 'notice' || notice.undo === undefined) throw new Error('No link was sent')
+  expect(notice.email).toBe(from)
+  return `${running.origin}${notice.undo}`
+}
+
 /** Moves an account to a stranger's address with a fresh token. @returns the link in the notice to the owner */
 async function takeOver(owner: string, thief: string): Promise<{ link: string; AccessToken: string }> {
   await call('SignUp', { Username: owner, Password: password })
@@ -29,12 +39,7 @@ async function takeOver(owner: string, thief: string): Promise<{ link: string; A
   const { CredentialCreationOptions } = await call('StartWebAuthnRegistration', { AccessToken })
   const Credential = createAuthenticator(running.origin).create(CredentialCreationOptions as { challenge: string })
   await call('CompleteWebAuthnRegistration', { AccessToken, Credential })
-  await call('UpdateUserAttributes', { AccessToken, UserAttributes: [{ Name: 'email', Value: thief }] })
-  await call('VerifyUserAttribute', { AccessToken, AttributeName: 'email', Code: running.codeFor(thief) })
-  const notice = running.mail.findLast((mail) => mail.kind === 'notice' && mail.notice === 'emailChanged')
-  if (notice?.kind !== 'notice' || notice.undo === undefined) throw new Error('No link was sent')
-  expect(notice.email).toBe(owner)
-  return { link: `${running.origin}${notice.undo}`, AccessToken }
+  return { link: await changeAddress(AccessToken, { from: owner, to: thief }), AccessToken }
 }
 
 test('the former address recovers the account, and nothing that the thief added remains (finding M5)', async () => {
@@ -55,6 +60,23 @@ test('the former address recovers the account, and nothing that the thief added 
   expect(await call('ConfirmForgotPassword', reset)).toEqual({})
   expect(await signIn(owner, 'Another-one-2026!')).toBeDefined()
   expect((await visitor.open(link)).status).toBe(400)
+})
+
+test('a link to a later address leaves the owner’s, which ends it (finding M66)', async () => {
+  const [owner, thief] = ['first@fans.test', 'second@evil.test']
+  const { link, AccessToken } = await takeOver(owner, thief)
+  const undo = async (address: string) => {
+    const visitor = openVisitor(running.callback)
+    return (await visitor.submit(await visitor.open(address), {})).html
+  }
+  running.advance(1)
+  const second = await changeAddress(AccessToken, { from: thief, to: 'third@evil.test' })
+  running.advance(1)
+  const third = await changeAddress(AccessToken, { from: 'third@evil.test', to: 'fourth@evil.test' })
+  expect(await undo(second)).toContain(thief)
+  expect(await undo(link)).toContain(owner)
+  const left = await Promise.all([second, third, link].map((address) => openVisitor(running.callback).open(address)))
+  expect(left.map(({ status }) => status)).toEqual([400, 400, 400])
 })
 
 test('the link works for 72 hours (finding M5)', async () => {
