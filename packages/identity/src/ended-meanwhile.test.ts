@@ -1,19 +1,24 @@
 import { randomUUID } from 'node:crypto'
+import { generateSync } from 'otplib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { issueAuthorizationCode } from './hosted/authorization-codes.ts'
 import { beginLoginSession } from './hosted/login-sessions.ts'
 import { type Account, findAccount } from './queries/accounts.ts'
 import { password } from './testing/amplify-client.ts'
 import { callsFrom } from './testing/network.ts'
-import { fanWithTokens } from './testing/sdk-client.ts'
+import { fanWithTokens, tokensOf } from './testing/sdk-client.ts'
+import { createAuthenticator } from './testing/software-authenticator.ts'
 import { type Running, startService } from './testing/start-service.ts'
+import type { Service } from './service.ts'
 import { revokeFamilies } from './tokens/revoke-families.ts'
 import { inTransaction } from './transaction.ts'
 
 let running: Running
+/** Accounts that set up a second factor when they sign in. */
+const needy = new Set<string>()
 const call = (target: string, body: object) => callsFrom(running, '192.0.2.1')(target, body)
 beforeAll(async () => {
-  running = await startService()
+  running = await startService({ ports: { needsSecondFactor: async ({ accountId }) => needy.has(accountId) } })
 })
 afterAll(() => running.stop())
 
@@ -28,9 +33,13 @@ async function create(username: string): Promise<Account> {
 }
 
 /** Begins work while all sign-ins of an account are being ended. They have ended once the work waits for it, or is over. */
-async function whileEnding<T>(account: Account, begin: () => Promise<T>): Promise<T> {
+const whileEnding = <T>(account: Account, begin: () => Promise<T>): Promise<T> =>
+  during((bound) => revokeFamilies(bound, { accountId: account.id }), begin)
+
+/** Begins work in the middle of a transaction, which is committed once the work waits for it, or is over. */
+async function during<T>(other: (bound: Service) => Promise<unknown>, begin: () => Promise<T>): Promise<T> {
   const { work } = await inTransaction(running.identity.service, async (bound) => {
-    await revokeFamilies(bound, { accountId: account.id })
+    await other(bound)
     let isOver = false
     const begun = begin()
     void begun.catch(() => {}).finally(() => (isOver = true))
@@ -85,4 +94,86 @@ test('a login session gets no code while it is ended (finding M52)', async () =>
     }),
   )
   expect(code).toBeUndefined()
+})
+
+const appCode = (SecretCode: unknown) =>
+  generateSync({
+    secret: String(SecretCode),
+    epoch: Math.floor(running.identity.service.now().getTime() / 1000),
+  })
+
+/** Operations that change how an account signs in. Each prepares its input. */
+const changes: [string, (AccessToken: string) => Promise<object>][] = [
+  ['ChangePassword', async () => ({ PreviousPassword: password, ProposedPassword: 'Another-one-2026!' })],
+  [
+    'CompleteWebAuthnRegistration',
+    async (AccessToken) => {
+      const { CredentialCreationOptions } = await call('StartWebAuthnRegistration', { AccessToken })
+      const device = createAuthenticator('http://identity.test')
+      return { Credential: device.create(CredentialCreationOptions as { challenge: string }) }
+    },
+  ],
+  [
+    'VerifySoftwareToken',
+    async (AccessToken) => ({
+      UserCode: appCode((await call('AssociateSoftwareToken', { AccessToken }))['SecretCode']),
+    }),
+  ],
+  ['SetUserMFAPreference', async () => ({ EmailMfaSettings: { Enabled: true } })],
+  [
+    'CreateRecoveryCodes',
+    async (AccessToken) => {
+      const { SecretCode } = await call('AssociateSoftwareToken', { AccessToken })
+      await call('VerifySoftwareToken', { AccessToken, UserCode: appCode(SecretCode) })
+      await call('SetUserMFAPreference', { AccessToken, SoftwareTokenMfaSettings: { Enabled: true } })
+      return {}
+    },
+  ],
+  [
+    'VerifyUserAttribute',
+    async (AccessToken) => {
+      const Value = 'replaced@evil.test'
+      await call('UpdateUserAttributes', { AccessToken, UserAttributes: [{ Name: 'email', Value }] })
+      return { AttributeName: 'email', Code: running.codeFor(Value) }
+    },
+  ],
+]
+
+/** Ends all sign-ins, but not the steps in progress: the request has already taken its own. */
+const nextEpoch =
+  ({ id }: Account) =>
+  ({ pool }: Service) =>
+    pool.query('update identity.account set sign_in_epoch = sign_in_epoch + 1 where id = $1', [id])
+
+const ended = { __type: 'NotAuthorizedException', message: 'The sign-in was ended' }
+
+test.each(changes)(
+  '%s stores nothing if all sign-ins were ended after its checks (finding M67)',
+  async (name, prepare) => {
+    const username = `${name.toLowerCase()}@fans.test`
+    const account = await create(username)
+    const { access: AccessToken } = await tokensOf(running, username)
+    const input = await prepare(AccessToken)
+    expect(await during(nextEpoch(account), () => call(name, { AccessToken, ...input }))).toMatchObject(ended)
+  },
+)
+
+test('nor does a sign-in that replaces a temporary password (finding M67)', async () => {
+  const USERNAME = 'invited@fans.test'
+  const account = await create(USERNAME)
+  await running.pool.query("update identity.account set status = 'FORCE_CHANGE_PASSWORD' where id = $1", [account.id])
+  const { Session, ChallengeName } = await signIn(USERNAME)
+  const ChallengeResponses = { USERNAME, NEW_PASSWORD: 'Another-one-2026!' }
+  const answer = () => call('RespondToAuthChallenge', { ChallengeName, Session, ChallengeResponses })
+  expect(await during(nextEpoch(account), answer)).toMatchObject(ended)
+})
+
+test('nor does a sign-in that sets up an app on the way (finding M67)', async () => {
+  const username = 'needy@fans.test'
+  const account = await create(username)
+  needy.add(account.id)
+  const begun = await signIn(username)
+  const { SecretCode, Session } = await call('AssociateSoftwareToken', { Session: begun['Session'] })
+  const verify = () => call('VerifySoftwareToken', { Session, UserCode: appCode(SecretCode) })
+  expect(await during(nextEpoch(account), verify)).toMatchObject(ended)
 })

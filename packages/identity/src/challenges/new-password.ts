@@ -6,7 +6,7 @@ import { confirmAccount, findAccountById, setAttributes, setCredential } from '.
 import type { Account } from '../queries/accounts.ts'
 import type { Origin, Service } from '../service.ts'
 import { revokeFamilies } from '../tokens/revoke-families.ts'
-import { inTransaction } from '../transaction.ts'
+import { inEpoch } from '../transaction.ts'
 import { invalidSession } from './challenge-store.ts'
 import { askStep, type Challenge, codeTries, openStep, type Outcome, type Progress } from './outcome.ts'
 
@@ -48,7 +48,7 @@ export async function answerNewPassword(
   const own = ownAttributesIn(given)
   await step.close()
   const at = service.now()
-  const changed = await inTransaction(service, async (bound) => {
+  const changed = await inEpoch(service, account, async (bound) => {
     await setCredential(bound.pool, account.id, createEncryptedCredential(bound, account.id, password), at)
     await confirmAccount(bound.pool, account.id, at)
     await setAttributes(bound.pool, account.id, { ...account.attributes, ...own }, at)

@@ -5,6 +5,7 @@ import { generateTotpSecret, timeStepOf, enableAuthenticator } from '../factors/
 import { reserveAttempt } from '../attempts.ts'
 import { type Account, setSecondFactors } from '../queries/accounts.ts'
 import type { Origin, Service } from '../service.ts'
+import { inEpoch } from '../transaction.ts'
 import { invalidSession } from './challenge-store.ts'
 import { askCode } from './one-time-code.ts'
 import { askStep, type Challenge, codeTries, openStep, type Outcome, type Progress, withFactor } from './outcome.ts'
@@ -63,7 +64,7 @@ export async function verifyOnTheWay(
   if (used === undefined) throw wrongAppCode()
   await step.close()
   await attempt.succeed()
-  await enableAuthenticator(service, account.id, { secret, step: used })
+  await inEpoch(service, account, (bound) => enableAuthenticator(bound, account.id, { secret, step: used }))
   await recordEvent(service, { accountId: account.id, name: 'secondFactorOn', details: { factor: 'app' } }, origin)
   await notify(service, account, 'secondFactorOn', origin)
   const { challenge } = await askStep(service, {
@@ -90,15 +91,16 @@ export async function answerSetUp(
     return { account: step.account, progress: step.progress }
   }
   const step = await openStep(service, 'MFA_SETUP', { session, username })
-  if (!step.account) throw invalidSession()
+  const { account } = step
+  if (!account) throw invalidSession()
   const { names } = z.object({ names: z.array(z.string()) }).parse(step.state)
-  if (!names.includes('EMAIL_OTP') || email.toLowerCase() !== step.account.email) {
+  if (!names.includes('EMAIL_OTP') || email.toLowerCase() !== account.email) {
     throw new CognitoError('InvalidParameterException', "EMAIL must be the account's own confirmed address")
   }
   await step.close()
-  await setSecondFactors(service.pool, step.account.id, { byEmail: true }, service.now())
-  const event = { accountId: step.account.id, name: 'secondFactorOn', details: { factor: 'email' } }
+  await inEpoch(service, account, ({ pool, now }) => setSecondFactors(pool, account.id, { byEmail: true }, now()))
+  const event = { accountId: account.id, name: 'secondFactorOn', details: { factor: 'email' } }
   await recordEvent(service, event, origin)
-  await notify(service, step.account, 'secondFactorOn', origin)
-  return askCode(service, { name: 'EMAIL_OTP', account: step.account, progress: step.progress }, origin)
+  await notify(service, account, 'secondFactorOn', origin)
+  return askCode(service, { name: 'EMAIL_OTP', account, progress: step.progress }, origin)
 }

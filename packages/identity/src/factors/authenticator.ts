@@ -1,7 +1,6 @@
 import { generateSecret, verifySync } from 'otplib'
 import { setSecondFactors } from '../queries/accounts.ts'
 import type { Service } from '../service.ts'
-import { inTransaction } from '../transaction.ts'
 
 /** What the service stores about an authenticator app. */
 type Authenticator = { secret: Buffer | null; pending: Buffer | null; last_step: string }
@@ -80,12 +79,15 @@ export async function useSecret(
   )
 }
 
-/** Makes a new secret the current one and enables the app as a second factor. */
-export const enableAuthenticator = (service: Service, accountId: string, proven: { secret: string; step: number }) =>
-  inTransaction(service, async (bound) => {
-    await useSecret(bound, accountId, proven)
-    await setSecondFactors(bound.pool, accountId, { byApp: true }, bound.now())
-  })
+/** Makes a new secret the current one and enables the app as a second factor. @param service bound to a transaction */
+export async function enableAuthenticator(
+  service: Service,
+  accountId: string,
+  proven: { secret: string; step: number },
+): Promise<void> {
+  await useSecret(service, accountId, proven)
+  await setSecondFactors(service.pool, accountId, { byApp: true }, service.now())
+}
 
 /** Returns whether a code is correct now. A correct code works once. */
 export async function redeemAppCode(service: Service, accountId: string, code: string): Promise<boolean> {

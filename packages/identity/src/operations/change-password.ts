@@ -6,7 +6,7 @@ import { reserveAttempt } from '../attempts.ts'
 import { setCredential } from '../queries/accounts.ts'
 import { authenticateToSecure } from '../tokens/authenticate-access-token.ts'
 import { revokeFamilies } from '../tokens/revoke-families.ts'
-import { inTransaction } from '../transaction.ts'
+import { inEpoch } from '../transaction.ts'
 import { accessToken } from './fields.ts'
 import { defineOperation } from './operation.ts'
 
@@ -31,7 +31,7 @@ export const changePassword = defineOperation({
     if (isOldPassword(service, account, ProposedPassword)) {
       throw new CognitoError('InvalidPasswordException', 'The new password must differ from the old one')
     }
-    await inTransaction(service, async (bound) => {
+    await inEpoch(service, account, async (bound) => {
       await setCredential(
         bound.pool,
         account.id,

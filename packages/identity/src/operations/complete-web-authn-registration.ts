@@ -5,6 +5,7 @@ import { CognitoError } from '../errors.ts'
 import { notify, recordEvent } from '../events.ts'
 import { clientDataOf, insertPasskey, passkeyAlgorithms, passkeysOf, relyingParty } from '../factors/passkeys.ts'
 import { authenticateToSecure } from '../tokens/authenticate-access-token.ts'
+import { inEpoch } from '../transaction.ts'
 import { accessToken } from './fields.ts'
 import { defineOperation } from './operation.ts'
 
@@ -66,16 +67,18 @@ export const completeWebAuthnRegistration = defineOperation({
     const made = verified?.registrationInfo
     const stored =
       made &&
-      (await insertPasskey(service, {
-        id: made.credential.id,
-        account_id: account.id,
-        public_key: Buffer.from(made.credential.publicKey),
-        counter: String(made.credential.counter),
-        transports: sent.response.transports,
-        attachment: sent.authenticatorAttachment ?? null,
-        name: sent.authenticatorAttachment === 'cross-platform' ? 'Security key' : 'Passkey',
-        rp_id: rpId,
-      }))
+      (await inEpoch(service, account, (bound) =>
+        insertPasskey(bound, {
+          id: made.credential.id,
+          account_id: account.id,
+          public_key: Buffer.from(made.credential.publicKey),
+          counter: String(made.credential.counter),
+          transports: sent.response.transports,
+          attachment: sent.authenticatorAttachment ?? null,
+          name: sent.authenticatorAttachment === 'cross-platform' ? 'Security key' : 'Passkey',
+          rp_id: rpId,
+        }),
+      ))
     if (!stored) throw new CognitoError('WebAuthnCredentialNotSupportedException', 'Credential not supported')
     await recordEvent(service, { accountId: account.id, name: 'passkeyAdded', details: { domain: rpId } }, origin)
     await notify(service, account, 'passkeyAdded', origin)

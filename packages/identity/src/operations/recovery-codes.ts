@@ -5,7 +5,7 @@ import { notify, recordEvent } from '../events.ts'
 import { recoveryCodesOf, replaceRecoveryCodes } from '../factors/recovery-codes.ts'
 import { authenticateFresh } from '../fresh-proof.ts'
 import { authenticateAccessToken } from '../tokens/authenticate-access-token.ts'
-import { inTransaction } from '../transaction.ts'
+import { inEpoch } from '../transaction.ts'
 import { epoch } from './epoch.ts'
 import { accessToken } from './fields.ts'
 import { defineOperation } from './operation.ts'
@@ -28,7 +28,7 @@ export const createRecoveryCodes = defineOperation({
     if (!secondFactorsOf(account).some((name) => name !== 'EMAIL_OTP')) {
       throw new CognitoError('InvalidParameterException', 'Recovery codes replace a second factor: set one up first.')
     }
-    const codes = await inTransaction(service, (bound) => replaceRecoveryCodes(bound, account.id))
+    const codes = await inEpoch(service, account, (bound) => replaceRecoveryCodes(bound, account.id))
     await recordEvent(service, { accountId: account.id, name: 'recoveryCodesMade' }, origin)
     await notify(service, account, 'recoveryCodesMade', origin)
     return { RecoveryCodes: codes }

@@ -5,6 +5,7 @@ import { hasAuthenticator } from '../factors/authenticator.ts'
 import { secondFactorsOf } from '../challenges/second-factor.ts'
 import { findAccountById, type SecondFactor, setSecondFactors } from '../queries/accounts.ts'
 import { authenticateFresh } from '../fresh-proof.ts'
+import { inEpoch } from '../transaction.ts'
 import { accessToken } from './fields.ts'
 import { defineOperation } from './operation.ts'
 
@@ -41,17 +42,13 @@ export const setUserMfaPreference = defineOperation({
     const [name] = preferred[0] ?? []
     const given = chosen.filter(([, setting]) => setting?.PreferredMfa === false || setting?.Enabled === false)
     const keepsPreference = !given.some(([known]) => known === account.preferred_mfa)
-    await setSecondFactors(
-      service.pool,
-      account.id,
-      {
-        ...(app?.Enabled === undefined ? {} : { byApp: app.Enabled }),
-        ...(sms?.Enabled === undefined ? {} : { bySms: sms.Enabled }),
-        ...(email?.Enabled === undefined ? {} : { byEmail: email.Enabled }),
-        preferred: name ?? (keepsPreference ? account.preferred_mfa : null),
-      },
-      service.now(),
-    )
+    const factors = {
+      ...(app?.Enabled === undefined ? {} : { byApp: app.Enabled }),
+      ...(sms?.Enabled === undefined ? {} : { bySms: sms.Enabled }),
+      ...(email?.Enabled === undefined ? {} : { byEmail: email.Enabled }),
+      preferred: name ?? (keepsPreference ? account.preferred_mfa : null),
+    }
+    await inEpoch(service, account, ({ pool, now }) => setSecondFactors(pool, account.id, factors, now()))
 
     const changed = await findAccountById(service.pool, account.id)
     const after = changed ? secondFactorsOf(changed) : []

@@ -6,6 +6,7 @@ import { pendingSecret, timeStepOf, useSecret } from '../factors/authenticator.t
 import { recordProof } from '../fresh-proof.ts'
 import { reserveAttempt } from '../attempts.ts'
 import { authenticateToSecure } from '../tokens/authenticate-access-token.ts'
+import { inEpoch } from '../transaction.ts'
 import { accessToken, session } from './fields.ts'
 import { defineOperation } from './operation.ts'
 
@@ -33,7 +34,7 @@ export const verifySoftwareToken = defineOperation({
     const step = timeStepOf(service, { secret, code })
     if (step === undefined) throw wrongAppCode()
     await attempt.succeed()
-    await useSecret(service, account.id, { secret, step })
+    await inEpoch(service, account, (bound) => useSecret(bound, account.id, { secret, step }))
     // This sign-in has now proven the app, too; its next tokens include it.
     await recordProof(service, familyId, 'authenticator')
     await recordEvent(service, { accountId: account.id, name: 'authenticatorSetUp' }, origin)

@@ -8,6 +8,7 @@ import type { Origin, Service } from '../service.ts'
 import { ofAddress, settleAttempt, countAttempt } from '../throttle.ts'
 import { storeFormerEmail } from '../undo-email-change.ts'
 import { authenticateToSecure } from '../tokens/authenticate-access-token.ts'
+import { inEpoch } from '../transaction.ts'
 import { accessToken, confirmationCode } from './fields.ts'
 import { defineOperation } from './operation.ts'
 
@@ -27,15 +28,15 @@ export const verifyUserAttribute = defineOperation({
     await redeemCode(service, account, purpose, Code, value)
     await settleAttempt(service, { release: [ofAddress(origin.address)] })
     if (name === 'email' && value !== account.email) await notifyFormerOwner(service, account, value, origin)
-    const { rowCount } = await service.pool
-      .query(
+    const { rowCount } = await inEpoch(service, account, ({ pool, now }) =>
+      pool.query(
         `update identity.account set ${name} = $2, ${name}_verified = true, ${pending} = null, updated_at = $3
          where id = $1 and ${pending} = $2`,
-        [account.id, value, service.now()],
-      )
-      .catch((error: unknown) => {
-        throw isTaken(error) ? alreadyTaken() : error
-      })
+        [account.id, value, now()],
+      ),
+    ).catch((error: unknown) => {
+      throw isTaken(error) ? alreadyTaken() : error
+    })
     // Another change was begun meanwhile, or the owner has used the link in the notice.
     if (rowCount !== 1) throw mismatch()
     await recordEvent(service, { accountId: account.id, name: 'verifyAttribute', details: { attribute: name } }, origin)

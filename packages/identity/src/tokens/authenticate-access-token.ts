@@ -38,6 +38,8 @@ export async function authenticateAccessToken(
   if (!scopes.includes(scope)) {
     throw new CognitoError('NotAuthorizedException', 'Access Token does not have required scopes')
   }
+  // Before its sign-in, so that the epoch is not one that began after this sign-in was ended.
+  const account = await findAccountById(pool, claims.sub)
   const { rows } = await pool.query<{ id: string; revoked_at: Date | null; factors: Factor[]; proven_at: Date }>(
     `select id, revoked_at, factors, coalesce(proven_at, auth_time) as proven_at
      from identity.token_family where id = $1::uuid`,
@@ -45,7 +47,6 @@ export async function authenticateAccessToken(
   )
   const [family] = rows
   if (!family || family.revoked_at) throw new CognitoError('NotAuthorizedException', 'Access Token has been revoked')
-  const account = await findAccountById(pool, claims.sub)
   if (!account || account.disabled) throw invalid()
   return { account, familyId: family.id, factors: family.factors, provenAt: family.proven_at }
 }
