@@ -125,7 +125,6 @@ const changes: [string, (AccessToken: string) => Promise<object>][] = [
     async (AccessToken) => {
       const { SecretCode } = await call('AssociateSoftwareToken', { AccessToken })
       await call('VerifySoftwareToken', { AccessToken, UserCode: appCode(SecretCode) })
-      await call('SetUserMFAPreference', { AccessToken, SoftwareTokenMfaSettings: { Enabled: true } })
       return {}
     },
   ],

@@ -240,8 +240,8 @@ test('security events of an account are in the audit log, and emailed to its own
         await anybody.send(new sdk.SetUserMFAPreferenceCommand({ ...by, SoftwareTokenMfaSettings: { Enabled } }))
     }),
   ).toMatchObject({
-    audited: ['authenticatorSetUp', 'secondFactorOn', 'secondFactorOff'],
-    notices: ['secondFactorOn', 'secondFactorOn', 'secondFactorOff'],
+    audited: ['authenticatorSetUp', 'secondFactorOff'],
+    notices: ['secondFactorOn', 'secondFactorOff'],
   })
 
   expect(

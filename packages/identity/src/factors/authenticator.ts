@@ -18,10 +18,6 @@ async function find({ pool }: Service, accountId: string): Promise<Authenticator
 /** Generates a TOTP secret, in Base32. */
 export const generateTotpSecret = (): string => generateSecret({ length: 20 })
 
-/** Returns whether an authenticator app is set up. */
-export const hasAuthenticator = async (service: Service, accountId: string): Promise<boolean> =>
-  Boolean((await find(service, accountId))?.secret)
-
 /** Stores a new secret until a code proves that the app has it. The current one stays valid. */
 export async function storePendingSecret(
   { pool, encryption }: Service,
@@ -64,12 +60,18 @@ export function timeStepOf(
   return checked.valid && 'timeStep' in checked ? checked.timeStep : undefined
 }
 
-/** Makes a new secret the current one, after a code has proven that the app has it. */
-export async function useSecret(
+/**
+ * Makes a new secret the current one, after a code has proven that the app has it, and enables the app as a second factor:
+ * no secret counts that sign-ins don't ask for.
+ *
+ * @param service bound to a transaction
+ */
+export async function enableAuthenticator(
   { pool, encryption, now }: Service,
   accountId: string,
   { secret, step }: { secret: string; step: number },
 ): Promise<void> {
+  await setSecondFactors(pool, accountId, { byApp: true }, now())
   await pool.query(
     `insert into identity.authenticator as a (account_id, secret, last_step, since) values ($1, $2, $3, $4)
      on conflict (account_id) do update
@@ -79,14 +81,10 @@ export async function useSecret(
   )
 }
 
-/** Makes a new secret the current one and enables the app as a second factor. @param service bound to a transaction */
-export async function enableAuthenticator(
-  service: Service,
-  accountId: string,
-  proven: { secret: string; step: number },
-): Promise<void> {
-  await useSecret(service, accountId, proven)
-  await setSecondFactors(service.pool, accountId, { byApp: true }, service.now())
+/** Deletes the secrets of an app, which is then no second factor. @param service bound to a transaction */
+export async function deleteAuthenticator({ pool, now }: Service, accountId: string): Promise<void> {
+  await setSecondFactors(pool, accountId, { byApp: false }, now())
+  await pool.query('delete from identity.authenticator where account_id = $1', [accountId])
 }
 
 /** Returns whether a code is correct now. A correct code works once. */

@@ -95,7 +95,8 @@ async function prove(
   }
   if (proof.AppCode !== undefined) {
     const attempt = await reserveAttempt(service, { kind: 'secondFactor', who: account.id, ...of }, origin)
-    const byApp = await redeemAppCode(service, account.id, proof.AppCode)
+    // An app of an earlier release may have been removed, or never enabled, and still have its secret.
+    const byApp = account.mfa_by_app && (await redeemAppCode(service, account.id, proof.AppCode))
     if (!byApp && !(await redeemRecoveryCode(service, account.id, proof.AppCode))) throw mismatch()
     await attempt.succeed()
     return byApp ? 'authenticator' : 'recovery'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { CognitoError } from '../errors.ts'
 import { notify, recordEvent } from '../events.ts'
-import { hasAuthenticator } from '../factors/authenticator.ts'
+import { deleteAuthenticator } from '../factors/authenticator.ts'
 import { secondFactorsOf } from '../challenges/second-factor.ts'
 import { findAccountById, type SecondFactor, setSecondFactors } from '../queries/accounts.ts'
 import { authenticateFresh } from '../fresh-proof.ts'
@@ -11,7 +11,10 @@ import { defineOperation } from './operation.ts'
 
 const choice = z.object({ Enabled: z.boolean().optional(), PreferredMfa: z.boolean().optional() }).optional()
 
-/** Sets which second factors are enabled and which one is preferred. */
+/**
+ * Sets which second factors are enabled and which one is preferred. The first code of an authenticator app has enabled it
+ * (VerifySoftwareToken); disabling it deletes its secret.
+ */
 export const setUserMfaPreference = defineOperation({
   input: z.object({
     AccessToken: accessToken,
@@ -23,7 +26,7 @@ export const setUserMfaPreference = defineOperation({
     const { account } = await authenticateFresh(service, input.AccessToken)
     const { SMSMfaSettings: sms, SoftwareTokenMfaSettings: app, EmailMfaSettings: email } = input
     const before = secondFactorsOf(account)
-    if (app?.Enabled && !(await hasAuthenticator(service, account.id))) {
+    if (app?.Enabled && !account.mfa_by_app) {
       throw new CognitoError('InvalidParameterException', 'User has not verified software token mfa')
     }
     if (sms?.Enabled && !(account.phone_number_verified && service.sendText)) {
@@ -43,12 +46,14 @@ export const setUserMfaPreference = defineOperation({
     const given = chosen.filter(([, setting]) => setting?.PreferredMfa === false || setting?.Enabled === false)
     const keepsPreference = !given.some(([known]) => known === account.preferred_mfa)
     const factors = {
-      ...(app?.Enabled === undefined ? {} : { byApp: app.Enabled }),
       ...(sms?.Enabled === undefined ? {} : { bySms: sms.Enabled }),
       ...(email?.Enabled === undefined ? {} : { byEmail: email.Enabled }),
       preferred: name ?? (keepsPreference ? account.preferred_mfa : null),
     }
-    await inEpoch(service, account, ({ pool, now }) => setSecondFactors(pool, account.id, factors, now()))
+    await inEpoch(service, account, async (bound) => {
+      await setSecondFactors(bound.pool, account.id, factors, bound.now())
+      if (app?.Enabled === false) await deleteAuthenticator(bound, account.id)
+    })
 
     const changed = await findAccountById(service.pool, account.id)
     const after = changed ? secondFactorsOf(changed) : []

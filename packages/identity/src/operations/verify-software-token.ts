@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { verifyOnTheWay, wrongAppCode } from '../challenges/set-up-factor.ts'
 import { CognitoError } from '../errors.ts'
 import { notify, recordEvent } from '../events.ts'
-import { pendingSecret, timeStepOf, useSecret } from '../factors/authenticator.ts'
+import { enableAuthenticator, pendingSecret, redeemAppCode, timeStepOf } from '../factors/authenticator.ts'
 import { recordProof } from '../fresh-proof.ts'
 import { reserveAttempt } from '../attempts.ts'
 import { authenticateToSecure } from '../tokens/authenticate-access-token.ts'
@@ -10,7 +10,10 @@ import { inEpoch } from '../transaction.ts'
 import { accessToken, session } from './fields.ts'
 import { defineOperation } from './operation.ts'
 
-/** Checks the first code of an authenticator app; SetUserMFAPreference then enables it. */
+/**
+ * Checks the first code of an authenticator app and enables the app. In Cognito, SetUserMFAPreference enables it: clients
+ * send that, too, and begin again here if it fails. So a code of an enabled app succeeds as well.
+ */
 export const verifySoftwareToken = defineOperation({
   input: z.object({
     AccessToken: accessToken.optional(),
@@ -23,7 +26,7 @@ export const verifySoftwareToken = defineOperation({
       throw new CognitoError('InvalidParameterException', 'AccessToken or Session is required')
     const { account, familyId } = await authenticateToSecure(service, AccessToken)
     const secret = await pendingSecret(service, account.id)
-    if (secret === undefined) {
+    if (secret === undefined && !account.mfa_by_app) {
       throw new CognitoError('SoftwareTokenMFANotFoundException', 'Software token MFA not found')
     }
     const attempt = await reserveAttempt(
@@ -31,12 +34,20 @@ export const verifySoftwareToken = defineOperation({
       { kind: 'secondFactor', who: account.id, accountId: account.id },
       origin,
     )
+    if (secret === undefined) {
+      if (!(await redeemAppCode(service, account.id, code))) throw wrongAppCode()
+      await attempt.succeed()
+      await recordProof(service, familyId, 'authenticator')
+      return { Status: 'SUCCESS' }
+    }
     const step = timeStepOf(service, { secret, code })
     if (step === undefined) throw wrongAppCode()
     await attempt.succeed()
-    await inEpoch(service, account, (bound) => useSecret(bound, account.id, { secret, step }))
-    // This sign-in has now proven the app, too; its next tokens include it.
-    await recordProof(service, familyId, 'authenticator')
+    await inEpoch(service, account, async (bound) => {
+      await enableAuthenticator(bound, account.id, { secret, step })
+      // This sign-in has now proven the app, too; its next tokens include it.
+      await recordProof(bound, familyId, 'authenticator')
+    })
     await recordEvent(service, { accountId: account.id, name: 'authenticatorSetUp' }, origin)
     await notify(service, account, 'secondFactorOn', origin)
     return { Status: 'SUCCESS' }
