@@ -55,8 +55,10 @@ export async function answerLogin(hosted: Hosted, request: FastifyRequest, reply
   try {
     const step = await prove(hosted, request, { pending, form })
     assertAskable(step)
-    // If a form is submitted twice at the same time, one submission continues.
-    if (!(await takeRequest(service, browser, id))) return await sendExpired(hosted, request, reply)
+    // After a double click the browser shows only the response to the second submission. Both have proven the password, and
+    // each gets its own code. A later step can be proven once.
+    const isFirst = (await takeRequest(service, browser, id)) !== undefined
+    if (!isFirst && pending.step) return await sendExpired(hosted, request, reply)
     return await continueSignIn(
       hosted,
       { request, reply },
