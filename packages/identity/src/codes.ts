@@ -27,7 +27,7 @@ export async function generateCode(
   { pool, encryption, now }: Service,
   accountId: string,
   purpose: CodePurpose,
-  about = '',
+  about: string,
 ): Promise<string> {
   const code = String(randomInt(10 ** digits[purpose])).padStart(digits[purpose], '0')
   await pool.query(
@@ -56,7 +56,7 @@ export async function redeemCode(
   account: Pick<Account, 'id'>,
   purpose: CodePurpose,
   code: string,
-  about = '',
+  about: string,
 ): Promise<void> {
   // A try is counted before the comparison, so that parallel requests share the five tries.
   const { rows } = await pool.query<{ hash: Buffer; expires_at: Date }>(

@@ -176,3 +176,30 @@ test('nor does a sign-in that sets up an app on the way (finding M67)', async ()
   const verify = () => call('VerifySoftwareToken', { Session, UserCode: appCode(SecretCode) })
   expect(await during(nextEpoch(account), verify)).toMatchObject(ended)
 })
+
+/** Restores the address of an account, as its owner does with the link in the notice. */
+const restore =
+  ({ id }: Account, email: string) =>
+  ({ pool }: Service) =>
+    pool.query('update identity.account set email = $2 where id = $1', [id, email])
+
+/** Requests a code that resets a password. @returns what redeems it */
+async function requestReset(Username: string) {
+  await call('ForgotPassword', { Username })
+  return { Username, ConfirmationCode: running.codeFor(Username), Password: 'Another-one-2026!' }
+}
+
+test('a code to a thief’s address resets no password once the owner’s is back (finding M69)', async () => {
+  const account = await create('thief@evil.test')
+  const reset = await requestReset('thief@evil.test')
+  const answered = during(restore(account, 'owner@fans.test'), () => call('ConfirmForgotPassword', reset))
+  expect(await answered).toMatchObject({ __type: 'CodeMismatchException' })
+})
+
+test('nor does it with the owner’s address (finding M69)', async () => {
+  const account = await create('other-thief@evil.test')
+  const reset = await requestReset('other-thief@evil.test')
+  const Username = 'other-owner@fans.test'
+  await restore(account, Username)(running.identity.service)
+  expect(await call('ConfirmForgotPassword', { ...reset, Username })).toMatchObject({ __type: 'CodeMismatchException' })
+})

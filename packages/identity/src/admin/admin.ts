@@ -138,7 +138,7 @@ export function createAdmin(service: Service): Admin {
         throw new CognitoError('InvalidParameterException', 'User password cannot be reset in the current state.')
       }
       const account = await reset(username, by)
-      const code = await generateCode(service, account.id, 'resetPassword')
+      const code = await generateCode(service, account.id, 'resetPassword', account.email)
       const { email } = account
       await service.deliver({ kind: 'code', purpose: 'resetPassword', email, code, language: languageOf(account, by) })
     },

@@ -32,8 +32,14 @@ export const confirmForgotPassword = defineOperation({
     // The policy does not use the account's attributes: the result would reveal that the account exists.
     await assertPasswordPolicy(service, input.Password, { email: input.Username, attributes: {} })
     if (!account) throw mismatch()
-    await redeemCode(service, account, 'resetPassword', input.ConfirmationCode)
+    await redeemCode(service, account, 'resetPassword', input.ConfirmationCode, account.email)
     await inTransaction(service, async (bound) => {
+      // The code proves this address, which the owner may have replaced meanwhile by undoing its change.
+      const { rowCount } = await bound.pool.query(
+        'select from identity.account where id = $1 and email = $2 for no key update',
+        [account.id, account.email],
+      )
+      if (rowCount !== 1) throw mismatch()
       await setCredential(
         bound.pool,
         account.id,

@@ -16,7 +16,7 @@ export const forgotPassword = defineOperation({
     const account = await findAccount(service.pool, email)
     await countMessage(service, { who: email, accountId: account?.id }, origin)
     if (account && account.status !== 'UNCONFIRMED' && !account.disabled) {
-      const code = await generateCode(service, account.id, 'resetPassword')
+      const code = await generateCode(service, account.id, 'resetPassword', account.email)
       const language = account.attributes['locale'] ?? origin.language
       await service.deliver({ kind: 'code', purpose: 'resetPassword', email, code, language })
       await recordEvent(service, { accountId: account.id, name: 'forgotPassword' }, origin)
