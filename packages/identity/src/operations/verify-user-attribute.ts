@@ -37,7 +37,7 @@ export const verifyUserAttribute = defineOperation({
     ).catch((error: unknown) => {
       throw isTaken(error) ? alreadyTaken() : error
     })
-    // Another change was begun meanwhile, or the owner has used the link in the notice.
+    // Another change was begun meanwhile.
     if (rowCount !== 1) throw mismatch()
     await recordEvent(service, { accountId: account.id, name: 'verifyAttribute', details: { attribute: name } }, origin)
     return {}
