@@ -43,6 +43,11 @@ test('the balancers name every machine behind them', () => {
   expect(application.match(/^listen process-\d{4}$/gm)).toHaveLength(4)
 })
 
+test.each(['edge1', 'app1'])('the balancer of %s handles connections without the rights of root', (name) => {
+  const [, settings = ''] = /^global\n((?: .*\n)+)/m.exec(filesOf(name).get('etc/haproxy/haproxy.cfg') ?? '') ?? []
+  expect(settings).toContain('  user haproxy\n  group haproxy\n  chroot /var/lib/haproxy\n')
+})
+
 test('a process that misses its checks keeps its streams, and is asked if all of them do', () => {
   const edge = filesOf('edge1').get('etc/haproxy/haproxy.cfg') ?? ''
   const [pages = '', streams = ''] = edge.split('\nbackend streams')
