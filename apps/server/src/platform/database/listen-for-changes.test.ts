@@ -53,6 +53,18 @@ test('a connection that freezes is replaced, and subscribers are notified that c
   await changes.stop()
 })
 
+test.each([
+  ['a change that a later release knows', '{"type":"later"}'],
+  ['no JSON', 'later'],
+])('a notification with %s counts as missed changes, and later ones arrive', async (_, payload) => {
+  const { changes, published } = await listen()
+  await database.pool.query("select pg_notify('virage_change', $1)", [payload])
+  const known = await notify()
+  await changes.awaitChanges()
+  expect(published).toEqual([{ type: 'missed' }, known])
+  await changes.stop()
+})
+
 test('a frozen connection delays a response by a quarter of a second at most, and does not prevent the end', async () => {
   const { changes, published } = await listen(60_000)
   proxy.freeze()

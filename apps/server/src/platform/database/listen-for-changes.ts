@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import * as z from 'zod'
-import type { Events } from '../events.ts'
+import type { ClubEvent, Events } from '../events.ts'
 import { retryUntilAvailable } from './is-unavailable.ts'
 
 /** The payload of a notification (functions/notify_change.sql). */
@@ -72,9 +72,7 @@ export async function listenForChanges({
       query_timeout: check.timeout,
       keepAlive: true,
     })
-    next.on('notification', ({ payload = '' }) => {
-      events.publish(payloadSchema.parse(JSON.parse(payload)))
-    })
+    next.on('notification', ({ payload = '' }) => events.publish(parseNotification(payload, log)))
     next.on('error', () => {})
     next.once('end', () => replace(next))
     try {
@@ -143,6 +141,19 @@ export async function listenForChanges({
       // A connection that does not respond can't be closed properly.
       await Promise.race([client?.end(), pause(check.timeout, undefined, { ref: false })])
     },
+  }
+}
+
+/**
+ * Returns the change that a notification is about. While a new release is installed, processes of the one before it may get some that
+ * they don't know: anything may have changed then. Every process gets them at the same time, so an error would end all of them at once.
+ */
+function parseNotification(payload: string, log: Pick<FastifyBaseLogger, 'warn'>): ClubEvent {
+  try {
+    return payloadSchema.parse(JSON.parse(payload))
+  } catch (err) {
+    log.warn({ err }, 'a notification of a change is unknown to this release, so everything in memory is read again')
+    return { type: 'missed' }
   }
 }
 
