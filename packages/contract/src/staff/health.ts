@@ -71,8 +71,8 @@ export const installation = z.object({
     mostConnections: z.number(),
     /** The oldest open transaction, in seconds. */
     oldestTransaction: z.number(),
-    /** Standbys with the age of what they have replayed, in seconds. */
-    replicas: z.array(z.object({ name: z.string(), lag: z.number() })),
+    /** Standbys with the age of what they have replayed, in seconds; null if PostgreSQL doesn't show it to the product's role. */
+    replicas: z.array(z.object({ name: z.string(), lag: z.nullable(z.number()) })),
   }),
   jobs: z.array(jobKind),
   emails: z.object({

@@ -64,7 +64,11 @@ export function HealthPanel({ installation: { processes, database, slowest } }: 
           <dd>
             {database.replicas.length === 0
               ? t('noReplicas')
-              : database.replicas.map(({ name, lag }) => t('replica', { name, lag: seconds(lag) })).join(', ')}
+              : database.replicas
+                  .map(({ name, lag }) =>
+                    lag === null ? t('unknownReplica', { name }) : t('replica', { name, lag: seconds(lag) }),
+                  )
+                  .join(', ')}
           </dd>
         </div>
       </dl>

@@ -1,10 +1,13 @@
 import * as staff from '@virage/contract/staff'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { mailsTo } from '@virage/test-support/mailbox'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { openDatabase } from '../../platform/database/database.ts'
 import { type CallAs, errorKeyOf, openApp, type TestApp, valueOf } from '../../testing/open-app.ts'
 import { morningEmail, sendMorningReport } from './morning-report.ts'
 import { saveProcess } from './process-queries.ts'
+import { readDatabaseState } from './queries.ts'
 
 let app: TestApp
 let operator: CallAs
@@ -50,6 +53,19 @@ test('an operator sees the process, the database and the settings, and no secret
   expect(names.get('DATABASE_URL')).toMatchObject({ isSecret: true, value: null })
   expect(names.get('OPERATOR_LANGUAGE')).toMatchObject({ isSecret: false, value: 'en', isDefault: true })
   expect(JSON.stringify(seen)).not.toContain(app.platform.config.SECRET)
+})
+
+test('how far a standby is behind is unknown to a role that may not see it, and not taken for nothing', async () => {
+  const address = new URL(inject('postgresAdminUrl'))
+  const superuser = openDatabase({ url: address.href, size: 1 })
+  address.search = '?replication=true&application_name=db2'
+  const standby = new pg.Client(address.href)
+  await standby.connect()
+  const lagOf = ({ replicas }: staff.Installation['database']) => replicas.find(({ name }) => name === 'db2')?.lag
+  expect(lagOf((await read()).database)).toBeNull()
+  expect(lagOf(await readDatabaseState(superuser))).toBe(0)
+  await standby.end()
+  await superuser.close()
 })
 
 test('a process that has not reported for a minute is a need, and one that stopped is not', async () => {

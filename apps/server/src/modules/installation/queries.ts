@@ -2,7 +2,10 @@ import type { Installation, UndeliveredEmail } from '@virage/contract/staff'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
 
-/** Reads the state of the database. What its role may not see of standbys is left out. */
+/**
+ * Reads the state of the database. Without `pg_read_all_stats` a role sees of a standby nothing but its name. With it the lag of one
+ * that has replayed everything is null, too.
+ */
 export async function readDatabaseState({ query }: Pick<Database, 'query'>): Promise<Installation['database']> {
   const { rows } = await sql<Installation['database']>`
     select pg_database_size(current_database())::float8 as size,
@@ -11,7 +14,7 @@ export async function readDatabaseState({ query }: Pick<Database, 'query'>): Pro
       (select coalesce(extract(epoch from max(clock_timestamp() - xact_start)), 0)::float8 from pg_stat_activity
        where datname = current_database() and backend_type = 'client backend') as "oldestTransaction",
       (select coalesce(jsonb_agg(jsonb_build_object('name', application_name,
-         'lag', coalesce(extract(epoch from replay_lag), 0)) order by application_name), '[]')
+         'lag', case when state is not null then coalesce(extract(epoch from replay_lag), 0) end) order by application_name), '[]')
        from pg_stat_replication) as replicas`.execute(query)
   const [row] = rows
   if (!row) throw new Error('The database said nothing of itself')

@@ -32,7 +32,7 @@ export async function readInstallation(database: Database, config: Config): Prom
     database.asSystem(countFullPlans),
   ])
   const silent = processes.filter(({ is_silent }) => is_silent)
-  const late = databaseState.replicas.filter(({ lag }) => lag > longestLag)
+  const late = databaseState.replicas.filter(({ lag }) => lag !== null && lag > longestLag)
   const needs: { kind: Need['kind']; count: number; since: Date | null }[] = [
     { kind: 'failedWebhooks', count: webhooks.failed, since: failedSince },
     { kind: 'failedJobs', ...failedJobs },
