@@ -77,6 +77,14 @@ test('each process has its role, and without roles every process does everything
   expect(edge.match(/^ {2}server app\d-\d{4} /gm)).toHaveLength(2 * 3 * 4)
 })
 
+test('the collector asks each process whether it reaches the database', () => {
+  const collectorOf = (name: string) => filesOf(name).get('etc/otelcol-contrib/config.yaml') ?? ''
+  const asked = [...collectorOf('app1').matchAll(/endpoint: '(.+?\/readyz)'/g)].map(([, url]) => url)
+  expect(asked).toEqual(inventory.processes.map((port) => `http://127.0.0.1:${port}/readyz`))
+  expect(collectorOf('app1')).toContain('receivers: [prometheus, httpcheck]')
+  expect(collectorOf('db1')).not.toContain('httpcheck')
+})
+
 test('a commit waits for each standby of the primary', () => {
   expect(filesOf('db1').get('etc/patroni/config.yml')).toContain(
     `synchronous_node_count: ${inventory.databases.length - 1}\n`,

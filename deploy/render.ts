@@ -44,6 +44,7 @@ function valuesOf(inventory: Inventory, machine: Machine & { task: Task }): Valu
   const { databases, edges, processes } = inventory
   const settings = { ...standardSettings, ...inventory.settings }
   const { certificates } = settings
+  const isApplication = machine.task === 'application'
   const ports = processes.map((port) => ({ port, tlsPort: tlsPortOf(port) }))
   return {
     ...settings,
@@ -69,6 +70,8 @@ function valuesOf(inventory: Inventory, machine: Machine & { task: Task }): Valu
     etcdUrls: databases.map(({ address }) => `https://${address}:2379`).join(','),
     journalUnits: unitsOf(machine.task, processes).join(', '),
     scrapes: scrapesOf(machine, processes).map((scrape) => ({ ...scrape, certificates })),
+    readiness: isApplication ? [{ targets: processes.map(readinessOf).join(', ') }] : [],
+    metricReceivers: isApplication ? 'prometheus, httpcheck' : 'prometheus',
   }
 }
 
@@ -97,6 +100,9 @@ const unitsOf = (task: Task, processes: number[]): string[] =>
     ],
     edge: ['haproxy.service', 'keepalived.service'],
   })[task]
+
+/** What the collector asks a process on its machine. */
+const readinessOf = (port: number) => `{ endpoint: 'http://127.0.0.1:${port}/readyz' }`
 
 /** Where the collector of a machine finds metrics. */
 function scrapesOf({ task, address }: Machine & { task: Task }, processes: number[]) {
