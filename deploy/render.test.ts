@@ -85,6 +85,15 @@ test('the collector asks each process whether it reaches the database', () => {
   expect(collectorOf('db1')).not.toContain('httpcheck')
 })
 
+test.each([
+  ['a restart', '    storage: file_storage\n'],
+  ['a line that is no JSON', '    error_mode: ignore\n'],
+  ['a certificate of a public authority', 'include_system_ca_certs_pool: true'],
+  ['five minutes without the other collector', '    retry_on_failure: { max_elapsed_time: 0s }\n'],
+])('the log of a machine outlives %s', (_, setting) => {
+  expect(filesOf('app1').get('etc/otelcol-contrib/config.yaml')).toContain(setting)
+})
+
 test('a commit waits for each standby of the primary', () => {
   expect(filesOf('db1').get('etc/patroni/config.yml')).toContain(
     `synchronous_node_count: ${inventory.databases.length - 1}\n`,
