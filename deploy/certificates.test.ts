@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { temporaryFolder } from '@virage/test-support/temporary-folder'
@@ -23,6 +24,17 @@ test('a machine that is added gets a certificate of the same authority', () => {
   const authority = readFileSync(join(folder, 'ca.pem'))
   expect(createCertificates({ ...inventory, databases }, folder)).toEqual(['db4'])
   expect(readFileSync(join(folder, 'db4/ca.pem'))).toEqual(authority)
+})
+
+test('a machine with a new address gets a certificate for it, and others keep theirs', () => {
+  const databases = inventory.databases.map((machine) =>
+    machine.name === 'db2' ? { ...machine, address: '10.0.0.99' } : machine,
+  )
+  expect(createCertificates({ ...inventory, databases }, folder)).toEqual(['db2'])
+  const { subjectAltName } = new X509Certificate(readFileSync(join(folder, 'db2/machine.pem')))
+  expect(subjectAltName).toContain('IP Address:10.0.0.99')
+  expect(createCertificates({ ...inventory, databases }, folder)).toEqual([])
+  expect(createCertificates(inventory, folder)).toEqual(['db2'])
 })
 
 test('certificates that expire soon are renewed, each with a key of its own', () => {

@@ -1,6 +1,6 @@
 // Creates the certificate authority of an installation and a certificate for each machine, with openssl:
-// `node deploy/certificates.ts inventory.json out/`. An existing authority is used again. Certificates that are missing or expire soon
-// are created.
+// `node deploy/certificates.ts inventory.json out/`. An existing authority is used again. Certificates that are missing, expire soon or
+// are for other names or addresses are created.
 import { execFileSync } from 'node:child_process'
 import { X509Certificate } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -29,10 +29,13 @@ function namesOf({ name, address, task }: Machine & { task: Task }, publicAddres
   return names.join(',')
 }
 
-/** Whether a certificate exists that needn't be renewed yet. */
-const isValid = (file: string, now: Date) =>
-  existsSync(file) &&
-  Date.parse(new X509Certificate(readFileSync(file)).validTo) - now.getTime() > renewal * 24 * 3_600_000
+/** Whether a certificate for these names exists that needn't be renewed yet. */
+function isValid(file: string, names: string, now: Date): boolean {
+  if (!existsSync(file)) return false
+  const { subjectAltName = '', validTo } = new X509Certificate(readFileSync(file))
+  const certified = subjectAltName.replaceAll('IP Address:', 'IP:').replaceAll(', ', ',')
+  return certified === names && Date.parse(validTo) - now.getTime() > renewal * 24 * 3_600_000
+}
 
 /**
  * Creates `ca.pem` and `ca.key` in a folder, and for each machine a folder with `machine.pem`, `machine.pem.key` and `ca.pem`.
@@ -60,17 +63,21 @@ export function createCertificates(inventory: Inventory, folder: string, now = n
       ca,
     )
   }
-  const due = machinesOf(inventory).filter(({ name }) => !isValid(join(folder, name, 'machine.pem'), now))
-  for (const machine of due) {
-    const target = join(folder, machine.name)
+  const machines = machinesOf(inventory).map((machine) => ({
+    name: machine.name,
+    names: namesOf(machine, inventory.publicAddress),
+  }))
+  const due = machines.filter(({ name, names }) => !isValid(join(folder, name, 'machine.pem'), names, now))
+  for (const { name, names } of due) {
+    const target = join(folder, name)
     const certificate = join(target, 'machine.pem')
     mkdirSync(target, { recursive: true })
     newKey(`${certificate}.key`)
     const [request, extensions] = [join(target, 'request.csr'), join(target, 'extensions.cnf')]
-    openssl('req', '-new', '-key', `${certificate}.key`, '-subj', `/CN=${machine.name}`, '-out', request)
+    openssl('req', '-new', '-key', `${certificate}.key`, '-subj', `/CN=${name}`, '-out', request)
     writeFileSync(
       extensions,
-      `subjectAltName=${namesOf(machine, inventory.publicAddress)}\nextendedKeyUsage=serverAuth,clientAuth\nkeyUsage=digitalSignature\nbasicConstraints=CA:FALSE\n`,
+      `subjectAltName=${names}\nextendedKeyUsage=serverAuth,clientAuth\nkeyUsage=digitalSignature\nbasicConstraints=CA:FALSE\n`,
     )
     const authority = ['-CA', ca, '-CAkey', caKey, '-CAcreateserial']
     const made = ['-sha256', '-days', String(validity), '-extfile', extensions, '-out', certificate]
@@ -87,7 +94,7 @@ if (import.meta.main) {
   const created = createCertificates(JSON.parse(readFileSync(file, 'utf8')) as Inventory, out)
   console.log(
     created.length === 0
-      ? `All certificates are valid for more than ${renewal} days.`
+      ? `All certificates have the names of the inventory, and are valid for more than ${renewal} days.`
       : `Created: ${created.join(', ')}`,
   )
 }
