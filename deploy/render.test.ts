@@ -94,6 +94,12 @@ test.each([
   expect(filesOf('app1').get('etc/otelcol-contrib/config.yaml')).toContain(setting)
 })
 
+test('five weekly backups cover four weeks, and one that fails is tried again', () => {
+  const files = filesOf('db1')
+  expect(files.get('etc/pgbackrest/pgbackrest.conf')).toContain('\nrepo1-retention-full=5\n')
+  expect(files.get('etc/systemd/system/virage-backup@.service')).toContain('\nRestart=on-failure\nRestartSec=10min\n')
+})
+
 test('a commit waits for each standby of the primary', () => {
   expect(filesOf('db1').get('etc/patroni/config.yml')).toContain(
     `synchronous_node_count: ${inventory.databases.length - 1}\n`,
