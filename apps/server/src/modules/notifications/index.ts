@@ -13,7 +13,7 @@ export { notifyFan } from './notify-fan.ts'
 export { composeMessage, sendMessages } from './club-message.ts'
 export { readRecipients } from './recipients.ts'
 export { sendPush } from './push-subscriptions.ts'
-export { type NotificationLinks, sendNotifications } from './send-notifications.ts'
+export { announcementKey, type NotificationLinks, sendNotifications } from './send-notifications.ts'
 export { sendClubPage } from './unsubscribe-pages.ts'
 export { personalData } from './personal-data.ts'
 

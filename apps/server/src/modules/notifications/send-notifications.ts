@@ -11,6 +11,9 @@ import type { UnsubscribeLinks } from './unsubscribe-token.ts'
 /** The links in notifications. */
 export type NotificationLinks = { publicUrl: () => string; unsubscribeLinks: UnsubscribeLinks }
 
+/** Returns the key of the email that announces the charge of an outstanding payment. */
+export const announcementKey = (paymentId: string): string => `charge ${paymentId}`
+
 /**
  * Enqueues notifications on each fan's enabled channels, in the transaction of the event.
  *
@@ -51,7 +54,7 @@ export async function sendNotifications(
       await addJob(tx, 'announceCharge', {
         clubId,
         paymentId,
-        mail: await createMail(tx, { email, fan: { clubId, fanId } }),
+        mail: await createMail(tx, { email, fan: { clubId, fanId }, jobKey: announcementKey(paymentId) }),
       })
     else if (isAboutCharge(notification) || isEnabled(recipient, 'mail', kind))
       await enqueueEmail(tx, email, { fan: { clubId, fanId } })

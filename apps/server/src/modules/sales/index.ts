@@ -91,7 +91,7 @@ export const salesTasks = ({
     hashPdf: hashPdf({ database }),
     closeCheckoutSession: closeCheckoutSession({ provider }),
     chargeCard: chargeCard({ database, provider, links }),
-    announceCharge: announceCharge({ database, sendMail }),
+    announceCharge: announceCharge({ database, sendMail, links }),
     describeCard: describeCard({ database, provider }),
     removeCard: ({ paymentMethod }: Jobs['removeCard']) => provider.removeCard(paymentMethod),
     removeCustomer: ({ customer }: Jobs['removeCustomer']) => provider.removeCustomer(customer),

@@ -108,6 +108,22 @@ export async function recordBounce(
   return Number(numAffectedRows ?? 0)
 }
 
+/** Returns whether an email of a fan with this key came back, or was refused because its mailbox doesn't exist. */
+export async function hasBounced(
+  tx: Tx,
+  { clubId, fanId, jobKey }: { clubId: string; fanId: string; jobKey: string },
+): Promise<boolean> {
+  const bounced = await tx
+    .selectFrom('fan_email')
+    .select('id')
+    .where('club_id', '=', clubId)
+    .where('fan_id', '=', fanId)
+    .where('job_key', '=', jobKey)
+    .where('bounced_at', 'is not', null)
+    .executeTakeFirst()
+  return bounced !== undefined
+}
+
 /** Deletes older records. */
 export const purgeFanEmails = (database: Pick<Database, 'asSystem'>): Promise<number> =>
   deleteInBatches(database, 'fan_email', sql`enqueued_at < statement_now() - ${retention}::interval`)

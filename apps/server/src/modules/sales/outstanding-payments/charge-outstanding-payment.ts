@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { coinUnits, termsOfSale, totalCost } from '@virage/domain'
 import { checkoutLifetime, insertCheckout } from '../payments/checkouts.ts'
+import { announcementKey } from '../../notifications/index.ts'
 import { lockCheckoutsOf } from '../payments/supersede-checkouts.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { addJob } from '../../../platform/jobs.ts'
+import { hasBounced } from '../../../platform/mail/fan-emails.ts'
 import { countCharge, lockPaymentToCharge, readOutstandingPaymentFan } from './queries.ts'
 
 /** The result of opening a charge; a job makes the charge itself. */
@@ -20,7 +22,7 @@ const chargeLifetime = 40 * checkoutLifetime
 /**
  * Opens a charge of an outstanding payment to the winner's saved card. The card pays the whole price: only fans decide
  * about their coins. Staff can't charge before a charge that the winner was told of; the schedule needs the winner's consent,
- * and that their email about it was handed over.
+ * and that their email about it was handed over and didn't come back.
  */
 export async function openCharge(
   tx: Tx,
@@ -36,7 +38,10 @@ export async function openCharge(
   if (by === 'staff' && due.charge_at !== null) return { ok: false, reason: 'scheduled' }
   // The fan may have stopped the charge meanwhile.
   if (by === 'schedule' && (due.charge_at === null || due.charge_at > now)) return { ok: false, reason: 'notFound' }
-  if (by === 'schedule' && due.announced_at === null) return { ok: false, reason: 'unannounced' }
+  const announcement = { clubId, fanId: due.fan_id, jobKey: announcementKey(paymentId) }
+  // A mail server may take the email first, and report later that it came back.
+  if (by === 'schedule' && (due.announced_at === null || (await hasBounced(tx, announcement))))
+    return { ok: false, reason: 'unannounced' }
   const hasConsent = by === 'staff' || due.card_mandate !== null
   if (due.card_status !== 'READY' || due.payment_customer === null || due.payment_method === null || !hasConsent)
     return { ok: false, reason: 'noCard' }

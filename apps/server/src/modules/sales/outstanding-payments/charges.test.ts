@@ -344,6 +344,7 @@ test('a plan that has ended is not announced any more (B05)', async () => {
   const announce = announceCharge({
     database: app.platform.database,
     sendMail: async ({ subject }) => void sent.push(subject),
+    links: { publicUrl: () => app.origin, unsubscribeLinks: { path: () => '', read: () => undefined } },
   })
   await announce({ clubId, paymentId: id, mail: { to: 'ada@fans.test', subject: 'Late', html: '', plain: '' } })
   expect(sent).toEqual([])

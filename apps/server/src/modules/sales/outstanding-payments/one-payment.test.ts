@@ -1,8 +1,9 @@
-import { type Coins, totalCost, wholeCoins } from '@virage/domain'
+import { type Coins, totalCost } from '@virage/domain'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Tx } from '../../../platform/database/database.ts'
+import { wonLotPrice as price, winLot } from '../../../testing/won-lot.ts'
 import {
   type CoinFixtures,
   createCoinFixtures,
@@ -28,35 +29,11 @@ beforeAll(async () => {
 afterAll(() => idle.stop())
 
 const now = new Date('2026-11-21T12:00:00Z')
-const price = wholeCoins(20)
 const mail = {
   publicUrl: () => 'http://localhost',
   receiptUrls: createReceiptUrls({ secret: Buffer.alloc(32), now: () => now }),
 }
 const links = { publicUrl: mail.publicUrl, unsubscribeLinks: { path: () => '', read: () => undefined } }
-
-/** A won lot whose winner has a card and enough coins. @returns the id of its outstanding payment */
-async function winLot({ database, club, fanIds, exclusiveIds }: CoinFixtures): Promise<string> {
-  const [fanId] = fanIds
-  const [exclusiveId] = exclusiveIds
-  return database.withTenant(club.id, async (tx) => {
-    const { rows } = await sql<{ id: string }>`
-      with auction as (
-        insert into auction (club_id, name, starts_at, ends_at)
-        values (${club.id}, '{"en": "Night"}', virage_now() - interval '2 hours', virage_now() - interval '1 hour') returning *
-      ), lot as (
-        insert into lot (club_id, exclusive_id, auction_id, starting_price, starts_at, ends_at, current_price, leader_id, bid_count, closed_at)
-        select club_id, ${exclusiveId}, id, ${price}::bigint, starts_at, ends_at, ${price}::bigint, ${fanId}, 1, ends_at from auction
-      ), winner as (
-        update fan set card_status = 'READY', payment_customer = 'customer', payment_method = 'card' where id = ${fanId}
-      )
-      insert into outstanding_payment (club_id, exclusive_id, fan_id, price, deadline)
-      select ${club.id}, ${exclusiveId}, ${fanId}, ${price}::bigint, virage_now() + interval '1 day' from auction returning id`.execute(
-      tx,
-    )
-    return rows[0]?.id ?? ''
-  })
-}
 
 /** What somebody does about the payment; each is a transaction of its own. */
 const acts = {
