@@ -4,7 +4,7 @@ import { audit } from '../../staff/index.ts'
 import type { Database, Tx } from '../../../platform/database/database.ts'
 import type { PaymentEvent } from '../../../platform/payments/payment-provider.ts'
 import type { Confirmations } from '../receipts/receipt-urls.ts'
-import { saveCard } from '../cards/card-purchase.ts'
+import { discardCard, isLateCardWanted } from '../cards/card-purchase.ts'
 import { lockPaymentToCharge } from '../outstanding-payments/queries.ts'
 import { kindOf } from '../purchase-kinds.ts'
 import { refundLatePayment } from '../refunds/refund-late-payment.ts'
@@ -71,10 +71,13 @@ async function fulfil(tx: Tx, { checkout, event, mail }: Settlement): Promise<vo
 
 /**
  * Handles an event after the end of its checkout. A payment is refunded at once, unless it is a charge that still finds its won lot unpaid; a
- * card is saved nevertheless.
+ * card is saved nevertheless, unless the fan has done something else about their card since.
  */
 async function applyLateEvent(tx: Tx, { checkout, event, mail }: Settlement): Promise<void> {
-  if (event.type === 'cardSaved') return saveCard(tx, checkout, event)
+  if (event.type === 'cardSaved' && checkout.status !== 'paid') {
+    if (await isLateCardWanted(tx, checkout)) return fulfil(tx, { checkout, event, mail })
+    return discardCard(tx, checkout, event)
+  }
   if (event.type !== 'paid' || checkout.payment !== null) return
   if (await isStillDue(tx, checkout)) return fulfil(tx, { checkout, event, mail })
   await refundLate(tx, { checkout, event })
