@@ -172,6 +172,6 @@ export async function salesModule(
   schedulePdfs(schedule, database)
   scheduleBookDays(schedule, database)
   schedulePayouts(schedule, { database, provider, now: clock.now })
-  scheduleCheckoutExpiry(schedule, platform)
+  scheduleCheckoutExpiry(schedule, { database, links })
   scheduleRefundResumption(schedule, { database, send: sendRefund({ database, provider }) })
 }

@@ -39,7 +39,7 @@ async function createHolder() {
     const now = new Date(Date.now() - (hasEnded ? 3_600_000 : 0))
     const checkout = plainCheckout(club, { ...session, successUrl: '', cancelUrl: '', now })
     await database.withTenant(club.id, (tx) => insertCheckout(tx, checkout))
-    if (hasEnded) await expireCheckouts({ database })
+    if (hasEnded) await expireCheckouts({ database, links: mail.links })
     return checkout.id
   }
   /** The provider says that a card was saved. */

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { purgeIdempotencyRecords } from '../../../platform/http/purge-idempotency-records.ts'
 import { openApp, errorKeyOf, type TestApp, valueOf } from '../../../testing/open-app.ts'
 import { onSandboxPage } from '../../../testing/sandbox-page.ts'
+import { createNotificationLinks } from '../../notifications/index.ts'
 import { expireCheckouts } from '../payments/expire-checkouts.ts'
 import { closeSupersededSessions } from '../payments/supersede-checkouts.ts'
 
@@ -263,7 +264,7 @@ describe('buying by card', () => {
     await open(training.id)
     expect(await balanceOf('karim@fans.test')).toBe(0)
     await app.platform.clock.advance(33 * 60)
-    expect(await expireCheckouts(app.platform)).toBe(1)
+    expect(await expireCheckouts({ ...app.platform, links: createNotificationLinks(app.platform) })).toBe(1)
     expect(await balanceOf('karim@fans.test')).toBe(before)
     expect((await idOf('training-day')).stock).toBe(training.stock)
     expect(await readLedger()).toMatchObject({

@@ -2,11 +2,12 @@ import type { ProblemKey } from '@virage/contract'
 import { type LotNotification, type NotificationLinks, sendNotifications } from '../../notifications/index.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { lockCheckoutsOf } from '../payments/supersede-checkouts.ts'
-import { cancelOutstandingPayment } from './cancel-outstanding-payment.ts'
+import { cancelOutstandingPayment, extendOutstandingPayment } from './cancel-outstanding-payment.ts'
 import {
   endRetry,
   endScheduledCharge,
   lockPaymentToCharge,
+  readMissingTimeToPay,
   readNotifiedPayment,
   readOutstandingPaymentFan,
 } from './queries.ts'
@@ -24,9 +25,36 @@ export async function stopScheduledCharge(
   links: NotificationLinks,
 ): Promise<boolean> {
   if (!(await endScheduledCharge(tx, clubId, paymentId))) return false
+  await tellStopped(tx, { clubId, paymentId }, links)
+  return true
+}
+
+async function tellStopped(tx: Tx, { clubId, paymentId }: PaymentKey, links: NotificationLinks): Promise<void> {
   const notification = await readNotifiedPayment(tx, clubId, paymentId)
   await sendNotifications(tx, [{ ...notification, kind: 'paymentReminder', variant: 'stopped' }], links)
-  return true
+}
+
+/**
+ * Leaves the winner hours to pay otherwise after a charge without a payment: while it was under way they couldn't. A deadline that had
+ * passed before it began stays.
+ */
+export async function leaveTimeToPay(
+  tx: Tx,
+  { clubId, paymentId, begunAt }: PaymentKey & { begunAt: Date },
+): Promise<void> {
+  const deadline = await readMissingTimeToPay(tx, { clubId, paymentId, begunAt })
+  if (deadline) await extendOutstandingPayment(tx, clubId, paymentId, deadline)
+}
+
+/** Tells the winner that a charge has ended without an answer, and leaves them time to pay otherwise. */
+export async function giveUpCharge(
+  tx: Tx,
+  charge: PaymentKey & { begunAt: Date },
+  links: NotificationLinks,
+): Promise<void> {
+  if (!(await lockPaymentToCharge(tx, charge.clubId, charge.paymentId))) return
+  await leaveTimeToPay(tx, charge)
+  await tellStopped(tx, charge, links)
 }
 
 /**

@@ -5,8 +5,13 @@ import { createCoinFixtures, openIdleDatabase } from '../../../testing/coin-fixt
 import { winLot } from '../../../testing/won-lot.ts'
 import { sendNotifications } from '../../notifications/index.ts'
 import { announceCharge } from './announce-charge.ts'
+import { openCharge } from './charge-outstanding-payment.ts'
 import { chargeDuePayments } from './charge-due-payments.ts'
+import { expireCheckouts } from '../payments/expire-checkouts.ts'
+import { lockCheckout } from '../payments/checkouts.ts'
+import { refuseCharge } from '../payments/refuse-charge.ts'
 import { markAnnounced, readNotifiedPayment } from './queries.ts'
+import { markUnpaid } from './unpaid-marks.ts'
 
 let idle: Awaited<ReturnType<typeof openIdleDatabase>>
 beforeAll(async () => {
@@ -41,11 +46,29 @@ async function planCharge() {
       (await read(sql<{ subject: string }>`select subject from fan_email where id <> ${emailId}`)).map(
         ({ subject }) => subject,
       ),
+    /** Begins the charge, and lets time pass, in hours. @returns the id of its checkout */
+    begin: async (hours: number) => {
+      await database.withTenant(club.id, (tx) => markAnnounced(tx, club.id, paymentId))
+      await read(sql`update outstanding_payment set charge_at = virage_now()`)
+      await chargeDue()
+      const back = sql`make_interval(hours => ${hours})`
+      await read(sql`update outstanding_payment set deadline = deadline - ${back}`)
+      const [begun] = await read(sql<{ id: string }>`
+        update checkout set created_at = created_at - ${back}, expires_at = expires_at - ${back} where off_session returning id`)
+      return begun?.id ?? ''
+    },
+    /** Hours until the deadline. */
+    left: async () => {
+      const [payment] = await read(sql<{ hours: number }>`
+        select extract(epoch from deadline - virage_now())::float / 3600 as hours from outstanding_payment`)
+      return payment?.hours
+    },
+    marks: () => read(sql`select from unpaid_mark`),
     charges: async () => read(sql<{ status: string }>`select status from checkout where off_session`),
     isPlanned: async () => (await read(sql`select from outstanding_payment where charge_at is not null`)).length === 1,
   }
 }
-const begin = () => chargeDuePayments({ database: idle.database, provider: 'test', now: () => new Date(), links })
+const chargeDue = () => chargeDuePayments({ database: idle.database, provider: 'test', now: () => new Date(), links })
 const stopped = ['We won’t charge your card: Thing 0']
 
 test('a plan whose email goes to a mailbox that doesn’t exist ends at once (finding M70)', async () => {
@@ -62,6 +85,43 @@ test('a plan whose email came back later ends without a charge (finding M70)', a
   await database.withTenant(club.id, (tx) => markAnnounced(tx, club.id, key.paymentId))
   await recordBounce(database, { emailIds: [emailId], error: '5.1.1' })
   await read(sql`update outstanding_payment set charge_at = virage_now()`)
-  await begin()
+  await chargeDue()
   expect([await charges(), await told()]).toEqual([[], stopped])
+})
+
+test('a winner can’t pay while a charge is under way, so that its lot doesn’t count as unpaid (B05)', async () => {
+  const { database, read, begin, left, marks } = await planCharge()
+  await read(sql`update outstanding_payment set deadline = virage_now() + interval '1 hour'`)
+  await begin(5)
+  await database.asSystem((tx) => markUnpaid(tx))
+  expect(await left()).toBeLessThan(0)
+  expect(await marks()).toEqual([])
+})
+
+test('a charge that gets no answer ends with word to the winner, who has hours to pay otherwise (B05)', async () => {
+  const { database, begin, left, told, charges } = await planCharge()
+  await begin(21)
+  await expireCheckouts({ database, links })
+  expect([await charges(), await told()]).toEqual([[{ status: 'expired' }], stopped])
+  expect(await left()).toBeCloseTo(8, 1)
+})
+
+test('a charge that the bank refuses after the deadline leaves its winner hours to pay otherwise (B05)', async () => {
+  const { database, club, read, begin, left } = await planCharge()
+  await read(sql`update outstanding_payment set deadline = virage_now() + interval '1 hour'`)
+  const id = await begin(5)
+  await database.withTenant(club.id, async (tx) => {
+    const checkout = await lockCheckout(tx, club.id, id)
+    if (checkout) await refuseCharge(tx, checkout, 'declined', links)
+  })
+  expect(await left()).toBeCloseTo(8, 1)
+})
+
+test('a deadline that had passed before staff charged the card stays when there is no answer (B05)', async () => {
+  const { database, club, key, read, left } = await planCharge()
+  await read(sql`update outstanding_payment set charge_at = null, deadline = virage_now() - interval '1 hour'`)
+  const request = { ...key, provider: 'test', now: new Date(Date.now() - 86_400_000), by: 'staff' } as const
+  await database.withTenant(club.id, (tx) => openCharge(tx, request))
+  await expireCheckouts({ database, links })
+  expect(await left()).toBeCloseTo(-1, 1)
 })

@@ -164,6 +164,21 @@ export async function storeChargeFailure(
   return { chargeAt: rows[0]?.charge_at ?? null }
 }
 
+/** How long a winner has at least to pay otherwise once a charge of their card has ended without a payment. */
+const timeToPay = sql`interval '8 hours'`
+
+/** Reads the deadline that leaves a winner enough time after a charge; undefined if theirs does, or had passed before the charge. */
+export async function readMissingTimeToPay(
+  tx: Tx,
+  { clubId, paymentId, begunAt }: { clubId: string; paymentId: string; begunAt: Date },
+): Promise<Date | undefined> {
+  const { rows } = await sql<{ deadline: Date }>`
+    select statement_now() + ${timeToPay} as deadline from outstanding_payment
+    where club_id = ${clubId} and id = ${paymentId}
+      and deadline > ${begunAt} and deadline < statement_now() + ${timeToPay}`.execute(tx)
+  return rows[0]?.deadline
+}
+
 /** Reads an outstanding payment for a notification about it. @throws Error if there is none */
 export async function readNotifiedPayment(
   tx: Tx,

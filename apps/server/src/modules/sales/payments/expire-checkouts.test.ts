@@ -14,6 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => idle.stop())
 
+const links = { publicUrl: () => 'http://localhost', unsubscribeLinks: { path: () => '', read: () => undefined } }
 const shape = { fans: 3, exclusives: 2, stock: 5, coins: 20 }
 const hold = (clubId: string, fanId: string | undefined, reference: string) =>
   ({
@@ -67,7 +68,7 @@ test('checkouts that expire together can’t deadlock with a purchase that has l
   const second = await openOverdue(fixtures, { fan: 1, exclusive: 1, heldCoins: coinUnits(0), minutes: 8 })
   const expiring = await database.withTenant(club.id, async (tx) => {
     await lockExclusives(tx, club.id, exclusiveIds.slice(1))
-    const started = expireCheckouts({ database })
+    const started = expireCheckouts({ database, links })
     started.catch(() => {})
     await expect.poll(() => readLockWaits(database)).toHaveLength(1)
     // Stock before coins, as every purchase.
@@ -83,6 +84,6 @@ test('a checkout that can’t be released doesn’t stop those of other clubs', 
   const sound = await createCoinFixtures(idle.database, shape)
   const unheld = await openOverdue(broken, { fan: 0, exclusive: 0, heldCoins: wholeCoins(1), minutes: 9 })
   const other = await openOverdue(sound, { fan: 0, exclusive: 0, heldCoins: coinUnits(0), minutes: 8 })
-  await expect(expireCheckouts(idle)).rejects.toThrow('1 of 2 failed')
+  await expect(expireCheckouts({ database: idle.database, links })).rejects.toThrow('1 of 2 failed')
   expect([await statusOf(broken, unheld), await statusOf(sound, other)]).toEqual(['open', 'expired'])
 })

@@ -2,6 +2,7 @@ import { audit } from '../../staff/index.ts'
 import { type NotificationLinks, sendNotifications } from '../../notifications/index.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { ChargeFailure } from '../../../platform/payments/payment-provider.ts'
+import { leaveTimeToPay } from '../outstanding-payments/end-charge.ts'
 import { readNotifiedPayment, storeChargeFailure } from '../outstanding-payments/queries.ts'
 import type { Checkout } from './checkouts.ts'
 import { releaseCheckout } from './release-checkout.ts'
@@ -17,7 +18,7 @@ export async function refuseCharge(
   reason: ChargeFailure,
   links: NotificationLinks,
 ): Promise<void> {
-  const { club_id: clubId, id, outstanding_payment_id: paymentId } = checkout
+  const { club_id: clubId, id, outstanding_payment_id: paymentId, created_at: begunAt } = checkout
   await releaseCheckout(tx, checkout, 'cancelled')
   await audit(tx, {
     clubId,
@@ -28,6 +29,7 @@ export async function refuseCharge(
   })
   if (paymentId === null) return
   const { chargeAt } = await storeChargeFailure(tx, { clubId, paymentId, reason })
+  await leaveTimeToPay(tx, { clubId, paymentId, begunAt })
   const variant = reason === 'authenticationNeeded' ? 'actionNeeded' : chargeAt ? 'retry' : 'declined'
   const notification = await readNotifiedPayment(tx, clubId, paymentId)
   await sendNotifications(tx, [{ ...notification, kind: 'paymentReminder', variant }], links)
