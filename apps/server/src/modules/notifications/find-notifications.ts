@@ -76,7 +76,11 @@ export async function findEndingSoon(tx: Tx, failed: string[]): Promise<LotNotif
   return groupByFan('endingSoon', rows)
 }
 
-/** Finds winners who have not paid, 24 and 6 hours before their deadline. @param failed left out */
+/**
+ * Finds winners who have not paid, 24 and 6 hours before their deadline, unless their card is being charged, or will be.
+ *
+ * @param failed left out
+ */
 export async function findUnpaid(tx: Tx, failed: string[]): Promise<LotNotification[]> {
   const { rows } = await sql<NotificationRow>`
     with due as (
@@ -84,6 +88,9 @@ export async function findUnpaid(tx: Tx, failed: string[]): Promise<LotNotificat
       where d.paid_at is null and d.cancelled_at is null and d.deadline > ${now}
         and d.deadline <= ${now} + interval '24 hours' and d.created_at <= ${now} - interval '1 hour'
         and d.charge_at is null and d.reminders_sent < case when d.deadline - ${now} <= interval '6 hours' then 2 else 1 end
+        and not exists (
+          select from checkout c
+          where c.club_id = d.club_id and c.outstanding_payment_id = d.id and c.off_session and c.status = 'open')
         and ${isLeft('d', failed)}
       returning d.club_id, d.exclusive_id, d.fan_id, d.price, d.deadline, d.coin_price
     )

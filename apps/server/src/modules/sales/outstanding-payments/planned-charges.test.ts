@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recordBounce, recordSending } from '../../../platform/mail/fan-emails.ts'
 import { createCoinFixtures, openIdleDatabase } from '../../../testing/coin-fixtures.ts'
 import { winLot } from '../../../testing/won-lot.ts'
+import { findUnpaid } from '../../notifications/find-notifications.ts'
 import { sendNotifications } from '../../notifications/index.ts'
 import { announceCharge } from './announce-charge.ts'
 import { openCharge } from './charge-outstanding-payment.ts'
@@ -124,4 +125,15 @@ test('a deadline that had passed before staff charged the card stays when there 
   await database.withTenant(club.id, (tx) => openCharge(tx, request))
   await expireCheckouts({ database, links })
   expect(await left()).toBeCloseTo(-1, 1)
+})
+
+test('a winner is reminded to pay only once a charge that is under way has ended (B05)', async () => {
+  const { database, club, read, begin } = await planCharge()
+  await read(sql`update outstanding_payment set created_at = created_at - interval '2 hours'`)
+  const find = () => database.withTenant(club.id, async (tx) => (await findUnpaid(tx, [])).length)
+  await begin(1)
+  const during = await find()
+  await read(sql`update checkout set expires_at = virage_now() - interval '1 hour'`)
+  await expireCheckouts({ database, links })
+  expect([during, await find()]).toEqual([0, 1])
 })
