@@ -23,7 +23,8 @@ export type Jobs = {
   hashJournal: { clubId: string; month: string }
   /** Stores the hash of the PDF of a document that could not be rendered before. */
   hashPdf: { clubId: string; invoiceId: string }
-  chargeCard: { clubId: string; checkoutId: string }
+  /** Charges the fan's card if it is this one. Jobs that were added by earlier releases name none. */
+  chargeCard: { clubId: string; checkoutId: string; paymentMethod?: string }
   announceCharge: { clubId: string; paymentId: string; mail: Mail }
   describeCard: { clubId: string; fanId: string; paymentMethod: string }
   /** Removes a card at the payment provider that a fan has removed or replaced. */

@@ -66,6 +66,6 @@ export async function openCharge(
     expiresAt: new Date(now.getTime() + chargeLifetime),
   })
   await countCharge(tx, { clubId, paymentId, by })
-  await addJob(tx, 'chargeCard', { clubId, checkoutId })
+  await addJob(tx, 'chargeCard', { clubId, checkoutId, paymentMethod: due.payment_method })
   return { ok: true, checkoutId, fanId: due.fan_id }
 }

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Jobs } from '../../../platform/jobs.ts'
 import { recordBounce, recordSending } from '../../../platform/mail/fan-emails.ts'
+import type { PaymentProvider } from '../../../platform/payments/payment-provider.ts'
+import { createSandboxProvider } from '../../../platform/payments/sandbox-provider.ts'
 import { createCoinFixtures, openIdleDatabase } from '../../../testing/coin-fixtures.ts'
 import { winLot } from '../../../testing/won-lot.ts'
 import { findUnpaid } from '../../notifications/find-notifications.ts'
@@ -10,6 +13,7 @@ import { openCharge } from './charge-outstanding-payment.ts'
 import { chargeDuePayments } from './charge-due-payments.ts'
 import { expireCheckouts } from '../payments/expire-checkouts.ts'
 import { lockCheckout } from '../payments/checkouts.ts'
+import { chargeCard } from '../payments/charge-card.ts'
 import { refuseCharge } from '../payments/refuse-charge.ts'
 import { markAnnounced, readNotifiedPayment } from './queries.ts'
 import { markUnpaid } from './unpaid-marks.ts'
@@ -70,6 +74,14 @@ async function planCharge() {
   }
 }
 const chargeDue = () => chargeDuePayments({ database: idle.database, provider: 'test', now: () => new Date(), links })
+/** Reads the job that charges the card for a checkout. */
+async function readCharge(checkoutId: string): Promise<Jobs['chargeCard']> {
+  const { rows } = await idle.database.pool.query<{ payload: Jobs['chargeCard'] }>(
+    `select payload from graphile_worker._private_jobs where payload ->> 'checkoutId' = $1`,
+    [checkoutId],
+  )
+  return rows[0]?.payload ?? { clubId: '', checkoutId: '' }
+}
 const stopped = ['We won’t charge your card: Thing 0']
 
 test('a plan whose email goes to a mailbox that doesn’t exist ends at once (finding M70)', async () => {
@@ -136,4 +148,22 @@ test('a winner is reminded to pay only once a charge that is under way has ended
   await read(sql`update checkout set expires_at = virage_now() - interval '1 hour'`)
   await expireCheckouts({ database, links })
   expect([during, await find()]).toEqual([0, 1])
+})
+
+test('a charge that is repeated doesn’t take a card that the winner has saved since (finding M70)', async () => {
+  const { database, read, begin, charges } = await planCharge()
+  const checkoutId = await begin(0)
+  const job = await readCharge(checkoutId)
+  await read(sql`update fan set payment_method = 'another card', card_mandate = null`)
+  const sandbox = createSandboxProvider({ database, ...links, secret: Buffer.alloc(32), now: () => new Date() })
+  const charged: string[] = []
+  const provider: PaymentProvider = {
+    ...sandbox,
+    charge: async ({ paymentMethod }) => {
+      charged.push(paymentMethod)
+      return { ok: true, payment: 'payment' }
+    },
+  }
+  await chargeCard({ database, provider, links })(job)
+  expect([charged, await charges()]).toEqual([[], [{ status: 'cancelled' }]])
 })

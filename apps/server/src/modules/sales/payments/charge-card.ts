@@ -1,5 +1,6 @@
 import type { NotificationLinks } from '../../notifications/index.ts'
 import type { Database } from '../../../platform/database/database.ts'
+import type { Jobs } from '../../../platform/jobs.ts'
 import { localized } from '../../../platform/localized.ts'
 import type { PaymentProvider } from '../../../platform/payments/payment-provider.ts'
 import { lockCheckout, readCheckoutLines } from './checkouts.ts'
@@ -8,11 +9,12 @@ import { refuseCharge } from './refuse-charge.ts'
 /**
  * Creates the job that charges a saved card for a checkout. It is idempotent, because the checkout's id is the
  * provider's idempotency key. The webhook settles a successful charge, as any payment; a refused one ends the checkout
- * here, or with its webhook.
+ * here, or with its webhook. It is repeated for hours; a card that the fan has saved meanwhile isn't charged, because they may not
+ * have agreed to that.
  */
 export const chargeCard =
   ({ database, provider, links }: { database: Database; provider: PaymentProvider; links: NotificationLinks }) =>
-  async ({ clubId, checkoutId }: { clubId: string; checkoutId: string }): Promise<void> => {
+  async ({ clubId, checkoutId, paymentMethod: agreed }: Jobs['chargeCard']): Promise<void> => {
     const wanted = await database.withTenant(clubId, async (tx) => {
       const checkout = await tx
         .selectFrom('checkout as c')
@@ -28,7 +30,7 @@ export const chargeCard =
     if (!wanted) return
     const { payment_customer: customer, payment_method: paymentMethod, amount, description } = wanted
     const charged =
-      customer === null || paymentMethod === null
+      customer === null || paymentMethod === null || paymentMethod !== (agreed ?? paymentMethod)
         ? ({ ok: false, reason: 'declined' } as const)
         : await provider.charge({
             idempotencyKey: checkoutId,
