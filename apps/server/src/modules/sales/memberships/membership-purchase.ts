@@ -15,6 +15,7 @@ import { hasPaidYear } from './queries.ts'
 
 /** A year of membership. */
 export const membershipPurchase: PurchaseKind = {
+  isDue: isFeeRequired,
   fulfil: (tx, checkout, _event, mail) => beginMembership(tx, checkout, mail),
   release: async (tx, checkout) => {
     await transitionKyc(tx, {
@@ -26,6 +27,12 @@ export const membershipPurchase: PurchaseKind = {
   },
   refund: (tx, refund, checkout) => endMembership(tx, refund, checkoutOf(refund, checkout)),
   cancelRefund: async () => {},
+}
+
+/** Whether the club still asks for a fee: it may stop doing so while a fan is paying. */
+async function isFeeRequired(tx: Tx, { club_id: clubId }: Checkout): Promise<boolean> {
+  const club = tx.selectFrom('club').select('membership_required').where('id', '=', clubId).forShare()
+  return (await club.executeTakeFirstOrThrow()).membership_required
 }
 
 /** Adds a year of membership, after the current one if there is one, and confirms it by email. */

@@ -221,3 +221,27 @@ test('a fan who waits to pay is a member once the club asks for no fee, and is t
     .toMatch(/You’re a member|Vous voilà membre/)
   await setFee(true)
 })
+
+test('a fee that a fan pays after the club has stopped asking for one is refunded (P06)', async () => {
+  const { database } = app.platform
+  const setClub = (isRequired: boolean) =>
+    database.asSystem((tx) =>
+      tx.updateTable('club').set({ membership_required: isRequired }).where('slug', '=', slug).execute(),
+    )
+  await database.asSystem(async (tx) => {
+    await sql`delete from membership where fan_id in (select id from fan where email = 'lea@fans.test')`.execute(tx)
+    await sql`update fan set kyc_status = 'DUE_DILIGENCE_APPROVED' where email = 'lea@fans.test'`.execute(tx)
+  })
+  const { url } = valueOf(await pay())
+  await setClub(false)
+  await onSandboxPage(url, 'pay')
+  const read = async () => {
+    const { rows } = await database.asSystem((tx) =>
+      sql`select c.status, r.reason from checkout c left join refund r on r.checkout_id = c.id
+        where c.purpose = 'membership' order by c.created_at desc limit 1`.execute(tx),
+    )
+    return rows
+  }
+  await expect.poll(read).toEqual([{ status: 'expired', reason: 'late' }])
+  await setClub(true)
+})
