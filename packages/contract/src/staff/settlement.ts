@@ -111,7 +111,8 @@ export const remindWinner = defineOperation({
   id: 'remindWinner',
   method: 'POST',
   path: `${onePayment}/reminders`,
-  summary: 'Reminds a winner to pay, at most once in 24 hours: 409 `errors.payment.remindedToday`.',
+  summary:
+    'Reminds a winner to pay, at most once in 24 hours: 409 `errors.payment.remindedToday`, or `errors.payment.underWay` while their card is being charged.',
   access: finance,
   idempotent: true,
   params: inClubOf('duePaymentId'),

@@ -16,6 +16,7 @@ import { lockCheckout } from '../payments/checkouts.ts'
 import { chargeCard } from '../payments/charge-card.ts'
 import { refuseCharge } from '../payments/refuse-charge.ts'
 import { markAnnounced, readNotifiedPayment } from './queries.ts'
+import { remindWinner } from './remind-winner.ts'
 import { markUnpaid } from './unpaid-marks.ts'
 
 let idle: Awaited<ReturnType<typeof openIdleDatabase>>
@@ -166,4 +167,11 @@ test('a charge that is repeated doesn’t take a card that the winner has saved 
   }
   await chargeCard({ database, provider, links })(job)
   expect([charged, await charges()]).toEqual([[], [{ status: 'cancelled' }]])
+})
+
+test('staff don’t remind a winner whose card is being charged (B05)', async () => {
+  const { database, club, key, begin } = await planCharge()
+  await begin(0)
+  const reminding = database.withTenant(club.id, (tx) => remindWinner(tx, club.id, key.paymentId, links))
+  await expect(reminding).rejects.toMatchObject({ key: 'errors.payment.underWay' })
 })
