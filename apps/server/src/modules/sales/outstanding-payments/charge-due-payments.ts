@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/database/database.ts'
 import { runForEach } from '../../../platform/run-for-each.ts'
 import type { Schedule } from '../../../platform/schedule.ts'
 import { openCharge } from './charge-outstanding-payment.ts'
-import { stopScheduledCharge } from './end-charge.ts'
+import { leaveTimeToPay, stopScheduledCharge } from './end-charge.ts'
 
 type Charging = { database: Database; provider: string; now: () => Date; links: NotificationLinks }
 
@@ -27,8 +27,8 @@ const most = 1_000
  */
 export async function chargeDuePayments({ database, provider, now, links }: Charging): Promise<number> {
   const due = await database.asSystem(async (tx) => {
-    const { rows } = await sql<{ club_id: string; id: string }>`
-      select d.club_id, d.id from outstanding_payment d
+    const { rows } = await sql<{ club_id: string; id: string; charge_at: Date }>`
+      select d.club_id, d.id, d.charge_at from outstanding_payment d
       where d.charge_at <= statement_now() and d.paid_at is null and d.cancelled_at is null
         and (
           d.announced_at is not null or d.charge_at <= statement_now() - ${announcementGrace}
@@ -40,11 +40,12 @@ export async function chargeDuePayments({ database, provider, now, links }: Char
     return rows
   })
   // Each charge locks its winner's checkouts before the payment, and sees what has happened meanwhile.
-  await runForEach(due, ({ club_id: clubId, id: paymentId }) =>
+  await runForEach(due, ({ club_id: clubId, id: paymentId, charge_at: begunAt }) =>
     database.withTenant(clubId, async (tx) => {
       const opened = await openCharge(tx, { clubId, paymentId, provider, now: now(), by: 'schedule' })
-      if (!opened.ok && (opened.reason === 'noCard' || opened.reason === 'unannounced'))
-        await stopScheduledCharge(tx, { clubId, paymentId }, links)
+      if (opened.ok || (opened.reason !== 'noCard' && opened.reason !== 'unannounced')) return
+      await leaveTimeToPay(tx, { clubId, paymentId, begunAt })
+      await stopScheduledCharge(tx, { clubId, paymentId }, links)
     }),
   )
   return due.length

@@ -35,8 +35,8 @@ async function tellStopped(tx: Tx, { clubId, paymentId }: PaymentKey, links: Not
 }
 
 /**
- * Leaves the winner hours to pay otherwise after a charge without a payment: while it was under way they couldn't. A deadline that had
- * passed before it began stays.
+ * Leaves the winner hours to pay otherwise after a charge, or the plan of one, without a payment: they relied on it. A deadline that had
+ * passed before it began, or was to begin, stays.
  */
 export async function leaveTimeToPay(
   tx: Tx,

@@ -103,6 +103,15 @@ test('a plan whose email came back later ends without a charge (finding M70)', a
   expect([await charges(), await told()]).toEqual([[], stopped])
 })
 
+test('a plan that ends shortly before the deadline leaves its winner hours to pay otherwise (B05)', async () => {
+  const { database, club, key, read, left } = await planCharge()
+  await database.withTenant(club.id, (tx) => markAnnounced(tx, club.id, key.paymentId))
+  await read(sql`update fan set card_mandate = null`)
+  await read(sql`update outstanding_payment set charge_at = virage_now(), deadline = virage_now() + interval '1 hour'`)
+  await chargeDue()
+  expect(await left()).toBeCloseTo(8, 1)
+})
+
 test('a winner can’t pay while a charge is under way, so that its lot doesn’t count as unpaid (B05)', async () => {
   const { database, read, begin, left, marks } = await planCharge()
   await read(sql`update outstanding_payment set deadline = virage_now() + interval '1 hour'`)
