@@ -29,6 +29,7 @@ import {
   setLinkedClubs,
   updateAuction,
   updateClubSettings,
+  updateExclusive,
 } from '@virage/contract/staff'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApp, type TestApp, valueOf } from './testing/open-app.ts'
@@ -233,6 +234,7 @@ const rows: Row[] = [
       if (nth % 2 === 1) {
         const auctionId = (await shown(app, scarf)).auctionLot?.auction.id ?? ''
         valueOf(await staff(removeLot, { params: { slug, auctionId, exclusiveId } }))
+        valueOf(await staff(updateExclusive, { params: { slug, exclusiveId }, body: { visible: true } }))
         return false
       }
       const [startDate, endDate] = ['2035-01-01T10:00:00Z', '2035-01-02T10:00:00Z']
@@ -242,7 +244,10 @@ const rows: Row[] = [
       valueOf(await staff(addLot, { params: { slug, auctionId }, body: { exclusiveId, startingPrice: 10 } }))
       return true
     },
-    read: async (app) => (await shown(app, scarf)).auctionLot !== null,
+    read: async (app) => {
+      const one = valueOf(await (await app.as(null))(getExclusive, { params: scarf }))
+      return one.visible && one.auctionLot !== null
+    },
   },
   {
     what: 'what a fan likes',

@@ -326,7 +326,8 @@ export const removeLot = defineOperation({
   id: 'removeLot',
   method: 'DELETE',
   path: `${at}/:auctionId/lots/:exclusiveId`,
-  summary: 'Removes a lot from the auction, until the first bid (409 `errors.staff.inUse`).',
+  summary:
+    'Removes a lot from the auction, until the first bid (409 `errors.staff.inUse`), and hides its exclusive from fans.',
   access: editors,
   versioned: true,
   params: inLot,

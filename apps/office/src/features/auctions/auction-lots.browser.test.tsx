@@ -121,6 +121,16 @@ test('when a lot is removed, the focus moves to the next one', async () => {
   await expect.element(page.getByRole('link', { name: 'Boots' })).toHaveFocus()
 })
 
+test('when a lot is removed, staff read that fans don’t see its exclusive', async () => {
+  await open()
+  await page.getByRole('button', { name: 'Remove “Shirt” from the auction' }).click()
+  await vi.waitFor(() => expect(answers).toHaveLength(1))
+  answers[0]?.(200)
+  await expect
+    .element(page.getByText('“Shirt” left the auction and is hidden from fans until you show it'))
+    .toBeVisible()
+})
+
 test('a starting price that can’t be read stays in its field, and says so', async () => {
   await open()
   await price('Shirt').fill('4o')

@@ -99,6 +99,12 @@ export function AuctionLots({ auction }: { auction: StaffAuction }) {
     ids.splice(to, 0, ...ids.splice(from, 1))
     void perform(({ version }) => unwrap(call(orderLots, { params, body: { ids }, ifMatch: version })))
   }
+  const remove = async ({ exclusiveId, version }: StaffLot, name: string) => {
+    const isRemoved = await perform(() =>
+      unwrap(call(removeLot, { params: { ...params, exclusiveId }, ifMatch: version })),
+    )
+    if (isRemoved) say(t('lotRemoved', { name }))
+  }
   return (
     <div className="scroll list" aria-busy={isBusy}>
       <Proposals
@@ -140,16 +146,7 @@ export function AuctionLots({ auction }: { auction: StaffAuction }) {
               isUpcoming={auction.status === 'UPCOMING'}
               isOpen={auction.status === 'ACTIVE'}
               auctionId={auction.id}
-              onRemove={() =>
-                void perform(() =>
-                  unwrap(
-                    call(removeLot, {
-                      params: { ...params, exclusiveId: lot.exclusiveId },
-                      ifMatch: lot.version,
-                    }),
-                  ),
-                )
-              }
+              onRemove={(name) => void remove(lot, name)}
             />
           ))}
         </ol>
@@ -181,7 +178,7 @@ function LotRow({
   /** Whether bids are taken now. */
   isOpen: boolean
   auctionId: string
-  onRemove: () => void
+  onRemove: (name: string) => void
 }) {
   const { slug } = useClub()
   const t = useTranslations('auctions')
@@ -243,7 +240,7 @@ function LotRow({
           aria-label={t('removeLot', { name })}
           disabled={hasBids}
           title={hasBids ? t('hasBids') : undefined}
-          onClick={onRemove}
+          onClick={() => onRemove(name)}
         >
           <Icon name="close" size={16} />
         </Act>

@@ -68,3 +68,31 @@ test('a lot that is removed and added again has a higher version than any before
   await inClub((tx) => drop(tx, edited, exclusiveId))
   expect((await addLot()).version).toBeGreaterThan(before.version)
 })
+
+test('an exclusive whose lot is removed is hidden, so that nobody buys it at its starting price', async () => {
+  const { database, club, edited, exclusiveIds } = await auctionFor(1)
+  const [exclusiveId = ''] = exclusiveIds
+  const shown = await database.withTenant(club.id, async (tx) => {
+    await add(tx, edited, { exclusiveId, startingPrice: 5 })
+    await drop(tx, edited, exclusiveId)
+    return tx.selectFrom('exclusive').select(['price', 'visible']).where('id', '=', exclusiveId).execute()
+  })
+  expect(shown).toEqual([{ price: wholeCoins(5), visible: false }])
+})
+
+test.each([
+  ['says that it was hidden with its lot', true, [{ before: { visible: true }, after: { visible: false } }]],
+  ['says nothing if it was hidden before', false, []],
+])('the history of an exclusive %s', async (_, visible, entries) => {
+  const { database, club, edited, exclusiveIds } = await auctionFor(1)
+  const [exclusiveId = ''] = exclusiveIds
+  const { audit } = await database.withTenant(club.id, async (tx) => {
+    await tx.updateTable('exclusive').set({ visible }).where('id', '=', exclusiveId).execute()
+    await add(tx, edited, { exclusiveId, startingPrice: 5 })
+    return drop(tx, edited, exclusiveId)
+  })
+  const subject = `exclusive ${exclusiveId}`
+  expect([audit].flat().filter((entry) => entry.subject === subject)).toEqual(
+    entries.map((entry) => ({ subject, ...entry })),
+  )
+})

@@ -31,6 +31,7 @@ import {
   deleteLot,
   endsLaterBy,
   hasBids,
+  hideExclusive,
   insertAuction,
   insertLot,
   lockAuction,
@@ -258,9 +259,20 @@ export const orderLotsBy = (tx: Tx, edited: EditedAuction, ids: string[]): Promi
     )
   })
 
-/** Removes a lot from its auction. @throws ApiError 409 `errors.staff.inUse` if it has bids */
-export const drop = (tx: Tx, edited: EditedAuction, exclusiveId: string): Promise<MutationResult<StaffAuction>> =>
-  changeLot(tx, edited, exclusiveId, () => deleteIfUnreferenced(() => deleteLot(tx, edited.clubId, exclusiveId)))
+/**
+ * Removes a lot from its auction, and hides its exclusive: fans could buy it at its starting price otherwise.
+ *
+ * @throws ApiError 409 `errors.staff.inUse` if it has bids
+ */
+export async function drop(tx: Tx, edited: EditedAuction, exclusiveId: string): Promise<MutationResult<StaffAuction>> {
+  let isHidden = false
+  const { answer, audit } = await changeLot(tx, edited, exclusiveId, async () => {
+    await deleteIfUnreferenced(() => deleteLot(tx, edited.clubId, exclusiveId))
+    isHidden = await hideExclusive(tx, edited.clubId, exclusiveId)
+  })
+  const hidden = { subject: `exclusive ${exclusiveId}`, before: { visible: true }, after: { visible: false } }
+  return { answer, audit: isHidden ? [audit, hidden].flat() : audit }
+}
 
 /** Changes an auction, and returns the differences for the audit log. */
 export async function change(

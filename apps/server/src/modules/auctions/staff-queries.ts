@@ -208,6 +208,19 @@ export async function setPrice(tx: Tx, clubId: string, exclusiveId: string, pric
   await tx.updateTable('exclusive').set({ price }).where('club_id', '=', clubId).where('id', '=', exclusiveId).execute()
 }
 
+/** Hides an exclusive from fans. @returns whether it was visible */
+export async function hideExclusive(tx: Tx, clubId: string, exclusiveId: string): Promise<boolean> {
+  const hidden = await tx
+    .updateTable('exclusive')
+    .set({ visible: false })
+    .where('club_id', '=', clubId)
+    .where('id', '=', exclusiveId)
+    .where('visible', '=', true)
+    .returning('id')
+    .executeTakeFirst()
+  return hidden !== undefined
+}
+
 /** Numbers lots 1, 2, 3 … in the given order. Numbers are cleared first, because they are unique. */
 export async function numberLots(tx: Tx, auction: AuctionRow, exclusiveIds: string[]): Promise<void> {
   await updateLots(tx, auction, { number: null })
