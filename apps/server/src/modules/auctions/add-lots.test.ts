@@ -6,7 +6,7 @@ import { createEvents } from '../../platform/events.ts'
 import { createCoinFixtures, openIdleDatabase } from '../../testing/coin-fixtures.ts'
 import { untilItWaits } from '../../testing/lock-waits.ts'
 import { add, addMany, drop } from './edit-auction.ts'
-import { insertAuction, updateLots } from './staff-queries.ts'
+import { insertAuction, lockPrices, updateLots } from './staff-queries.ts'
 
 let idle: Awaited<ReturnType<typeof openIdleDatabase>>
 let clock: Clock
@@ -52,6 +52,19 @@ test('lots that are added while an editor changes the prices of their exclusives
   })
   const { answer } = await work
   expect(answer.auction.lots.map(({ startingPrice }) => startingPrice)).toEqual([70, 70])
+})
+
+test('an exclusive that is being deleted does not become a lot, and neither waits for the other', async () => {
+  const { database, club, edited, exclusiveIds } = await auctionFor(1)
+  const [exclusiveId = ''] = exclusiveIds
+  const { work } = await database.withTenant(club.id, async (tx) => {
+    await lockPrices(tx, club.id, [exclusiveId])
+    const adding = database.withTenant(club.id, (other) => add(other, edited, { exclusiveId, startingPrice: 5 }))
+    const waiting = await untilItWaits(database, adding)
+    await tx.deleteFrom('exclusive').where('id', '=', exclusiveId).execute()
+    return waiting
+  })
+  await expect(work).rejects.toThrow('errors.staff.inUse')
 })
 
 test('a lot that is removed and added again has a higher version than any before', async () => {

@@ -177,6 +177,8 @@ export function add(
     // A lot that was extended may still run, but a new one would have ended.
     const hasEnded = auction.ends_at <= (auction.paused_at ?? edited.clock.now())
     if (status === 'CLOSED' || hasEnded) throw new ApiError('errors.auction.over')
+    // A lot refers to its exclusive: one that is being deleted, or changed, is waited for before.
+    await lockPrices(tx, edited.clubId, [exclusiveId])
     if (!(await insertLot(tx, auction, { exclusiveId, price }))) throw new ApiError('errors.staff.inUse')
     await setPrice(tx, edited.clubId, exclusiveId, price)
   })
@@ -267,8 +269,8 @@ export const orderLotsBy = (tx: Tx, edited: EditedAuction, ids: string[]): Promi
 export async function drop(tx: Tx, edited: EditedAuction, exclusiveId: string): Promise<MutationResult<StaffAuction>> {
   let isHidden = false
   const { answer, audit } = await changeLot(tx, edited, exclusiveId, async () => {
-    await deleteIfUnreferenced(() => deleteLot(tx, edited.clubId, exclusiveId))
     isHidden = await hideExclusive(tx, edited.clubId, exclusiveId)
+    await deleteIfUnreferenced(() => deleteLot(tx, edited.clubId, exclusiveId))
   })
   const hidden = { subject: `exclusive ${exclusiveId}`, before: { visible: true }, after: { visible: false } }
   return { answer, audit: isHidden ? [audit, hidden].flat() : audit }

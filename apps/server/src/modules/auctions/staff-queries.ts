@@ -208,17 +208,23 @@ export async function setPrice(tx: Tx, clubId: string, exclusiveId: string, pric
   await tx.updateTable('exclusive').set({ price }).where('club_id', '=', clubId).where('id', '=', exclusiveId).execute()
 }
 
-/** Hides an exclusive from fans. @returns whether it was visible */
+/** Locks an exclusive, and hides it from fans. @returns whether it was visible */
 export async function hideExclusive(tx: Tx, clubId: string, exclusiveId: string): Promise<boolean> {
-  const hidden = await tx
+  const row = await tx
+    .selectFrom('exclusive')
+    .select('visible')
+    .where('club_id', '=', clubId)
+    .where('id', '=', exclusiveId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!row?.visible) return false
+  await tx
     .updateTable('exclusive')
     .set({ visible: false })
     .where('club_id', '=', clubId)
     .where('id', '=', exclusiveId)
-    .where('visible', '=', true)
-    .returning('id')
-    .executeTakeFirst()
-  return hidden !== undefined
+    .execute()
+  return true
 }
 
 /** Numbers lots 1, 2, 3 … in the given order. Numbers are cleared first, because they are unique. */

@@ -16,11 +16,17 @@ import { omitUndefined } from '../../platform/omit-undefined.ts'
 import type { MediaStore } from '../media/index.ts'
 import type { MutationResult } from '../staff/index.ts'
 import { presentEdited } from './edited-exclusive.ts'
-import { lockEditedBySlug } from './lock-exclusives.ts'
-import { insertImport } from './staff-queries.ts'
+import { lockManyEditedBySlug } from './lock-exclusives.ts'
+import { type EditedExclusive, insertImport } from './staff-queries.ts'
 import { addExclusive, changeExclusive } from './write-exclusive.ts'
 
 type Importing = { clubId: string; media: MediaStore }
+/** A row of the file, and the exclusives that its rows name, by their slugs. */
+type GivenRow = {
+  row: Record<string, unknown>
+  parsed: ReturnType<typeof importedExclusive.safeParse>
+  found: ReadonlyMap<string, EditedExclusive>
+}
 type AuditEntries = { subject: string; before?: Record<string, unknown>; after?: Record<string, unknown> }[]
 /** What became of a row, and what undoes it. */
 type Imported = { row: ImportedRow; undo?: ImportedChange; audit?: AuditEntries[number] }
@@ -34,8 +40,12 @@ export async function importRows(
   const importAll = async () => {
     const imported: Imported[] = []
     const slugs = new Set<string>()
-    for (const row of rows) {
-      const one = await importRow(tx, importing, row, slugs)
+    const given = rows.map((row) => ({ row, parsed: importedExclusive.safeParse(row) }))
+    const named = given.flatMap(({ parsed }) => (parsed.success ? [parsed.data.slug] : []))
+    // All before the first change: one after the other, they would be locked in the order of the file.
+    const found = new Map((await lockManyEditedBySlug(tx, importing.clubId, named)).map((one) => [one.slug, one]))
+    for (const { row, parsed } of given) {
+      const one = await importRow(tx, importing, { row, parsed, found }, slugs)
       imported.push(one)
       slugs.add(one.row.slug)
     }
@@ -63,17 +73,16 @@ export async function importRows(
 async function importRow(
   tx: Tx,
   importing: Importing,
-  row: Record<string, unknown>,
+  { row, parsed, found }: GivenRow,
   slugs: ReadonlySet<string>,
 ): Promise<Imported> {
   const refused = (errors: ImportedRow['errors']): Imported => ({
     row: { slug: typeof row['slug'] === 'string' ? row['slug'] : '', outcome: 'REFUSED', id: null, errors },
   })
-  const parsed = importedExclusive.safeParse(row)
   if (!parsed.success) return refused(errorsOf(row, parsed.error))
   if (slugs.has(parsed.data.slug)) return refused([{ path: 'slug', key: 'errors.staff.slugTaken' }])
   try {
-    return await attempt(tx, () => write(tx, importing, parsed.data))
+    return await attempt(tx, () => write(tx, importing, parsed.data, found.get(parsed.data.slug)))
   } catch (error) {
     if (error instanceof ApiError) return refused(error.extra.errors ?? [{ path: fieldOf(error), key: error.key }])
     throw error
@@ -83,8 +92,12 @@ async function importRow(
 /** The field that an error is about, if it names none: only the price of a lot can't be changed. */
 const fieldOf = ({ key }: ApiError) => (key === 'errors.staff.inUse' ? 'price' : 'slug')
 
-async function write(tx: Tx, { clubId, media }: Importing, given: ImportedExclusive): Promise<Imported> {
-  const row = await lockEditedBySlug(tx, clubId, given.slug)
+async function write(
+  tx: Tx,
+  { clubId, media }: Importing,
+  given: ImportedExclusive,
+  row: EditedExclusive | undefined,
+): Promise<Imported> {
   if (!row) {
     const complete = createExclusive.body.safeParse(given)
     if (!complete.success) {
