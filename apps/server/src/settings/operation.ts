@@ -107,7 +107,9 @@ export const operationSettings = {
   OPERATORS: z
     .string()
     .default('')
-    .describe('Email addresses of the operators of the installation, separated by commas; each has to be verified.'),
+    .describe(
+      'Email addresses of the operators of the installation, separated by commas; each has to be verified. They can’t bid.',
+    ),
   OPERATOR_LANGUAGE: z.enum(['en', 'fr']).default('en').describe('Language of emails to the operators.'),
   TRIAL_NOTICE: flag
     .optional()

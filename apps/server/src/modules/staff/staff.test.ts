@@ -9,6 +9,7 @@ import {
   type StaffMember,
 } from '@virage/contract/staff'
 import { SignJWT } from 'jose'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openApp, errorKeyOf, type TestApp, valueOf } from '../../testing/open-app.ts'
 
@@ -108,6 +109,20 @@ test('an operator from the settings can work in each club, once their address is
   const mine = valueOf(await boss(getMyStaff, { params: {} }))
   expect(mine).toMatchObject({ operator: true, clubs: { length: 4 } })
   expect((await boss(listStaff, { params: { slug: 'club70-legends' } })).ok).toBe(true)
+})
+
+test('an operator from the settings can’t bid as a fan (B02)', async () => {
+  const { clubs, database } = app.platform
+  const clubId = (await clubs.find(params.slug))?.id ?? ''
+  const { rows } = await database.withTenant(clubId, async (tx) => {
+    await tx
+      .insertInto('fan')
+      .values({ club_id: clubId, account_id: crypto.randomUUID(), email: 'boss@virage.test', kyc_status: 'VALIDATED' })
+      .execute()
+    return sql<{ has_conflict: boolean }>`
+      select has_bid_conflict(club_id, id, null) as has_conflict from fan where email = 'boss@virage.test'`.execute(tx)
+  })
+  expect(rows).toEqual([{ has_conflict: true }])
 })
 
 test('the audit log can’t be changed or emptied', async () => {

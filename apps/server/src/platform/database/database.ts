@@ -50,12 +50,24 @@ function boundedSocket(): Socket {
   return socket
 }
 
+/** PostgreSQL separates options at spaces. */
+const escapeOption = (value: string) => value.replaceAll(/[\\\s]/g, String.raw`\$&`)
+
 /**
  * Opens a pool of connections.
  *
  * @param size maximum number of connections
+ * @param operators addresses of the operators whom the settings name, for conflicting_fans()
  */
-export function openDatabase({ url, size }: { url: string; size: number }): Database {
+export function openDatabase({
+  url,
+  size,
+  operators = [],
+}: {
+  url: string
+  size: number
+  operators?: string[]
+}): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
@@ -64,7 +76,7 @@ export function openDatabase({ url, size }: { url: string; size: number }): Data
     statement_timeout: silence,
     idle_in_transaction_session_timeout: silence,
     // Compiling a query takes longer than what it would save: none of them runs for long.
-    options: '-c jit=off',
+    options: `-c jit=off -c virage.operators=${escapeOption(operators.join())}`,
     stream: boundedSocket,
     keepAlive: true,
     application_name: 'virage',

@@ -24,7 +24,7 @@ export type PreparedDatabase = {
  */
 export async function prepareDatabase(config: Config): Promise<PreparedDatabase> {
   const postgres = await openPostgres(config)
-  const database = openDatabase({ url: postgres.url, size: config.DATABASE_POOL })
+  const database = openDatabase({ url: postgres.url, size: config.DATABASE_POOL, operators: config.OPERATORS })
   const close = async () => {
     await database.close()
     await postgres.stop()
