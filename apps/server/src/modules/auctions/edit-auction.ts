@@ -5,6 +5,7 @@ import type {
   ListedAuction,
   listStaffAuctions,
   StaffAuction,
+  StaffLot,
   updateAuction,
   updateLot as updateLotOperation,
 } from '@virage/contract/staff'
@@ -94,7 +95,8 @@ export async function create(
 }
 
 /**
- * Changes the given fields: dates only before the start, increments only before the first bid.
+ * Changes the given fields: dates only before the start, increments only before the first bid. A new end is that of all lots; with a new start
+ * alone, each keeps its own.
  *
  * @throws ApiError 409 `errors.auction.started`, `errors.auction.incrementsFixed`
  */
@@ -103,12 +105,15 @@ export const update = (
   edited: EditedAuction,
   body: z.output<typeof updateAuction.body>,
 ): Promise<MutationResult<StaffAuction>> =>
-  change(tx, edited, async (auction, { status, startDate, endDate, increments }) => {
+  change(tx, edited, async (auction, { status, startDate, endDate, increments, lots }) => {
     const dates = { startDate: body.startDate ?? startDate, endDate: body.endDate ?? endDate }
-    const moves = dates.startDate !== startDate || dates.endDate !== endDate
+    const movesEnd = dates.endDate !== endDate
+    const moves = dates.startDate !== startDate || movesEnd
     if (moves && status !== 'UPCOMING') throw new ApiError('errors.auction.started')
-    if (moves) assertPossibleDates(dates, edited.clock.now())
-    const period = moves ? { starts_at: dates.startDate, ends_at: dates.endDate } : {}
+    if (movesEnd) assertPossibleDates(dates, edited.clock.now())
+    else if (moves)
+      assertPossibleDates({ ...dates, endDate: firstEnd(lots) ?? endDate }, edited.clock.now(), 'startDate')
+    const period = moves ? { starts_at: dates.startDate, ...(movesEnd && { ends_at: dates.endDate }) } : {}
     await updateAuctionRow(tx, auction, {
       ...period,
       ...(body.name && { name: JSON.stringify(body.name) }),
@@ -343,6 +348,9 @@ export function assertPossibleDates(
   if (new Date(endDate) > new Date(startDate) && new Date(endDate) > now) return
   throw new ApiError('errors.validation.failed', { errors: [{ path, key: 'errors.validation.date' }] })
 }
+
+/** Returns when the first of some lots ends; undefined without any. The times are all in the same format. */
+const firstEnd = (lots: StaffLot[]): string | undefined => lots.map(({ endDate }) => endDate).toSorted()[0]
 
 const jsonOf = (increments: Increments | null) => increments && JSON.stringify(increments)
 const goalOf = (coins: number | null) => (coins === null ? null : readCoins(coins))

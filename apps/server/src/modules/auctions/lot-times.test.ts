@@ -63,6 +63,24 @@ test('lots of an auction that has not started end one after another, in their or
   expect(new Set(moved.lots.map(({ endDate }) => endDate)).size).toBe(1)
 })
 
+test('with a new start alone, lots keep their own ends', async () => {
+  const params = await auctionOf('new-start', 10)
+  const before = valueOf(await staff(setLotTimes, { params, body: { firstEnd: inMinutes(90), stepSeconds: 90 } }))
+  const startDate = inMinutes(20)
+  const moved = valueOf(await staff(updateAuction, { params, body: { startDate } }))
+  expect(moved.lots.map((lot) => [lot.startDate, lot.endDate])).toEqual(
+    before.lots.map(({ endDate }) => [startDate, endDate]),
+  )
+})
+
+test('an auction can’t start after the end of its first lot', async () => {
+  const params = await auctionOf('too-late', 10)
+  valueOf(await staff(setLotTimes, { params, body: { firstEnd: inMinutes(20), stepSeconds: 600 } }))
+  expect(await staff(updateAuction, { params, body: { startDate: inMinutes(30) } })).toMatchObject({
+    problem: { status: 422, errors: [{ path: 'startDate' }] },
+  })
+})
+
 test('the ends of an auction that has started stay as bidders know them', async () => {
   const params = await auctionOf('running', -1)
   const result = await staff(setLotTimes, { params, body: { firstEnd: inMinutes(90), stepSeconds: 60 } })
