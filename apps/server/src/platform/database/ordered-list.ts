@@ -16,9 +16,10 @@ export async function readOrdered<T extends keyof Ordered>(
   table: T,
   { clubId, lock }: { clubId: string; lock: boolean },
 ): Promise<Ordered[T][]> {
+  // Before they are read: a statement that has waited for a lock returns the rows as they are now, but in the order from before.
+  if (lock) await sql`select from ${sql.table(table)} where club_id = ${clubId} order by id for update`.execute(tx)
   const { rows } = await sql<Ordered[T]>`
-    select * from ${sql.table(table)} where club_id = ${clubId} order by position, id
-    ${lock ? sql`for update` : sql``}`.execute(tx)
+    select * from ${sql.table(table)} where club_id = ${clubId} order by position, id`.execute(tx)
   return rows
 }
 
