@@ -3,7 +3,14 @@ import { clubTimeZone, type ParcelState } from '@virage/domain'
 import { type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Tx } from '../../../platform/database/database.ts'
-import { hasLiveOther, isInParcel, isAnythingOwed, isReplaced } from '../../../platform/database/parcel-conditions.ts'
+import {
+  hasLiveOther,
+  hasSuccessors,
+  isAnythingOwed,
+  isInParcel,
+  isLineLost,
+  isReplaced,
+} from '../../../platform/database/parcel-conditions.ts'
 import type { DB } from '../../../platform/database/schema.gen.ts'
 import { findMatches, isMatch, isMatchAlone, searchConditions } from '../../../platform/database/search-entries.ts'
 import {
@@ -36,7 +43,7 @@ export type ParcelRow = Selectable<DB['parcel']> & {
   carried_numbers: number[]
   /** Whether its buyer has set a term for it, or for what is sent in it. */
   has_term: boolean
-  /** Whether it was lost, and another one is in its place. */
+  /** Whether it was lost, and others are in its place. */
   is_replaced: boolean
   /** Whether it was lost, and another one is on its way or received. */
   has_live_other: boolean
@@ -355,7 +362,7 @@ export async function readLineProgress(
   const { rows } = await sql<LineProgress & { orderId: string }>`
     select p.order_id as "orderId", l.exclusive_id as "exclusiveId",
       bool_or(p.state in ('SHIPPED', 'DELIVERED')) as "hasLeft",
-      bool_or(p.state = 'LOST' and not ${isReplaced}) as "isLost"
+      bool_or(${isLineLost}) as "isLost"
     from parcel p join order_line l on l.club_id = p.club_id and l.order_id = p.order_id and ${isInParcel}
     where p.club_id = ${clubId} and p.order_id = any(${orderIds}::uuid[])
     group by p.order_id, l.exclusive_id`.execute(tx)
@@ -383,6 +390,7 @@ export async function readProgress(tx: Tx, clubId: string, orderIds: string[]): 
       from parcel p
       left join parcel_move m on m.club_id = p.club_id and m.parcel_id = p.id and m.to_state = 'DELIVERED'
       where p.club_id = ${clubId} and p.order_id = any(${orderIds}::uuid[])
+        and not (p.state in ('LOST', 'RETURNED') and m.at is null and ${hasSuccessors})
       group by p.order_id, p.part
     ) part
     group by part.order_id`.execute(tx)

@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { DB } from '../../../platform/database/schema.gen.ts'
-import { isAnythingOwed, keptLines } from '../../../platform/database/parcel-conditions.ts'
+import { isAnythingOwed, keptLines, others } from '../../../platform/database/parcel-conditions.ts'
 import { lockParcel, type Part } from './parcel-queries.ts'
 
 /** A delivery that was paid because a parcel came back. */
@@ -23,7 +23,7 @@ export type RedeliverableParcel = {
 const isRedeliverable = sql<boolean>`
   p.state = 'RETURNED' and p.kind = 'SHIP'
   and not exists (select from parcel_move m where m.club_id = p.club_id and m.parcel_id = p.id and m.to_state = 'DELIVERED')
-  and not exists (select from parcel n where n.club_id = p.club_id and n.order_id = p.order_id and n.part = p.part
+  and not exists (select from ${others}
     and (n.id > p.id or n.state not in ('LOST', 'RETURNED', 'CANCELLED')))
   and ${isAnythingOwed}
   and exists (select from delivery_method m where m.club_id = p.club_id and m.active and not exists (

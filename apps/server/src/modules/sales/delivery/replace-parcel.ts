@@ -4,7 +4,21 @@ import { newId } from '../../../platform/database/new-id.ts'
 import { dayOf } from '../../../platform/date-texts.ts'
 import { newParcelCode } from './create-parcels.ts'
 import type { LockedParcel } from './lock-parcels.ts'
-import { insertParcels, isOwedAnythingOf, type ParcelRow, readParcel, updateParcel } from './parcel-queries.ts'
+import {
+  insertParcels,
+  isOwedAnythingOf,
+  type ParcelRow,
+  type Part,
+  readParcel,
+  updateParcel,
+} from './parcel-queries.ts'
+
+/** Whether two parcels of an order hold the same thing. */
+const isOfSame = (one: Part, other: Part): boolean =>
+  one.part === other.part ||
+  one.exclusive_ids === null ||
+  other.exclusive_ids === null ||
+  one.exclusive_ids.some((id) => other.exclusive_ids?.includes(id))
 
 /**
  * Opens a new parcel for an order whose parcel was lost or came back, at no charge. What was lost stays promised for its day, and
@@ -17,7 +31,7 @@ export async function replace(
   { parcel: row, ofOrder }: LockedParcel,
   { email, now }: { email: string; now: Date },
 ): Promise<ParcelRow | undefined> {
-  if (ofOrder.some(({ part, state }) => part === row.part && isLiveParcel(state))) return undefined
+  if (ofOrder.some((other) => isLiveParcel(other.state) && isOfSame(other, row))) return undefined
   if (!(await isOwedAnythingOf(tx, row))) return undefined
   const id = await newId(tx)
   const { club_id, order_id, fan_id, method_id, kind, method_name, address, place, note, deputy } = row

@@ -129,6 +129,61 @@ test('what came back, was sent again and is lost is not for sale again (B01, B06
   expect((await shownExclusive(app, slug, scarf)).stock).toBe(stock)
 })
 
+/** Buys both, loses them past their term, sends them again in two parcels, and withdraws from the scarf. */
+async function loseAndSplit() {
+  const bought = await buyBoth('karim@fans.test')
+  const { buyer, order, parcelId } = bought
+  await move(parcelId, 'SHIPPED')
+  await move(parcelId, 'LOST')
+  await app.platform.database.asSystem((tx) =>
+    sql`update parcel set term_on = '2026-01-02' where id = ${parcelId}`.execute(tx),
+  )
+  const again = valueOf(await owner(staff.replaceParcel, { params: { slug, parcelId } }))
+  const { id: partId } = valueOf(await split(again.id, [ids.pennant]))
+  const withdraw = async (id: string) => valueOf(await buyer.withdraw(order.number, [id]))
+  const end = () => buyer.call(contract.endContract, { params: { ...buyer.own, parcelId } })
+  return { ...bought, againId: again.id, partId, withdraw, end }
+}
+
+test('a lost parcel is replaced by all parts in which it was sent again, also after a withdrawal from one (B06)', async () => {
+  const { parcelId, parcels, partId, withdraw, end } = await loseAndSplit()
+  await withdraw(ids.scarf)
+  expect(errorKeyOf(await owner(staff.replaceParcel, { params: { slug, parcelId } }))).toBe('errors.parcel.live')
+  await move(partId, 'SHIPPED')
+  await move(partId, 'DELIVERED')
+  expect(errorKeyOf(await end())).toBe('errors.parcel.illegalMove')
+  expect((await parcels()).find(({ id }) => id === parcelId)).toMatchObject({
+    canEndContract: false,
+    canConfirm: false,
+  })
+})
+
+test('days to withdraw begin with the last part that was sent again for a lost parcel (B06)', async () => {
+  const { partId, untilOf, withdraw } = await loseAndSplit()
+  await withdraw(ids.scarf)
+  await move(partId, 'SHIPPED')
+  await move(partId, 'DELIVERED')
+  expect((await untilOf(ids.pennant))?.until).not.toBeNull()
+})
+
+test('what was sent again in parts is for sale again when its buyer withdraws from one after the other (B01, B06)', async () => {
+  const { withdraw } = await loseAndSplit()
+  const { stock } = await shownExclusive(app, slug, pennant)
+  await withdraw(ids.scarf)
+  await withdraw(ids.pennant)
+  expect((await shownExclusive(app, slug, pennant)).stock).toBe((stock ?? 0) + 1)
+})
+
+test('a part whose parcel staff cancel ends the contract for it alone (B06)', async () => {
+  const { againId, buyer, order, end } = await loseAndSplit()
+  valueOf(await owner(staff.moveParcels, { params, body: { ids: [againId], state: 'CANCELLED' } }))
+  expect(valueOf(await end()).id).toBe(valueOf(await end()).id)
+  const contracts = await buyer.contracts()
+  const lines = contracts.find(({ id }) => id === order.id)?.lines ?? []
+  const states = Object.fromEntries(lines.map(({ exclusiveId, state }) => [exclusiveId, state]))
+  expect(states).toEqual({ [ids.scarf]: 'WITHDRAWN', [ids.pennant]: 'OPEN' })
+})
+
 test('a lost parcel that was replaced can’t be received as well, and keeps no other from moving (B06)', async () => {
   const { buyer, parcelId } = await buyBoth('marie@fans.test')
   const { parcelId: otherId } = await buyBoth('marie@fans.test')

@@ -42,9 +42,11 @@ export async function endUndelivered(
   const parcel = await readParcel(tx, club.id, parcelId)
   if (!contract || !parcel) return { ok: false, reason: 'notFound' }
   const lines = contract.lines.filter(({ exclusiveId }) => parcel.exclusive_ids?.includes(exclusiveId) ?? true)
-  const open = lines.filter(({ withdrawalId }) => withdrawalId === null)
+  // What was lost with others may have been sent again.
+  const open = lines.filter((line) => line.withdrawalId === null && (parcel.state !== 'LOST' || line.isLost))
   if (open.length === 0) {
-    const earlier = await readWithdrawal(tx, club.id, lines[0]?.withdrawalId ?? '')
+    const ended = lines.find(({ withdrawalId }) => withdrawalId !== null)?.withdrawalId
+    const earlier = ended == null ? undefined : await readWithdrawal(tx, club.id, ended)
     if (earlier?.ground === 'UNDELIVERED') return { ok: true, withdrawal: earlier }
   }
   if (open.length === 0 || contract.isRefunded) return { ok: false, reason: 'illegal' }
@@ -67,7 +69,8 @@ export async function endUndelivered(
   await keepThings(tx, club.id, contract, open)
   // Nobody waits for it any more. If it turns up, it goes back.
   if (parcel.state === 'SHIPPED') await moveOwnParcel(tx, parcel, 'LOST')
-  await acknowledge(tx, { club, parcel, withdrawal, number, publicUrl })
+  const things = parcel.things.filter(({ id }) => open.some(({ exclusiveId }) => exclusiveId === id))
+  await acknowledge(tx, { club, parcel: { ...parcel, things }, withdrawal, number, publicUrl })
   await refundWithdrawal(tx, club.id, withdrawal)
   return { ok: true, withdrawal }
 }
