@@ -39,6 +39,8 @@ export const staffGiveaway = z.object({
   drawnAt: z.nullable(instant),
   /** Null before its draw. */
   numberOfWinners: z.nullable(z.number()),
+  /** When personal data of its entries was erased: six months after its draw, or after its end without one. */
+  entriesErasedAt: z.nullable(instant),
 })
 export type StaffGiveaway = z.output<typeof staffGiveaway>
 

@@ -171,7 +171,10 @@ function Checklist({
         <Check isMet={hasEnded}>
           {endDate === null ? t('noEnd') : t(hasEnded ? 'ended' : 'endsAt', { when: moment(endDate) })}
         </Check>
-        <Check isMet={count > 0}>{t('count', { count })}</Check>
+        <Check isMet={count > 0}>
+          {t('count', { count })}
+          {hasEnded && count > 0 && <span className="small quiet block">{t('drawBefore')}</span>}
+        </Check>
         <Check isMet>
           {t('committed', { when: moment(committedAt) })}{' '}
           <a className="link" href={`/clubs/${slug}/giveaway/${giveaway.id}/draw`} target="_blank" rel="noreferrer">

@@ -27,6 +27,7 @@ export function Entries({ giveaway }: { giveaway: StaffGiveaway }) {
   const { slug } = useClub()
   const t = useTranslations('entries')
   const text = useProblemText()
+  const { moment } = useTimes()
   const { allowed } = useMay()(listStaffParticipations)
   const [typed, setTyped] = useState('')
   const [state, setState] = useState('')
@@ -93,6 +94,7 @@ export function Entries({ giveaway }: { giveaway: StaffGiveaway }) {
         </Act>
       </form>
       <p className="small quiet">{t('noted')}</p>
+      {giveaway.entriesErasedAt !== null && <p>{t('allErased', { when: moment(giveaway.entriesErasedAt) })}</p>}
       {asked !== null && (
         <>
           <ReadBanner read={read} />
@@ -132,17 +134,17 @@ function EntryRow({ entry, giveaway }: { entry: StaffParticipation; giveaway: St
     const chosen = question?.answers.find(({ id }) => id === answer.id)
     return { id: questionId, title: textOf(question?.title), text: chosen ? textOf(chosen.text) : (answer.text ?? '') }
   })
-  const name = `${entry.firstName} ${entry.lastName}`.trim() || t('erased')
+  const name = `${entry.firstName} ${entry.lastName}`.trim()
   return (
     <li className="entry-row">
       <span className="line wraps">
-        <b className="font-semibold">{name}</b>
+        <b className="font-semibold">{name || t('erased')}</b>
         {entry.winner && (
           <span className="state" data-tone="good">
             {t('winner')}
           </span>
         )}
-        <span className="quiet wrap-anywhere">{entry.email}</span>
+        {name !== '' && <span className="quiet wrap-anywhere">{entry.email}</span>}
         <span className="small quiet push">{moment(entry.createdAt)}</span>
       </span>
       {answers.length > 0 && (

@@ -20,6 +20,7 @@ const giveaway = (version: string, name: string) =>
     questions: [],
     numberOfParticipations: 0,
     numberOfWinners: null,
+    entriesErasedAt: null,
     drawnAt: null,
   }) as unknown as StaffGiveaway
 

@@ -27,6 +27,7 @@ const ready: StaffGiveaway = {
   numberOfParticipations: 0,
   drawnAt: null,
   numberOfWinners: null,
+  entriesErasedAt: null,
 }
 const kinds = (giveaway: StaffGiveaway) =>
   gapsOf(giveaway, { languages: ['en', 'fr'], now }).map(({ kind, number }) => (number ? `${kind} ${number}` : kind))

@@ -42,9 +42,8 @@ export function WinnerRow({
   const close = () => setDialog(null)
   const { participationId, replacedId, replaced, handedOver } = entry
   const person = known.get(participationId)
-  const name = person
-    ? `${person.firstName} ${person.lastName}`.trim() || t('erased')
-    : t('entry', { id: shortId(participationId) })
+  const fullName = person && `${person.firstName} ${person.lastName}`.trim()
+  const name = person ? fullName || t('erased') : t('entry', { id: shortId(participationId) })
   const handOver = useMutation<unknown, Error, typeof dialog>({
     mutationFn: () => unwrap(call(handOverPrize, { params: { slug, giveawayId, participationId } })),
     onSuccess: () => say(t('handedOverNow', { name })),
@@ -75,7 +74,7 @@ export function WinnerRow({
             </span>
           )}
         </span>
-        {person && (
+        {person && fullName !== '' && (
           <a className="link small" href={`mailto:${person.email}`}>
             {person.email}
           </a>

@@ -4,6 +4,7 @@ import { purgeUnconfirmedEntries } from './confirm-entry.ts'
 import { drawRoutes } from './draw-routes.ts'
 import { createEntryLinks } from './entry-link.ts'
 import { entryPages } from './entry-pages.ts'
+import { eraseOldEntries } from './erase-old-entries.ts'
 import { createFileLinks } from './file-links.ts'
 import { fileRoutes } from './file-routes.ts'
 import { participationRoutes } from './participation-routes.ts'
@@ -27,4 +28,5 @@ export async function giveawaysModule(
   fileRoutes(http, backOffice, { ...platform, fileLinks })
   await http.register(entryPages, { database, clubs, entryLinks })
   purges['entries'] = () => purgeUnconfirmedEntries(database)
+  purges['oldEntries'] = () => eraseOldEntries(database)
 }

@@ -1,5 +1,6 @@
 import { drawGiveaway, drawSubstitute } from '@virage/contract/staff'
 import { sql } from 'kysely'
+import { erasedAddress } from '../../platform/database/is-erased.ts'
 import { type PersonalTable, rowsOfFan } from '../../platform/personal-data.ts'
 
 /** A fan's entries to giveaways, and answers to the due diligence questionnaire. */
@@ -24,7 +25,7 @@ export const personalData: PersonalTable[] = [
       await sql`
         with erased as (
           update participation
-          set first_name = '', last_name = '', answers = '[]', email = 'erased-' || id || '@erased.invalid'
+          set first_name = '', last_name = '', answers = '[]', email = ${erasedAddress}
           where club_id = ${clubId} and fan_id is null
             and email_key = regexp_replace(${email}, '\\+[^@]*@', '@')
           returning id)

@@ -248,5 +248,6 @@ export function presentGiveaway(row: EditedGiveaway): StaffGiveaway {
     numberOfParticipations: row.participations,
     drawnAt: row.drawn_at?.toISOString() ?? null,
     numberOfWinners: row.winners,
+    entriesErasedAt: row.entries_erased_at?.toISOString() ?? null,
   }
 }

@@ -548,6 +548,7 @@ export interface GiftCard {
 export interface Giveaway {
   club_id: string;
   ends_at: Timestamp | null;
+  entries_erased_at: Timestamp | null;
   id: Generated<string>;
   name: ColumnType<Texts, string, string>;
   partner_id: string | null;
