@@ -199,11 +199,11 @@ export async function hasFan(tx: Tx, clubId: string, fanId: string): Promise<boo
 /** A fan whom an address leads to. */
 export type AddressedFan = { id: string; first_name: string; last_name: string; address: string }
 
-/** Finds the fans with these addresses, which are in lower case. */
+/** Finds the fans with these addresses, which are in lower case. Guests of a room have no account to spend coins with. */
 export async function readFansByEmail(tx: Tx, clubId: string, addresses: string[]): Promise<AddressedFan[]> {
   const { rows } = await sql<AddressedFan>`
     select id, first_name, last_name, email_key as address from fan
-    where club_id = ${clubId} and email_key = any(${addresses}::text[])`.execute(tx)
+    where club_id = ${clubId} and email_key = any(${addresses}::text[]) and not is_guest`.execute(tx)
   return rows
 }
 
