@@ -20,6 +20,8 @@ export type Jobs = {
   /** Issues invoices and credit notes of a club that have waited for something. */
   issueInvoices: { clubId: string }
   /** Stores the hash of the journal of a month that was closed. */
+  hashClosedMonth: { clubId: string; month: string }
+  /** The same, as processes of the release before add it: they write journals of version 1 only, and don't take jobs of another name. */
   hashJournal: { clubId: string; month: string }
   /** Stores the hash of the PDF of a document that could not be rendered before. */
   hashPdf: { clubId: string; invoiceId: string }

@@ -7,6 +7,7 @@ export const idleTasks = {
   sendRefund: none,
   issueReceipts: none,
   issueInvoices: none,
+  hashClosedMonth: none,
   hashJournal: none,
   hashPdf: none,
   refundWithdrawals: none,

@@ -25,6 +25,7 @@ const kinds = [
   'closeCheckoutSession',
   'issueReceipts',
   'issueInvoices',
+  'hashClosedMonth',
   'chargeCard',
   'announceCharge',
   'describeCard',

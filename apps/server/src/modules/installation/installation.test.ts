@@ -105,7 +105,7 @@ test('a failed job is dropped, and one that moves money is not', async () => {
   await database().pool.query('select graphile_worker.complete_jobs($1)', [[refund]])
 })
 
-test.each(['removePictures', 'removeCustomer', 'removeCard', 'closeCheckoutSession', 'hashJournal'])(
+test.each(['removePictures', 'removeCustomer', 'removeCard', 'closeCheckoutSession', 'hashClosedMonth', 'hashJournal'])(
   'a failed job %s is not dropped, because nothing does its work later',
   async (kind) => {
     const id = await addFailed(kind, 25)

@@ -15,6 +15,7 @@ const kept = [
   'announceCharge',
   'issueReceipts',
   'closeCheckoutSession',
+  'hashClosedMonth',
   'hashJournal',
   'hashPdf',
   'removePictures',

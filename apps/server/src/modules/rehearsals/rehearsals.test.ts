@@ -337,6 +337,7 @@ const payloads: { [K in keyof Jobs]: Omit<Jobs[K], 'clubId'> } = {
   closeCheckoutSession: { session: 's' },
   issueReceipts: {},
   issueInvoices: {},
+  hashClosedMonth: { month: '2026-11' },
   hashJournal: { month: '2026-11' },
   hashPdf: { invoiceId: 'i' },
   chargeCard: { checkoutId: 'c' },

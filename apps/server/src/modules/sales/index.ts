@@ -87,6 +87,7 @@ export const salesTasks = ({
     refundWithdrawals: refundWithdrawals({ database }),
     issueReceipts: issueReceipts({ database, clubs, mail: confirmationsOf(platform) }),
     issueInvoices: issueInvoicesOf(database),
+    hashClosedMonth: hashJournal({ database }),
     hashJournal: hashJournal({ database }),
     hashPdf: hashPdf({ database }),
     closeCheckoutSession: closeCheckoutSession({ provider }),

@@ -20,6 +20,14 @@ const bookPayout = (tx: Tx, day = sql`virage_now()::date`) =>
   sql`insert into payout (club_id, provider, provider_payout, arrives_on, booked_on, amount, fee)
     values (${fixtures.club.id}, 'test', gen_random_uuid()::text, ${day}, ${day}, 1000, 0)`.execute(tx)
 
+test('processes of the release before, whose journals are of version 1, don’t hash that of a month that is closed now', async () => {
+  await inClub((tx) => close(tx, '2025-12'))
+  const { rows } = await idle.database.pool.query<{ kind: string }>(
+    'select distinct task_identifier as kind from graphile_worker.jobs',
+  )
+  expect(rows).toEqual([{ kind: 'hashClosedMonth' }])
+})
+
 test('a closed month has what was being booked in it when it was closed', async () => {
   const closing = await inClub(async (tx) => {
     await bookPayout(tx, sql`'2026-01-31'::date`)

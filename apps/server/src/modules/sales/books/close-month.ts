@@ -154,7 +154,7 @@ export async function closeMonth(
     })
     .returning(closing)
     .executeTakeFirstOrThrow()
-  await addJob(tx, 'hashJournal', { clubId: club.id, month })
+  await addJob(tx, 'hashClosedMonth', { clubId: club.id, month })
   return { ...book, closed: presentClosed(closed) }
 }
 
