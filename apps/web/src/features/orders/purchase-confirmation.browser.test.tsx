@@ -13,6 +13,7 @@ import { accessibilityViolations } from '../../testing/accessibility.ts'
 import { aBalance, aFan, anExclusive, anOrder, idOf, priceOf } from '../../testing/data.ts'
 import { field } from '../../testing/field.ts'
 import { network } from '../../testing/network.ts'
+import { holdEnter, pressAgain } from '../../testing/press.ts'
 import { show } from '../../testing/show.tsx'
 import { t, translator } from '../../testing/texts.ts'
 import { balanceQuery } from '../fans/queries.ts'
@@ -82,6 +83,35 @@ test('a price that has risen since it was shown is not paid, and is shown (M12)'
   await pay().click()
   await expect.element(problem()).toHaveTextContent(t('problems.exclusive.moved'))
   await expect.element(page.getByRole('button', { name: t('purchase.order', { amount: '150 VIR' }) })).toBeEnabled()
+})
+
+test('a second press does not pay the price that has risen meanwhile (M12)', async () => {
+  const sent = network.refuses(createCoinsOrder, 'errors.exclusive.moved')
+  await open(200)
+  await expect.element(pay()).toBeEnabled()
+  network.answers(getExclusive, anExclusive({ pricing: priceOf(150) }))
+  await pay().click()
+  const risen = page.getByRole('button', { name: t('purchase.order', { amount: '150 VIR' }) })
+  await expect.element(risen).toBeVisible()
+  pressAgain(risen)
+  await expect.element(risen).toHaveAttribute('aria-busy', 'false')
+  expect(sent).toHaveLength(1)
+})
+
+test('Enter that is held pays nothing again (M12)', async () => {
+  await open(120)
+  await expect.element(pay()).toBeEnabled()
+  expect(holdEnter(pay())).toBe(false)
+})
+
+test('a second press on “Start over” orders nothing (E05)', async () => {
+  const sent = network.fails(createCoinsOrder)
+  await open(120)
+  await pay().click()
+  await page.getByRole('button', { name: t('purchase.startOver') }).click()
+  pressAgain(pay())
+  await expect.element(pay()).toHaveAttribute('aria-busy', 'false')
+  expect(sent).toHaveLength(1)
 })
 
 test('a reload that fails keeps the page, and what was typed (E05)', async () => {

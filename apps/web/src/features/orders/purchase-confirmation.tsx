@@ -15,6 +15,8 @@ import { Button, Picture, Skeleton, usePassFocus } from '@virage/ui'
 import { useTranslations } from 'use-intl'
 import { unwrap, call } from '../../api.ts'
 import { useAmounts } from '@virage/session/amounts'
+import { ignoreHeldEnter } from '@virage/session/held-enter'
+import { useJustChanged } from '@virage/session/use-just-changed'
 import { useClub } from '../../shell/club-context.ts'
 import { MissingOrFailed } from '../../shell/missing-or-failed.tsx'
 import { ClubNotFound } from '../../shell/not-found.tsx'
@@ -107,6 +109,8 @@ function Confirmation({ exclusive, fan }: { exclusive: Product; fan: Fan }) {
   // If the balance fails to load, the server decides. After a lost answer it may be what the order has left.
   const isMissingCoins = !sent && balance.data !== undefined && coinsOf(balance.data.coins.amount) < total
   const { delivery, declaration, label, totalCost } = sent ?? next
+  // A second press was aimed at the price that was shown before, or at “Start over”.
+  const hasJustChanged = useJustChanged(`${label} ${sent === undefined}`)
   return (
     <main ref={part} className="wrap grid max-w-[720px] gap-6 pt-8 md:pt-12">
       <h1 className="display text-4xl uppercase">{t('title.normal')}</h1>
@@ -143,7 +147,7 @@ function Confirmation({ exclusive, fan }: { exclusive: Product; fan: Fan }) {
       <Button
         wide
         icon="wallet"
-        busy={buy.isPending || balance.isPending || currentDelivery.isLoading}
+        busy={buy.isPending || balance.isPending || currentDelivery.isLoading || hasJustChanged}
         disabled={
           !sent &&
           (!delivery.isComplete ||
@@ -154,6 +158,7 @@ function Confirmation({ exclusive, fan }: { exclusive: Product; fan: Fan }) {
             !club.coinsEnabled)
         }
         onClick={() => buy.attempt(sent ?? next)}
+        onKeyDown={ignoreHeldEnter}
       >
         {label}
       </Button>

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import {
   type Balance,
   cancelCheckout,
@@ -5,6 +6,7 @@ import {
   createFiatOrder,
   type DuePayment,
   getBalance,
+  getExclusive,
   listAddresses,
   listDeliveryOptions,
   listDuePayments,
@@ -25,11 +27,14 @@ import {
   anOrder,
   coins,
   idOf,
+  priceOf,
   providersPage,
 } from '../../testing/data.ts'
 import { network } from '../../testing/network.ts'
+import { holdEnter, pressAgain } from '../../testing/press.ts'
 import { show } from '../../testing/show.tsx'
 import { t, translator } from '../../testing/texts.ts'
+import { exclusiveQuery } from '../exclusives/queries.ts'
 import { balanceQuery } from '../fans/queries.ts'
 import { openSession } from '../session/session.ts'
 import { PurchaseDialog } from './purchase-dialog.tsx'
@@ -49,6 +54,12 @@ const open = async (
   await expect.element(page.getByRole('dialog')).toBeVisible()
   return shown
 }
+/** The dialog as the page of the exclusive shows it. */
+function OfPage() {
+  const { data } = useQuery({ ...exclusiveQuery(aClub().slug, 'signed-scarf'), initialData: anExclusive() })
+  return data.visible && <PurchaseDialog exclusive={data} duePayment={null} cancelled={false} onClose={() => {}} />
+}
+
 /** The dialog, which can be opened again once it is closed. */
 function Reopenable() {
   const [isOpen, setOpen] = useState(true)
@@ -230,6 +241,26 @@ describe('paying in coins', () => {
       await expect.element(orderButton('77.00 €')).toBeEnabled()
       expect(page.getByRole('dialog').element().contains(document.activeElement)).toBe(true)
     })
+  })
+
+  test('does not pay a price that has risen meanwhile with a second press (M10)', async () => {
+    network.answers(getBalance, aBalance(200))
+    network.answers(getExclusive, anExclusive())
+    await show(<OfPage />)
+    await expect.element(orderButton('100 VIR')).toBeEnabled()
+    const sent = network.refuses(createCoinsOrder, 'errors.exclusive.moved')
+    network.answers(getExclusive, anExclusive({ pricing: priceOf(150) }))
+    await orderButton('100 VIR').click()
+    await expect.element(orderButton('150 VIR')).toBeVisible()
+    pressAgain(orderButton('150 VIR'))
+    await expect.element(orderButton('150 VIR')).toHaveAttribute('aria-busy', 'false')
+    expect(sent).toHaveLength(1)
+  })
+
+  test('pays nothing again while Enter is held (M10)', async () => {
+    await open(aBalance(130))
+    await expect.element(orderButton('100 VIR')).toBeEnabled()
+    expect(holdEnter(orderButton('100 VIR'))).toBe(false)
   })
 
   test('that a limit has rejected was certainly not made (E05)', async () => {

@@ -6,7 +6,9 @@ import { Dialog } from '../../shell/dialog.tsx'
 import { useTranslations } from 'use-intl'
 import { unwrap, call } from '../../api.ts'
 import { useAmounts } from '@virage/session/amounts'
+import { ignoreHeldEnter } from '@virage/session/held-enter'
 import { useTimes } from '@virage/session/times'
+import { useJustChanged } from '@virage/session/use-just-changed'
 import { useClub } from '../../shell/club-context.ts'
 import { ContractTerms } from '../exclusives/contract-terms.tsx'
 import { exclusiveQuery } from '../exclusives/queries.ts'
@@ -102,6 +104,8 @@ export function PurchaseDialog({ exclusive, duePayment, cancelled, onClose }: Pr
   // After a lost answer the balance may be what the order has left: it says nothing about how the order is paid.
   const { payable, delivery, declaration, label } = sent ?? next
   const { coinsPayAll } = payable
+  // A second press was aimed at the price that was shown before, or at “Start over”.
+  const hasJustChanged = useJustChanged(`${label} ${sent === undefined}`)
   const startOver = () => {
     passFocus()
     pay.startOver()
@@ -154,12 +158,13 @@ export function PurchaseDialog({ exclusive, duePayment, cancelled, onClose }: Pr
               wide
               // The words of an order need the whole width of a phone.
               {...(duePayment && { icon: coinsPayAll ? 'wallet' : 'euro' })}
-              busy={pay.isPending || isLoading || (pay.isSuccess && !coinsPayAll)}
+              busy={pay.isPending || isLoading || hasJustChanged || (pay.isSuccess && !coinsPayAll)}
               disabled={
                 !sent &&
                 (current.retry !== undefined || isMissingCoins || !delivery.isComplete || !declaration.isComplete)
               }
               onClick={() => pay.attempt(sent ?? next)}
+              onKeyDown={ignoreHeldEnter}
             >
               {label}
             </Button>

@@ -1,6 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Fan, openDeliveryPage, openRedeliveryPage, type Order } from '@virage/contract'
 import { useAmounts } from '@virage/session/amounts'
+import { ignoreHeldEnter } from '@virage/session/held-enter'
+import { useJustChanged } from '@virage/session/use-just-changed'
 import { Alert, Button, Picture } from '@virage/ui'
 import { useTranslations } from 'use-intl'
 import { call, keyOf, unwrap } from '../../api.ts'
@@ -57,6 +59,12 @@ export function LaterDelivery({ order, fan, paymentResult }: { order: Order; fan
     onError: () => void client.invalidateQueries({ queryKey: ['delivery-options'] }),
     meta: { isFailureShown: true },
   })
+  const label = isFree
+    ? t('choose')
+    : payable.coinsPayAll
+      ? purchase('payCoins', { amount: coins(payable.discount) })
+      : purchase('payCard', { amount: money(payable.rest) })
+  const hasJustChanged = useJustChanged(label)
   return (
     <>
       <h1 className="display text-4xl uppercase">{t(parcelId === null ? 'delivery' : 'redelivery')}</h1>
@@ -78,17 +86,14 @@ export function LaterDelivery({ order, fan, paymentResult }: { order: Order; fan
       <Button
         wide
         icon={isFree ? 'check' : payable.coinsPayAll ? 'wallet' : 'euro'}
-        busy={choose.isPending || isLoading || choose.isSuccess}
+        busy={choose.isPending || isLoading || choose.isSuccess || hasJustChanged}
         disabled={
           (!isFree && payable.retry !== undefined) || payable.isMissingCoins || !delivery.choice || !delivery.isComplete
         }
         onClick={() => choose.mutate()}
+        onKeyDown={ignoreHeldEnter}
       >
-        {isFree
-          ? t('choose')
-          : payable.coinsPayAll
-            ? purchase('payCoins', { amount: coins(payable.discount) })
-            : purchase('payCard', { amount: money(payable.rest) })}
+        {label}
       </Button>
     </>
   )

@@ -28,6 +28,7 @@ import {
 import { storeTokens } from '../../testing/account.ts'
 import { accessibilityViolations } from '../../testing/accessibility.ts'
 import { network } from '../../testing/network.ts'
+import { holdEnter, pressAgain } from '../../testing/press.ts'
 import { show } from '../../testing/show.tsx'
 import { pass, stopTimeAt } from '../../testing/time.ts'
 import { t } from '../../testing/texts.ts'
@@ -175,6 +176,44 @@ const byPost = {
   price: { value: 8, currency: 'EUR' as const },
   place: null,
 }
+const dearer = { ...byPost, price: { value: 12, currency: 'EUR' as const } }
+
+const payCard = (amount: string) => page.getByRole('button', { name: t('purchase.payCard', { amount }) })
+
+test('a second press does not pay a delivery whose price has risen meanwhile (B06)', async () => {
+  network.answers(listDeliveryOptions, [byPost])
+  network.answers(listAddresses, [home])
+  await open(due)
+  await expect.element(payCard('140.00 €')).toBeEnabled()
+  const sent = network.refuses(openPaymentPage, 'errors.delivery.moved')
+  network.answers(listDeliveryOptions, [dearer])
+  await payCard('140.00 €').click()
+  await expect.element(payCard('144.00 €')).toBeVisible()
+  pressAgain(payCard('144.00 €'))
+  await expect.element(payCard('144.00 €')).toHaveAttribute('aria-busy', 'false')
+  expect(sent).toHaveLength(1)
+})
+
+test('a later delivery whose price has risen is not paid with a second press, either (B06)', async () => {
+  network.answers(listOrders, [anOrder({ deliveryDueFor: due.id })])
+  network.answers(listDeliveryOptions, [byPost])
+  network.answers(listAddresses, [home])
+  await open()
+  await expect.element(payCard('8.00 €')).toBeEnabled()
+  const sent = network.refuses(openDeliveryPage, 'errors.delivery.moved')
+  network.answers(listDeliveryOptions, [dearer])
+  await payCard('8.00 €').click()
+  await expect.element(payCard('12.00 €')).toBeVisible()
+  pressAgain(payCard('12.00 €'))
+  await expect.element(payCard('12.00 €')).toHaveAttribute('aria-busy', 'false')
+  expect(sent).toHaveLength(1)
+})
+
+test('Enter that is held pays nothing again (B05)', async () => {
+  await open(due)
+  await expect.element(pay()).toBeEnabled()
+  expect(holdEnter(pay())).toBe(false)
+})
 
 test('a lot that was charged without a delivery asks for it, and its price is paid on the provider’s page (B06)', async () => {
   network.answers(listOrders, [anOrder({ deliveryDueFor: due.id })])

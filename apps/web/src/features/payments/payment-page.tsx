@@ -2,7 +2,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { cancelScheduledCharge, type DuePayment, type Fan, type Order } from '@virage/contract'
 import { useAmounts } from '@virage/session/amounts'
+import { ignoreHeldEnter } from '@virage/session/held-enter'
 import { useTimes } from '@virage/session/times'
+import { useJustChanged } from '@virage/session/use-just-changed'
 import { Alert, Button, buttonClass, Picture, Skeleton } from '@virage/ui'
 import { notify } from '@virage/ui/toasts'
 import { useTranslations } from 'use-intl'
@@ -108,6 +110,10 @@ function Payment({ due, fan, paymentResult }: { due: DuePayment; fan: Fan; payme
     onError: () => void client.invalidateQueries({ queryKey: ['delivery-options'] }),
     meta: { isFailureShown: true },
   })
+  const label = coinsPayAll
+    ? purchase('payCoins', { amount: delivery.cost > 0 ? coins(payable.discount) : price(due.pricing) })
+    : purchase('payCard', { amount: money(rest) })
+  const hasJustChanged = useJustChanged(label)
   const isBeingConfirmed = paymentResult === 'SUCCESS' && due.state !== 'ACTION_NEEDED'
   return (
     <>
@@ -148,13 +154,12 @@ function Payment({ due, fan, paymentResult }: { due: DuePayment; fan: Fan; payme
           <Button
             wide
             icon={coinsPayAll ? 'wallet' : 'euro'}
-            busy={pay.isPending || isLoading || pay.isSuccess}
+            busy={pay.isPending || isLoading || pay.isSuccess || hasJustChanged}
             disabled={payable.retry !== undefined || isMissingCoins || !delivery.isComplete || !declaration.isComplete}
             onClick={() => pay.mutate()}
+            onKeyDown={ignoreHeldEnter}
           >
-            {coinsPayAll
-              ? purchase('payCoins', { amount: delivery.cost > 0 ? coins(payable.discount) : price(due.pricing) })
-              : purchase('payCard', { amount: money(rest) })}
+            {label}
           </Button>
           <p className="text-center text-sm text-muted">{purchase(coinsPayAll ? 'coinsNote' : 'cardNote')}</p>
         </>
