@@ -1,9 +1,19 @@
 import type { QueryKey } from '@tanstack/react-query'
-import { buyLotNow, getBalance, getCardPaymentMethod, listDuePayments } from '@virage/contract'
-import { beforeEach, expect, test } from 'vitest'
+import { buyLotNow, getBalance, getCardPaymentMethod, listDuePayments, setUpCard } from '@virage/contract'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { storeTokens } from '../../testing/account.ts'
-import { aBalance, aCard, aFan, aLot, anExclusive, idOf, inMinutes, priceOf } from '../../testing/data.ts'
+import {
+  aBalance,
+  aCard,
+  aFan,
+  aLot,
+  anExclusive,
+  idOf,
+  inMinutes,
+  priceOf,
+  providersPage,
+} from '../../testing/data.ts'
 import { network } from '../../testing/network.ts'
 import { show } from '../../testing/show.tsx'
 import { t } from '../../testing/texts.ts'
@@ -17,9 +27,9 @@ const offer = { pricing: priceOf(450), isOpen: true, lastDate: inMinutes(30) }
 const exclusive = (buyNow: typeof offer | null) =>
   anExclusive({ auctionLot: { ...aLot([], { endDate: inMinutes(90) }), buyNow } })
 
-function Offer({ buyNow }: { buyNow: typeof offer | null }) {
+function Offer({ buyNow, paymentResult }: { buyNow: typeof offer | null; paymentResult?: 'SUCCESS' | 'CANCELED' }) {
   const shown = exclusive(buyNow)
-  const state = useExclusiveAction(shown, undefined)
+  const state = useExclusiveAction(shown, paymentResult)
   return (
     <>
       {shown.auctionLot && <BuyNow lot={shown.auctionLot} action={state} />}
@@ -68,6 +78,55 @@ test('somebody who was faster is named as the reason (B03)', async () => {
   await page.getByRole('button', { name: label }).click()
   await page.getByRole('button', { name: t('buyNow.confirm', { amount: '450 VIR' }) }).click()
   await expect.element(page.getByText(t('problems.buyNow.gone'))).toBeVisible()
+})
+
+describe('a fan without a card', () => {
+  const noCard = aCard({ status: 'NOT_DEFINED', card: null })
+  const at = '/clubs/fc-virage/exclusives/signed-scarf'
+  const dialog = (title: string) => page.getByRole('dialog', { name: title })
+
+  beforeEach(async () => {
+    storeTokens(aFan())
+    await openSession()
+  })
+
+  test('takes to the provider what they wanted (B03)', async () => {
+    network.answers(getCardPaymentMethod, noCard)
+    await show(<Offer buyNow={offer} />)
+    await page.getByRole('button', { name: label }).click()
+    const sent = network.answers(setUpCard, { url: providersPage })
+    await page.getByRole('button', { name: t('cardSetup.save') }).click()
+    const here = location.origin + location.pathname
+    await expect
+      .poll(() => sent[0]?.body)
+      .toMatchObject({
+        successUrl: `${here}?payment-result=SUCCESS&wanted=buyNow`,
+        cancelUrl: `${here}?payment-result=CANCELED&wanted=buyNow`,
+      })
+  })
+
+  test('who has saved one buys the lot, and bids nothing (B03)', async () => {
+    await show(<Offer buyNow={offer} paymentResult="SUCCESS" />, { at: `${at}?payment-result=SUCCESS&wanted=buyNow` })
+    await expect.element(dialog(t('buyNow.title'))).toBeVisible()
+  })
+
+  test('who has saved one too late is told so (B03)', async () => {
+    await show(<Offer buyNow={{ ...offer, isOpen: false }} paymentResult="SUCCESS" />, {
+      at: `${at}?payment-result=SUCCESS&wanted=buyNow`,
+    })
+    await expect.element(page.getByText(t('problems.buyNow.gone'))).toBeVisible()
+    expect(page.getByRole('dialog').elements()).toEqual([])
+  })
+
+  test('who has saved none can still save it for what they wanted (B03)', async () => {
+    network.answers(getCardPaymentMethod, noCard)
+    await show(<Offer buyNow={offer} paymentResult="CANCELED" />, { at: `${at}?payment-result=CANCELED&wanted=buyNow` })
+    const sent = network.answers(setUpCard, { url: providersPage })
+    await dialog(t('cardSetup.title'))
+      .getByRole('button', { name: t('cardSetup.save') })
+      .click()
+    await expect.poll(() => sent[0]?.body['successUrl']).toContain('&wanted=buyNow')
+  })
 })
 
 test.each([

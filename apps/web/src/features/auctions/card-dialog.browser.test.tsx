@@ -10,7 +10,7 @@ import { CardDialog } from './card-dialog.tsx'
 const open = async ({ cancelled = false } = {}) => {
   network.answers(getCardPaymentMethod, aCard({ status: 'NOT_DEFINED', card: null }))
   const onClose = vi.fn<() => void>()
-  await show(<CardDialog exclusive={anExclusive()} fan={aFan()} cancelled={cancelled} onClose={onClose} />)
+  await show(<CardDialog exclusive={anExclusive()} fan={aFan()} wanted="bid" cancelled={cancelled} onClose={onClose} />)
   return onClose
 }
 const save = () => page.getByRole('button', { name: t('cardSetup.save') })
@@ -44,7 +44,7 @@ test('saving a card shows the sentence that the fan agrees to (B05)', async () =
 test('a card can be saved without the sentence, and then isn’t agreed to (B05)', async () => {
   const onClose = vi.fn<() => void>()
   network.fails(getCardPaymentMethod)
-  await show(<CardDialog exclusive={anExclusive()} fan={aFan()} cancelled={false} onClose={onClose} />)
+  await show(<CardDialog exclusive={anExclusive()} fan={aFan()} wanted="bid" cancelled={false} onClose={onClose} />)
   const sent = network.answers(setUpCard, { url: providersPage })
   await save().click()
   await expect.poll(() => sent[0]?.body).not.toHaveProperty('mandateVersion')

@@ -6,18 +6,25 @@ import { useTranslations } from 'use-intl'
 import { unwrap, call, keyOf } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { useClub } from '../../shell/club-context.ts'
+import type { WantedDialog } from '../exclusives/use-exclusive-action.ts'
 import { cardQuery } from '../payments/card-query.ts'
 import { redirectToProvider } from '../orders/redirect-to-provider.ts'
 
-/** Asks the fan to save a card with the payment provider, before the first bid (A04). */
+/**
+ * Asks the fan to save a card with the payment provider, before the first bid (A04).
+ *
+ * @param wanted the dialog that opens when they return with a card
+ */
 export function CardDialog({
   exclusive,
   fan,
+  wanted,
   cancelled,
   onClose,
 }: {
   exclusive: Exclusive
   fan: Fan
+  wanted: WantedDialog
   cancelled: boolean
   onClose: () => void
 }) {
@@ -29,12 +36,13 @@ export function CardDialog({
   const open = useMutation({
     mutationFn: () => {
       const page = `${location.origin}${location.pathname}`
+      const search = wanted === 'bid' ? '' : `&wanted=${wanted}`
       return unwrap(
         call(setUpCard, {
           params: { slug: club.slug, username: fan.username },
           body: {
-            successUrl: `${page}?payment-result=SUCCESS`,
-            cancelUrl: `${page}?payment-result=CANCELED`,
+            successUrl: `${page}?payment-result=SUCCESS${search}`,
+            cancelUrl: `${page}?payment-result=CANCELED${search}`,
             // Nobody agrees to a sentence that they were not shown.
             ...(saved && { mandateVersion: saved.mandate.version }),
           },

@@ -14,7 +14,7 @@ const PurchaseDialog = lazyDialog(loadPurchaseDialog)
 
 /** The open dialog of an exclusive, if any. */
 export function ActionDialogs({ exclusive, state }: { exclusive: Exclusive; state: ExclusiveActionState }) {
-  const { dialog, fan, duePayment, wasCancelled, close } = state
+  const { dialog, wanted, fan, duePayment, wasCancelled, close } = state
   const lot = exclusive.auctionLot
   const load = lot ? loadBidDialog : loadPurchaseDialog
   const isFan = fan !== undefined
@@ -27,7 +27,9 @@ export function ActionDialogs({ exclusive, state }: { exclusive: Exclusive; stat
     <>
       {dialog === 'bid' && lot && <BidDialog exclusive={exclusive} lot={lot} fan={fan} onClose={close} />}
       {dialog === 'buyNow' && lot && <BuyNowDialog exclusive={exclusive} lot={lot} fan={fan} onClose={close} />}
-      {dialog === 'card' && <CardDialog exclusive={exclusive} fan={fan} cancelled={wasCancelled} onClose={close} />}
+      {dialog === 'card' && (
+        <CardDialog exclusive={exclusive} fan={fan} wanted={wanted} cancelled={wasCancelled} onClose={close} />
+      )}
       {dialog === 'purchase' && (
         <PurchaseDialog exclusive={exclusive} duePayment={duePayment} cancelled={wasCancelled} onClose={close} />
       )}

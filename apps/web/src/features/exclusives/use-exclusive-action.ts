@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import type { Exclusive } from '@virage/contract'
 import { coinsOf, coinsToDecimal, exclusiveAction, suggestedBid } from '@virage/domain'
 import { notify } from '@virage/ui/toasts'
@@ -17,6 +17,9 @@ import { type PaymentResult, usePaymentReturn } from './use-payment-return.ts'
 
 /** A dialog of an exclusive. */
 export type OpenDialog = 'bid' | 'buyNow' | 'card' | 'purchase' | null
+
+/** A dialog of a lot that needs a saved card. */
+export type WantedDialog = 'bid' | 'buyNow'
 
 /** The fan's action on an exclusive, and the dialog that it opens (M06, A02). */
 export type ExclusiveActionState = ReturnType<typeof useExclusiveAction>
@@ -41,6 +44,9 @@ export function useExclusiveAction(exclusive: Exclusive, paymentResult: PaymentR
     exclusives.some(({ slug }) => slug === exclusive.slug),
   )
   const [dialog, setDialog] = useState<OpenDialog>(null)
+  // What opens once the card is saved: the card's dialog has it in the URL to which the provider returns.
+  const returnedFor = useLocation({ select: ({ searchStr }) => new URLSearchParams(searchStr).get('wanted') })
+  const [wanted, setWanted] = useState<WantedDialog>(returnedFor === 'buyNow' ? 'buyNow' : 'bid')
   const [wasCancelled, setCancelled] = useState(false)
   const [isOpening, setOpening] = useState(false)
 
@@ -53,7 +59,11 @@ export function useExclusiveAction(exclusive: Exclusive, paymentResult: PaymentR
       const dues = lot ? await client.ensureQueryData(duePaymentsQuery(club.slug, username)).catch(() => []) : []
       const isDue = dues.some(({ exclusiveId }) => exclusiveId === exclusive.id)
       setCancelled(result === 'CANCELED')
-      setDialog(lot && !isDue ? (isCardReady ? 'bid' : 'card') : 'purchase')
+      if (!lot || isDue) setDialog('purchase')
+      else if (!isCardReady) setDialog('card')
+      else if (wanted === 'buyNow' && !lot.buyNow?.isOpen)
+        notify({ type: 'info', message: problemText('errors.buyNow.gone') })
+      else setDialog(wanted)
     },
   })
   // The page of a lot with a payment due opens the dialog that pays it (A11); after a return, with the result of the payment.
@@ -90,7 +100,7 @@ export function useExclusiveAction(exclusive: Exclusive, paymentResult: PaymentR
     return t('bid', { amount: bid(coinsToDecimal(suggested)) })
   }
 
-  const open = async (wanted: 'bid' | 'buyNow' = 'bid') => {
+  const open = async (chosen: WantedDialog = 'bid') => {
     if (!fan) return
     // What is won can be paid by fans who aren't validated any more.
     if (action.action === 'payDue') setDialog('purchase')
@@ -104,7 +114,8 @@ export function useExclusiveAction(exclusive: Exclusive, paymentResult: PaymentR
         const known = await client.ensureQueryData({ ...query, revalidateIfStale: true })
         // It may have been saved in another tab.
         const { status: cardStatus } = known.status === 'READY' ? known : await client.fetchQuery(query)
-        setDialog(cardStatus === 'READY' ? wanted : 'card')
+        setWanted(chosen)
+        setDialog(cardStatus === 'READY' ? chosen : 'card')
       } catch (error) {
         // Each press that opens nothing says why. A query that fails says it once, and not what the server refuses.
         notify({ type: 'danger', message: problemText(keyOf(error)) })
@@ -124,6 +135,7 @@ export function useExclusiveAction(exclusive: Exclusive, paymentResult: PaymentR
     duePayment,
     fan,
     dialog,
+    wanted,
     wasCancelled,
     open,
     close: () => setDialog(null),
