@@ -1,13 +1,14 @@
 import { cancelCheckout, getBalance, getMe, listMembers, listOperations, type Operation } from '@virage/contract'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { storeTokens } from '../../testing/account.ts'
 import { accessibilityViolations } from '../../testing/accessibility.ts'
 import { aBalance, aCheckout, aClub, aFan, coins, idOf, inMinutes, priceOf, providersPage } from '../../testing/data.ts'
-import { network, type SentRequest } from '../../testing/network.ts'
+import { json, network, type SentRequest } from '../../testing/network.ts'
 import { show } from '../../testing/show.tsx'
 import { pass, stopTimeAt } from '../../testing/time.ts'
 import { t } from '../../testing/texts.ts'
+import { syncServerTime } from '../../clock.ts'
 import { openSession } from '../session/session.ts'
 import { WalletPage } from './wallet-page.tsx'
 
@@ -179,6 +180,35 @@ describe('a checkout', () => {
     await expect.element(page.getByText('130 VIR')).toBeVisible()
     expect(page.getByText(t('wallet.type.COINS_PURCHASE')).elements()).toHaveLength(2)
     await expect.element(page.getByText(t('wallet.paymentUnderWay'))).not.toBeInTheDocument()
+  })
+
+  describe('on a device whose clock is wrong', () => {
+    /** Returns from a checkout to a wallet with one purchase. The device learns the time only then. @param ahead in minutes */
+    const comeBack = async ({ ahead, boughtAt }: { ahead: number; boughtAt: number }) => {
+      const now = Date.now()
+      const at = (minutes: number) => new Date(now + minutes * 60_000)
+      onTestFinished(() => syncServerTime(new Date().toUTCString()))
+      stopTimeAt(at(ahead).toISOString())
+      syncServerTime(at(ahead).toUTCString())
+      const { client } = await open({ paymentResult: 'SUCCESS' })
+      await expect.element(page.getByText(t('wallet.paymentUnderWay'))).toBeVisible()
+      const dated = (answer: unknown) => () => json(answer, { headers: { date: at(0).toUTCString() } })
+      network.responds('GET', getBalance.path, dated(aBalance(130)))
+      network.responds('GET', listOperations.path, dated([anOperation({ date: at(boughtAt).toISOString() })]))
+      await pass(2_000)
+      await expect.element(page.getByText(t('wallet.type.COINS_PURCHASE'))).toBeVisible()
+      await expect.poll(() => client.isFetching()).toBe(0)
+    }
+
+    test('shows the coins that have arrived, if it is fast (M13)', async () => {
+      await comeBack({ ahead: 5, boughtAt: 0 })
+      await expect.element(page.getByText('130 VIR')).toBeVisible()
+    })
+
+    test('takes no earlier purchase for this one, if it is slow (M13)', async () => {
+      await comeBack({ ahead: -5, boughtAt: -3 })
+      await expect.element(page.getByText(t('wallet.paymentUnderWay'))).toBeVisible()
+    })
   })
 
   test('whose coins don’t arrive is awaited for some minutes, then looked for on request (M13)', async () => {

@@ -26,6 +26,9 @@ const pollingInterval = 2_000
 /** How long before the fan's return from the provider the coins may have arrived, in milliseconds. */
 const returnTime = 60_000
 
+/** Returns how far the server's clock is ahead of the browser's, in milliseconds. */
+const clockLead = () => serverNow() - Date.now()
+
 /** The wallet: coins and transactions; visitors are asked to log in (P03). */
 export function WalletPage({ paymentResult }: { paymentResult: 'SUCCESS' | 'CANCELED' | undefined }) {
   const club = useClub()
@@ -36,9 +39,11 @@ export function WalletPage({ paymentResult }: { paymentResult: 'SUCCESS' | 'CANC
   const { moment } = useTimes()
   const [open, setOpen] = useState<'buy' | 'gift' | null>(null)
   const client = useQueryClient()
-  const [openedAt] = useState(serverNow)
+  // By the browser's clock: the server's is unknown until the first response.
+  const [openedAt] = useState(Date.now)
   const { isOver, lookAgain } = usePatience()
-  const isAwaited = ({ type, date }: Operation) => type === 'COINS_PURCHASE' && Date.parse(date) > openedAt - returnTime
+  const isAwaited = ({ type, date }: Operation) =>
+    type === 'COINS_PURCHASE' && Date.parse(date) > openedAt + clockLead() - returnTime
   const balance = useQuery({ ...balanceQuery(club.slug), enabled: fan !== undefined })
   const pages = useInfiniteQuery({
     ...operationsQuery(club.slug, fan?.username ?? ''),
