@@ -223,6 +223,15 @@ describe('a return from the payment provider', () => {
     await expect.element(page.getByText(t('purchase.cancelled'))).toBeVisible()
   })
 
+  test('without a payment is mentioned no more when the dialog is opened again (M08)', async () => {
+    await open(anExclusive(), { paymentResult: 'CANCELED' })
+    await expect.element(page.getByText(t('purchase.cancelled'))).toBeVisible()
+    await button(t('shell.close')).click()
+    await button(t('action.buy', { amount: '100 VIR' })).click()
+    await expect.element(dialog(t('purchase.title.normal'))).toBeVisible()
+    await expect.element(page.getByText(t('purchase.cancelled'))).not.toBeInTheDocument()
+  })
+
   test('removes the result from the URL (M08)', async () => {
     const { address } = await open(lot(), { paymentResult: 'CANCELED' })
     await expect.poll(address).toBe(at)

@@ -138,6 +138,9 @@ export function useExclusiveAction(exclusive: Exclusive, paymentResult: PaymentR
     wanted,
     wasCancelled,
     open,
-    close: () => setDialog(null),
+    close: () => {
+      setDialog(null)
+      setCancelled(false)
+    },
   }
 }
