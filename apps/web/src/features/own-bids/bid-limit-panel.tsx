@@ -29,6 +29,8 @@ export function BidLimitPanel({ username }: { username: string }) {
   const { data } = useQuery(query)
   const [open, setOpen] = useState<'limit' | 'break'>()
   const store = (limit: BidLimit) => {
+    // A poll that is on its way may have been answered before.
+    void client.cancelQueries({ queryKey: query.queryKey })
     client.setQueryData(query.queryKey, limit)
     setOpen(undefined)
   }

@@ -1,14 +1,25 @@
-import { getBidLimit, getCheckIn, getMe, listOwnBids, type OwnBid, placeBid, takeBidBreak } from '@virage/contract'
+import {
+  getBidLimit,
+  getCheckIn,
+  getMe,
+  listOwnBids,
+  type OwnBid,
+  placeBid,
+  setBidLimit,
+  takeBidBreak,
+} from '@virage/contract'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { storeTokens } from '../../testing/account.ts'
 import { accessibilityViolations } from '../../testing/accessibility.ts'
 import { aFan, aPlacedBid, idOf, inMinutes, priceOf } from '../../testing/data.ts'
+import { field } from '../../testing/field.ts'
 import { network } from '../../testing/network.ts'
 import { show } from '../../testing/show.tsx'
 import { t } from '../../testing/texts.ts'
 import { openSession } from '../session/session.ts'
 import { OwnBidsPage } from './own-bids-page.tsx'
+import { bidLimitQuery } from './queries.ts'
 
 const lot = (name: string, change: Partial<OwnBid>): OwnBid => ({
   exclusiveSlug: name.toLowerCase(),
@@ -137,6 +148,23 @@ test('a bid that gets no answer is said at once to be unknown, although its lots
   // It may have been placed, and only its answer was lost.
   await expect.element(page.getByText(t('ownBids.unknown'))).toBeVisible()
   answer([])
+})
+
+test('a limit that was just set stays when an earlier request is answered (B02)', async () => {
+  network.answers(listOwnBids, [])
+  const { client } = await show(<OwnBidsPage />)
+  await page.getByRole('button', { name: t('ownBids.changeLimit') }).click()
+  const { sent, answer } = network.holds(getBidLimit)
+  const before = sent.length
+  const earlier = client.refetchQueries(bidLimitQuery('fc-virage', aFan().username))
+  await expect.poll(() => sent.length).toBe(before + 1)
+  network.answers(setBidLimit, { limit: euro(50), next: null, restingUntil: null, atRisk: euro(0) })
+  await field(t('ownBids.limitLabel')).fill('50')
+  await page.getByRole('button', { name: t('ownBids.saveLimit') }).click()
+  await expect.element(page.getByText('50.00 €')).toBeVisible()
+  answer({ limit: euro(100), next: null, restingUntil: null, atRisk: euro(0) })
+  await earlier
+  await expect.element(page.getByText('50.00 €')).toBeVisible()
 })
 
 test('a break lasts as long as its button says, also if the dialog stays open (B02)', async () => {
