@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { createCoinsOrder, type Exclusive, type Fan, type OperationInput } from '@virage/contract'
+import type { Exclusive, Fan } from '@virage/contract'
 import {
   cents,
   centsOf,
@@ -14,7 +14,6 @@ import {
 import { Button, Picture, Skeleton, usePassFocus } from '@virage/ui'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { unwrap, call } from '../../api.ts'
 import { useAmounts } from '@virage/session/amounts'
 import { ignoreHeldEnter } from '@virage/session/held-enter'
 import { useJustChanged } from '@virage/session/use-just-changed'
@@ -31,6 +30,7 @@ import { DeliveryChoice } from './delivery-choice.tsx'
 import { DeclarationFields } from './declaration-fields.tsx'
 import { NotEnoughCoins } from './not-enough-coins.tsx'
 import { type DeclarationForm, useDeclaration } from './use-declaration.ts'
+import { type CoinsOrder, useOrderInCoins } from './use-order-in-coins.ts'
 
 /** The page that confirms a purchase with coins: balance, exclusive, buyer, and a button (M12). */
 export function PurchaseConfirmation({ exclusiveSlug }: { exclusiveSlug: string }) {
@@ -56,7 +56,7 @@ type Product = Pick<
 
 /** What the button sends, what is shown with it, and the total in euro. */
 type Attempt = {
-  body: OperationInput<typeof createCoinsOrder>['body']
+  body: CoinsOrder
   delivery: Delivery
   declaration: DeclarationForm
   label: string
@@ -71,6 +71,7 @@ function Confirmation({ exclusive, fan }: { exclusive: Product; fan: Fan }) {
   const navigate = useNavigate()
   const balance = useQuery(balanceQuery(club.slug))
   const { part, passFocus } = usePassFocus<HTMLElement>()
+  const orderInCoins = useOrderInCoins()
   const [startOvers, setStartOvers] = useState(0)
   const currentDelivery = useDelivery(exclusive.id, fan)
   const currentDeclaration = useDeclaration(exclusive.withdrawal)
@@ -91,7 +92,7 @@ function Confirmation({ exclusive, fan }: { exclusive: Product; fan: Fan }) {
     totalCost: centsToDecimal(cents(centsOf(exclusive.pricing.totalCost.value) + cost)),
   }
   const { sent, ...buy } = useAttempt(['purchase in coins', fan.username, exclusive.id], {
-    mutationFn: ({ body }: Attempt) => unwrap(call(createCoinsOrder, { params: { slug: club.slug }, body })),
+    mutationFn: ({ body }: Attempt) => orderInCoins(body),
     // The confirmation reads again what has changed: nothing else may delay it.
     onSuccess: () =>
       navigate({

@@ -27,6 +27,7 @@ import {
   anOrder,
   coins,
   idOf,
+  inMinutes,
   priceOf,
   providersPage,
 } from '../../testing/data.ts'
@@ -210,7 +211,7 @@ describe('paying in coins', () => {
       await expect.element(page.getByText(t('purchase.unknownOutcome'))).toBeVisible()
       network.answers(getBalance, aBalance(30))
       await client.refetchQueries(balanceQuery(aClub().slug))
-      return { address, sent }
+      return { address, client, sent }
     }
 
     test('is retried as it was sent after the dialog was closed and opened again (E05)', async () => {
@@ -232,6 +233,18 @@ describe('paying in coins', () => {
       network.answers(createCoinsOrder, anOrder())
       await orderButton('100 VIR').click()
       await expect.poll(address).toContain('purchase-confirmed')
+      expect(new Set(sent.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1)
+    })
+
+    test('is not made again after a start over, and its fan is told so (E05)', async () => {
+      const { address, client, sent } = await loseAnswer()
+      network.answers(getBalance, aBalance(130))
+      await client.refetchQueries(balanceQuery(aClub().slug))
+      await page.getByRole('button', { name: t('purchase.startOver') }).click()
+      network.answers(createCoinsOrder, anOrder({ date: inMinutes(-1) }))
+      await orderButton('100 VIR').click()
+      await expect.poll(address).toContain('purchase-confirmed')
+      await expect.element(page.getByText(t('purchase.orderedBefore'))).toBeVisible()
       expect(new Set(sent.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1)
     })
 

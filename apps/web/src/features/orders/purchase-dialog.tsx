@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { createCoinsOrder, createFiatOrder, type DuePayment, type Exclusive } from '@virage/contract'
+import { createFiatOrder, type DuePayment, type Exclusive } from '@virage/contract'
 import { Alert, Button, Picture, usePassFocus } from '@virage/ui'
 import { Dialog } from '../../shell/dialog.tsx'
 import { useState } from 'react'
@@ -22,6 +22,7 @@ import { DeliveryChoice } from './delivery-choice.tsx'
 import { useAttempt } from './use-attempt.ts'
 import { type DeclarationForm, useDeclaration } from './use-declaration.ts'
 import { type Delivery, useDelivery } from './use-delivery.ts'
+import { useOrderInCoins } from './use-order-in-coins.ts'
 import { redirectToProvider } from './redirect-to-provider.ts'
 import { NotEnoughCoins } from './not-enough-coins.tsx'
 import { OpenCheckoutNotice } from './open-checkout.tsx'
@@ -49,6 +50,7 @@ export function PurchaseDialog({ exclusive, duePayment, cancelled, onClose }: Pr
   const navigate = useNavigate()
   const { fan } = useFan(club.slug)
   const { part, passFocus } = usePassFocus<HTMLDivElement>()
+  const orderInCoins = useOrderInCoins()
   const [startOvers, setStartOvers] = useState(0)
   const currentDelivery = useDelivery(exclusive.id, fan)
   const currentDeclaration = useDeclaration(duePayment?.withdrawal ?? exclusive.withdrawal)
@@ -79,7 +81,7 @@ export function PurchaseDialog({ exclusive, duePayment, cancelled, onClose }: Pr
         return payDue({ params: ofDue, body: { ...chosen, ...urls } })
       }
       if (current.coinsPayAll) {
-        await unwrap(call(createCoinsOrder, { params, body: { ...order, seenCoinsAmount: current.discount } }))
+        await orderInCoins({ ...order, seenCoinsAmount: current.discount })
         return null
       }
       return (await unwrap(call(createFiatOrder, { params, body: { ...order, ...urls } }))).url
