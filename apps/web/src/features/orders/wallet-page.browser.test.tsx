@@ -191,7 +191,7 @@ describe('a checkout', () => {
       stopTimeAt(at(ahead).toISOString())
       syncServerTime(at(ahead).toUTCString())
       const { client } = await open({ paymentResult: 'SUCCESS' })
-      await expect.element(page.getByText(t('wallet.paymentUnderWay'))).toBeVisible()
+      await expect.element(page.getByText('120 VIR')).toBeVisible()
       const dated = (answer: unknown) => () => json(answer, { headers: { date: at(0).toUTCString() } })
       network.responds('GET', getBalance.path, dated(aBalance(130)))
       network.responds('GET', listOperations.path, dated([anOperation({ date: at(boughtAt).toISOString() })]))
