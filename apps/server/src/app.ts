@@ -150,7 +150,7 @@ export async function createApp(config: Config, ports: Partial<Ports> = {}): Pro
         tasks: {
           ...salesTasks({ platform, provider, links, sendMail }),
           sendEmail: sendMail,
-          sendPush: sendPush({ database, push }),
+          sendPush: sendPush({ database, push, isEnded: signIn.verifier.isEnded }),
           removePictures: removePictures({ media, database }),
           purge,
           ...(development && {

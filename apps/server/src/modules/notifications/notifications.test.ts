@@ -3,6 +3,7 @@ import {
   getNotificationChoices,
   likeExclusive,
   placeBid,
+  registerFan,
   setNotificationChoice,
   subscribeToPush,
   unsubscribeFromPush,
@@ -10,11 +11,12 @@ import {
 import { sql } from 'kysely'
 import { mailsTo } from '@virage/test-support/mailbox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addJob } from '../../platform/jobs.ts'
 import { openApp, errorKeyOf, type TestApp, valueOf } from '../../testing/open-app.ts'
 import { openPushService, type PushService } from '../../testing/push-service.ts'
 
 const slug = 'fc-virage'
-const [marie, karim, tom] = ['marie@fans.test', 'karim@fans.test', 'tom@fans.test']
+const [marie, karim, tom, sam] = ['marie@fans.test', 'karim@fans.test', 'tom@fans.test', 'sam@fans.test']
 let app: TestApp
 let push: PushService
 beforeAll(async () => {
@@ -146,6 +148,23 @@ test('a subscription is deleted if its browser is gone or unsubscribes', async (
   expect(await count()).toBe(1)
   valueOf(await call(unsubscribeFromPush, { params: { ...params, subscriptionId: one.id } }))
   expect(await count()).toBe(0)
+})
+
+test('nothing is pushed to a browser whose sign-in its fan has ended from elsewhere (finding M77)', async () => {
+  const { call, params } = await fanOperations(sam)
+  valueOf(await call(registerFan, { params, body: {} }))
+  const { id: subscriptionId } = valueOf(await call(subscribeToPush, { params, body: push.subscription }))
+  await app.identity.admin.signOutEverywhere(sam, { address: '127.0.0.1', language: 'en' })
+  const before = push.received.length
+  const clubsOf = () =>
+    app.platform.database.asSystem((tx) =>
+      tx.selectFrom('push_subscription').select('club_id').where('id', '=', subscriptionId).execute(),
+    )
+  const [{ club_id: clubId } = { club_id: '' }] = await clubsOf()
+  const message = { title: 'For Sam', body: '', url: '/', tag: '' }
+  await app.platform.database.asSystem((tx) => addJob(tx, 'sendPush', { clubId, subscriptionId, message }))
+  await expect.poll(clubsOf).toEqual([])
+  expect(push.received).toHaveLength(before)
 })
 
 test.each([

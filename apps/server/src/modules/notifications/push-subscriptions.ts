@@ -8,17 +8,20 @@ type FanKey = { clubId: string; fanId: string }
 const maxSubscriptions = 10
 
 /**
- * Stores a browser's subscription. An endpoint has one row, and belongs to the fan who subscribed last. @returns its id
+ * Stores a browser's subscription. An endpoint has one row, and belongs to the fan and the sign-in that subscribed last.
+ *
+ * @returns its id
  */
-export async function writeSubscription(tx: Tx, { clubId, fanId }: FanKey, target: PushTarget): Promise<string> {
+export async function writeSubscription(
+  tx: Tx,
+  { clubId, fanId, signInId }: FanKey & { signInId: string | undefined },
+  { endpoint, p256dh, auth }: PushTarget,
+): Promise<string> {
+  const changing = { fan_id: fanId, p256dh, auth, sign_in_id: signInId ?? null }
   const { id } = await tx
     .insertInto('push_subscription')
-    .values({ club_id: clubId, fan_id: fanId, ...target })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['club_id', 'endpoint'])
-        .doUpdateSet({ fan_id: fanId, p256dh: target.p256dh, auth: target.auth }),
-    )
+    .values({ club_id: clubId, endpoint, ...changing })
+    .onConflict((conflict) => conflict.columns(['club_id', 'endpoint']).doUpdateSet(changing))
     .returning('id')
     .executeTakeFirstOrThrow()
   await tx
@@ -50,20 +53,22 @@ export async function deleteSubscription(tx: Tx, { clubId, fanId }: FanKey, id: 
 }
 
 /**
- * Creates the job that sends a push message to a browser. It deletes the subscription if the push service reports it
- * gone.
+ * Creates the job that sends a push message to a browser. It deletes the subscription if its sign-in has ended, or if the
+ * push service reports it gone.
  */
 export const sendPush =
-  ({ database, push }: { database: Database; push: Push }) =>
+  ({ database, push, isEnded }: { database: Database; push: Push; isEnded: (signInId: string) => Promise<boolean> }) =>
   async ({ clubId, subscriptionId, message }: Jobs['sendPush']): Promise<void> => {
     const find = (tx: Tx) =>
       tx
         .selectFrom('push_subscription')
-        .select(['fan_id', 'endpoint', 'p256dh', 'auth'])
+        .select(['fan_id', 'endpoint', 'p256dh', 'auth', 'sign_in_id'])
         .where('club_id', '=', clubId)
         .where('id', '=', subscriptionId)
         .executeTakeFirst()
     const target = await database.withTenant(clubId, find)
-    if (!target || (await push.send(target, message)) === 'sent') return
+    if (!target) return
+    const hasEnded = target.sign_in_id !== null && (await isEnded(target.sign_in_id))
+    if (!hasEnded && (await push.send(target, message)) === 'sent') return
     await database.withTenant(clubId, (tx) => deleteSubscription(tx, { clubId, fanId: target.fan_id }, subscriptionId))
   }

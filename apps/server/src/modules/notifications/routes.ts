@@ -35,7 +35,7 @@ export function notificationRoutes(
 
   // Idempotent by its endpoint: the same endpoint has the same subscription.
   register(subscribeToPush, async ({ club, principal, body }) => {
-    const of = await ofPrincipal(club, principal)
+    const of = { ...(await ofPrincipal(club, principal)), signInId: principal.signInId }
     if (!push.isKnownService(body.endpoint)) throw new ApiError('errors.push.unknownService')
     const { endpoint, keys } = body
     return { id: await database.withTenant(club.id, (tx) => writeSubscription(tx, of, { endpoint, ...keys })) }

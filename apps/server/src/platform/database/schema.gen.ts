@@ -1229,6 +1229,7 @@ export interface PushSubscription {
   fan_id: string;
   id: Generated<string>;
   p256dh: string;
+  sign_in_id: string | null;
 }
 
 export interface RateLimit {

@@ -5,7 +5,7 @@ import { aFan, idOf } from '../../testing/data.ts'
 import { network } from '../../testing/network.ts'
 import { pass, stopTimeAt } from '../../testing/time.ts'
 import { signOutEverywhere } from '../session/account-client.ts'
-import { leave, openSession, signOut } from '../session/session.ts'
+import { idToken, leave, openSession, signOut } from '../session/session.ts'
 import { storedSubscriptionId } from './push-subscription.ts'
 
 /** Whether the browser's own subscription has ended. */
@@ -57,4 +57,21 @@ test('logging out waits three seconds for the end of notifications', async () =>
   await expect.poll(() => sent.length).toBe(2)
   await pass(3_000)
   expect(await left).toBe(true)
+})
+
+const refused = { error: 'NotAuthorizedException', message: 'Refresh Token has been revoked' }
+
+test('this browser takes no more push messages once the open page finds its session ended (finding M77)', async () => {
+  servePool(() => refused)
+  await idToken(true)
+  await expect.poll(() => unsubscribe.mock.calls).toHaveLength(1)
+  expect(storedSubscriptionId('fc-virage')).toBeNull()
+})
+
+test('this browser takes no more push messages once a page opens after its session has ended (finding M77)', async () => {
+  servePool(() => refused)
+  stopTimeAt(new Date(Date.now() + 2 * 3_600_000).toISOString())
+  await openSession()
+  await expect.poll(() => unsubscribe.mock.calls).toHaveLength(1)
+  expect(storedSubscriptionId('fc-virage')).toBeNull()
 })

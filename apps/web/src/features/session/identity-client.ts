@@ -1,7 +1,7 @@
 import { Amplify } from 'aws-amplify'
 import { decodeJWT, fetchAuthSession, signOut } from 'aws-amplify/auth'
 import type { IdentityConfig } from '@virage/contract'
-import { endPush } from '../notifications/end-push.ts'
+import { endPush, endPushHere } from '../notifications/end-push.ts'
 import { hostedSignInKey } from './hosted-sign-in-key.ts'
 
 /** The path to which the hosted pages redirect (R03). */
@@ -77,9 +77,11 @@ export async function attempt<Done extends { ok: true }>(
  * @param renew true to refresh it now, for example after the server has rejected it
  */
 export async function token(renew = false): Promise<string | undefined> {
-  await configured()
+  const { userPoolClientId } = await configured()
   const session = await fetchAuthSession({ forceRefresh: renew }).catch(() => undefined)
-  return session?.tokens?.idToken?.toString()
+  const value = session?.tokens?.idToken?.toString()
+  if (value === undefined && !storedClaims(userPoolClientId)) void endPushHere().catch(() => {})
+  return value
 }
 
 /** Returns the signed-in user; if the service can't be reached in time, the user of the stored tokens. */
@@ -88,7 +90,10 @@ export async function currentUser(): Promise<{ username: string; email: string }
   const session = await inTime(fetchAuthSession()).catch(() => undefined)
   const claims = session?.tokens?.idToken?.payload ?? storedClaims(userPoolClientId)
   const username = claims?.['cognito:username']
-  if (typeof username !== 'string') return undefined
+  if (typeof username !== 'string') {
+    void endPushHere().catch(() => {})
+    return undefined
+  }
   startRefreshing()
   return { username, email: String(claims?.['email'] ?? '') }
 }
