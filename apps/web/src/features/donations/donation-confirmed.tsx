@@ -4,13 +4,14 @@ import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClub } from '../../shell/club-context.ts'
 import { clearDraft } from '../../shell/drafts.ts'
-import { donationDraftName } from './draft-name.ts'
+import { useDonationDraftName } from './draft-name.ts'
 
 /** Thanks for a donation (R11). */
 export function DonationConfirmed() {
   const club = useClub()
   const t = useTranslations('donation')
-  useEffect(() => clearDraft(donationDraftName(club.slug)), [club.slug])
+  const draftName = useDonationDraftName(club.slug)
+  useEffect(() => clearDraft(draftName), [draftName])
   return (
     <main className="wrap grid min-h-[70dvh] content-center justify-items-center gap-6 py-16 text-center">
       <span className="sheet grid size-24 place-items-center rounded-full bg-primary text-on-primary">

@@ -1,12 +1,13 @@
-import { createDonation, getMe } from '@virage/contract'
+import { createDonation, type Fan, getMe } from '@virage/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { storeTokens } from '../../testing/account.ts'
-import { aClub, aFan, providersPage } from '../../testing/data.ts'
+import { storedTokensPrefix, storeTokens } from '../../testing/account.ts'
+import { aClub, aFan, idOf, providersPage } from '../../testing/data.ts'
 import { field } from '../../testing/field.ts'
 import { network } from '../../testing/network.ts'
 import { show } from '../../testing/show.tsx'
 import { t, translator } from '../../testing/texts.ts'
+import { SessionOpener } from '../../shell/session-opener.tsx'
 import { openSession } from '../session/session.ts'
 import { DonationConfirmed } from './donation-confirmed.tsx'
 import { DonationForm } from './donation-form.tsx'
@@ -216,6 +217,60 @@ test('a fan whose name the club does not know can enter it for a receipt, by the
   await expect
     .poll(() => sent[0]?.body['donor'])
     .toEqual({ firstName: 'Zoe', lastName: 'Martin', email: 'marie@fans.test' })
+})
+
+describe('the next person at the same computer', () => {
+  const unnamed = (username: string, email: string) =>
+    aFan({ username, identity: { ...aFan().identity, firstName: '', lastName: '', name: '', email } })
+  const marie = unnamed(idOf(70), 'marie@fans.test')
+  const zoe = unnamed(idOf(71), 'zoe@fans.test')
+  const signIn = async (fan: Fan) => {
+    localStorage.clear()
+    storeTokens(fan)
+    await openSession()
+  }
+  const firstName = () => field(t('donation.donor.firstName'))
+  const fillIn = async () => {
+    await receipt().click()
+    await firstName().fill('Marie')
+  }
+
+  test('finds no name that a donor with another account has typed (finding M78)', async () => {
+    await signIn(marie)
+    const { unmount } = await show(<DonationForm />)
+    await fillIn()
+    await unmount()
+    await signIn(zoe)
+    await show(<DonationForm />)
+    await expect.element(receipt()).not.toBeChecked()
+  })
+
+  test('gets an empty form when they sign in in another tab (finding M78)', async () => {
+    await signIn(marie)
+    await show(
+      <>
+        <DonationForm />
+        <SessionOpener />
+      </>,
+    )
+    await fillIn()
+    localStorage.clear()
+    storeTokens(zoe)
+    dispatchEvent(new StorageEvent('storage', { key: `${storedTokensPrefix(zoe)}.idToken`, newValue: 'a token' }))
+    await expect.element(receipt()).not.toBeChecked()
+    await receipt().click()
+    await expect.element(firstName()).toHaveValue('')
+    await expect.element(field(t('donation.donor.email'))).toHaveValue('zoe@fans.test')
+  })
+
+  test('finds no draft after the donor has logged out in another tab (finding M78)', async () => {
+    await signIn(marie)
+    await show(<DonationForm />)
+    await amount().fill('25')
+    localStorage.clear()
+    dispatchEvent(new StorageEvent('storage', { key: null }))
+    expect(Object.keys(sessionStorage).filter((key) => key.startsWith('draft.'))).toEqual([])
+  })
 })
 
 test('a visitor of a foundation also enters their address, which tax receipts name (D02)', async () => {

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { createDonation, type Donor } from '@virage/contract'
 import { type Cents, centsToDecimal, readDonationAmount } from '@virage/domain'
 import { Alert, Button, Checkbox, TextField } from '@virage/ui'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useLocale, useTranslations } from 'use-intl'
 import { unwrap, call, keyOf } from '../../api.ts'
@@ -14,7 +14,8 @@ import { useFan } from '../fans/queries.ts'
 import { showFieldErrors } from '../forms/show-field-errors.ts'
 import { useValues } from '../forms/use-values.ts'
 import { redirectToProvider } from '../orders/redirect-to-provider.ts'
-import { donationDraftName } from './draft-name.ts'
+import { useSession } from '../session/session.ts'
+import { useDonationDraftName } from './draft-name.ts'
 import { DonorFields, donorNames, type DonorValues } from './donor-fields.tsx'
 
 /** Suggested amounts, in cents. */
@@ -28,6 +29,16 @@ type Values = DonorValues & { amount: string; wantsReceipt: boolean }
  * @param cancelled whether the donor returns from the provider without having paid
  */
 export function DonationForm({ cancelled = false }: { cancelled?: boolean }) {
+  const draftName = useDonationDraftName(useClub().slug)
+  const { state } = useSession()
+  const [first, setFirst] = useState<string>()
+  if (state !== 'unknown' && first === undefined) setFirst(draftName)
+  // Another account gets a form of its own. What was typed before the session was known belongs to the first.
+  const key = first === undefined || draftName === first ? '' : draftName
+  return <AccountsForm key={key} draftName={draftName} cancelled={cancelled} />
+}
+
+function AccountsForm({ draftName, cancelled }: { draftName: string; cancelled: boolean }) {
   const club = useClub()
   const t = useTranslations('donation')
   const problemText = useProblemText()
@@ -39,15 +50,17 @@ export function DonationForm({ cancelled = false }: { cancelled?: boolean }) {
   const amount = readDonationAmount(typed, language)
   // Until they become a member, a club doesn't know the names of its fans.
   const isUnknown = session.state === 'anonymous' || fan?.identity.name === ''
-  const draftName = donationDraftName(club.slug)
+  const { state } = session
   // After hydration: the server has rendered the form without the draft. Input from before it counts.
   useEffect(() => {
+    if (state === 'unknown') return
     const draft = readDraft(draftName)
     for (const name of ['amount', ...donorNames, 'donor.address.country'] as const)
       if (draft[name] !== undefined && !getValues(name)) setValue(name, draft[name])
     if (draft['wantsReceipt'] !== undefined) setValue('wantsReceipt', true)
-  }, [draftName, getValues, setValue])
-  const email = fan?.identity.email
+  }, [state, draftName, getValues, setValue])
+  // When another account signs in, the last one's record is there for a moment.
+  const email = session.state === 'signedIn' && fan?.username === session.username ? fan.identity.email : undefined
   useEffect(() => {
     if (email !== undefined && !getValues('donor.email')) setValue('donor.email', email)
   }, [email, getValues, setValue])

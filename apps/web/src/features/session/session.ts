@@ -72,7 +72,11 @@ export async function openSession(pause = 1_000, hadTokens = hasTokens()): Promi
 /** Updates the session after another tab has signed in or out, or has signed in with another account. */
 function followOtherTabs({ key, newValue }: StorageEvent): void {
   if (key !== null && !key.startsWith('CognitoIdentityServiceProvider.')) return
-  if (!hasTokens()) return set({ state: 'anonymous' })
+  if (!hasTokens()) {
+    // Not those of a visitor, for whom another tab may begin to sign in.
+    if (current.state === 'signedIn') clearDrafts()
+    return set({ state: 'anonymous' })
+  }
   // The tab stores one value after the other: before this one, its sign-in looks like a session that has ended.
   if (newValue !== null && key?.endsWith('.idToken') === true) void openSession()
 }
