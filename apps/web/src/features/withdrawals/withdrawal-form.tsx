@@ -32,14 +32,15 @@ export function WithdrawalForm({
   const { register, handleSubmit, control, formState, setValue } = useForm<WithdrawalValues>({ defaultValues: known })
   const { errors } = formState
   const chosen = useWatch({ control, name: 'contract' })
-  const lines = contracts.flatMap((contract) => (contract.id === chosen ? openLines(contract) : []))
+  const contract = contracts.find(({ id }) => id === chosen)
+  const lines = contract ? openLines(contract) : []
   const until = lines.find((line) => line.until !== null)?.until
   const required = { required: true, validate: (text: string) => text.trim() !== '' }
-  const titleOf = (contract: FanContract) => {
-    const names = openLines(contract).map(({ name }) => name)
-    return contract.orderNumber === null
+  const titleOf = (one: FanContract) => {
+    const names = openLines(one).map(({ name }) => name)
+    return one.orderNumber === null
       ? t('wonLot', { name: names.join(', ') })
-      : t('order', { number: contract.orderNumber, day: day(contract.date), names: names.join(', ') })
+      : t('order', { number: one.orderNumber, day: day(one.date), names: names.join(', ') })
   }
   const contractField = register('contract')
   return (
@@ -53,12 +54,12 @@ export function WithdrawalForm({
           }}
           label={t('contract')}
           options={[
-            ...contracts.map((contract) => ({ value: contract.id, label: titleOf(contract) })),
+            ...contracts.map((one) => ({ value: one.id, label: titleOf(one) })),
             { value: '', label: t('other') },
           ]}
         />
       )}
-      {chosen === '' && (
+      {!contract && (
         <TextField
           {...register('orderNumber', required)}
           label={t('orderNumber')}

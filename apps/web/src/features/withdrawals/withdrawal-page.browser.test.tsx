@@ -1,5 +1,5 @@
-import { createWithdrawal, type FanContract, listWithdrawals } from '@virage/contract'
-import { beforeEach, expect, test } from 'vitest'
+import { createWithdrawal, type FanContract, getMe, listWithdrawals, type Withdrawal } from '@virage/contract'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { storeTokens } from '../../testing/account.ts'
 import { aClub, aFan, idOf, inMinutes } from '../../testing/data.ts'
@@ -7,6 +7,8 @@ import { field } from '../../testing/field.ts'
 import { network } from '../../testing/network.ts'
 import { show } from '../../testing/show.tsx'
 import { t } from '../../testing/texts.ts'
+import { SessionOpener } from '../../shell/session-opener.tsx'
+import { fanQuery } from '../fans/queries.ts'
 import { openSession } from '../session/session.ts'
 import { contractsQuery } from './queries.ts'
 import { WithdrawalPage } from './withdrawal-page.tsx'
@@ -17,6 +19,13 @@ const aContract = (index: number, orderNumber: string): FanContract => ({
   date: inMinutes(-60),
   lines: [{ exclusiveId: idOf(index + 10), name: 'Signed scarf', state: 'OPEN', until: null, excluded: null }],
 })
+const aWithdrawal: Withdrawal = {
+  id: idOf(80),
+  sentAt: inMinutes(0),
+  refundDueAt: inMinutes(60 * 24 * 14),
+  needsReturn: false,
+  returnTo: null,
+}
 const contract = () => page.getByLabelText(t('withdrawal.contract'))
 
 beforeEach(async () => {
@@ -47,4 +56,53 @@ test('a retry after a lost answer withdraws from the same, although nothing is l
   await page.getByRole('button', { name: t('withdrawal.confirm') }).click()
   await expect.poll(() => sent.length).toBe(2)
   expect(sent[1]?.body).toEqual(sent[0]?.body)
+})
+
+describe('what is typed', () => {
+  const firstName = () => field(t('withdrawal.firstName'))
+
+  test('stays when the fan’s record has loaded at last (E05)', async () => {
+    network.refuses(getMe, 'errors.backend.unavailable', { status: 503 })
+    const { client } = await show(<WithdrawalPage />)
+    await firstName().fill('Zoe')
+    network.answers(getMe, aFan())
+    await client.refetchQueries(fanQuery(aClub().slug))
+    await expect.element(contract()).toBeVisible()
+    await expect.element(firstName()).toHaveValue('Zoe')
+  })
+
+  test('stays when the session ends (E05)', async () => {
+    await show(<WithdrawalPage />)
+    await firstName().fill('Zoe')
+    localStorage.clear()
+    await openSession()
+    await expect.element(contract()).not.toBeInTheDocument()
+    await expect.element(firstName()).toHaveValue('Zoe')
+  })
+
+  test('is not there for the next account (I13)', async () => {
+    await show(
+      <>
+        <WithdrawalPage />
+        <SessionOpener />
+      </>,
+    )
+    await firstName().fill('Marie-Lou')
+    localStorage.clear()
+    storeTokens(aFan({ username: idOf(71), identity: { ...aFan().identity, firstName: 'Zoe' } }))
+    await openSession()
+    await expect.element(firstName()).toHaveValue('Zoe')
+  })
+})
+
+test('the acknowledgement stays when the session ends (B01)', async () => {
+  await show(<WithdrawalPage orderNumber="100001" />)
+  await page.getByRole('button', { name: t('withdrawal.continue') }).click()
+  network.answers(createWithdrawal, aWithdrawal)
+  await page.getByRole('button', { name: t('withdrawal.confirm') }).click()
+  const title = page.getByRole('heading', { name: t('withdrawal.sent.title') })
+  await expect.element(title).toBeVisible()
+  localStorage.clear()
+  await openSession()
+  await expect.element(title).toBeVisible()
 })

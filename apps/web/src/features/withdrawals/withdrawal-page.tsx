@@ -23,34 +23,28 @@ export function WithdrawalPage({ orderNumber, sentId }: { orderNumber?: string; 
   const club = useClub()
   const t = useTranslations('withdrawal')
   const { fan, isLoading } = useFan(club.slug)
+  const found = useQuery({ ...contractsQuery(club.slug, fan?.username ?? ''), enabled: fan !== undefined })
+  const isReady = !isLoading && !found.isLoading
+  // Once it is shown, a form outlives its session, and a record that fails to load, but not the next account.
+  const [form, setForm] = useState<{ owner: string | undefined; count: number }>()
+  const isAnothers = form?.owner !== undefined && fan !== undefined && fan.username !== form.owner
+  if (isReady && (!form || isAnothers || (fan && form.owner === undefined)))
+    setForm({ owner: fan?.username, count: (form?.count ?? 0) + (isAnothers ? 1 : 0) })
   if (sentId !== undefined)
     return (
       <Step title={t('proof.title')}>
         <ReturnProofForm withdrawalId={sentId} />
       </Step>
     )
-  if (isLoading)
-    return (
-      <Step title={t('title')}>
-        <Skeleton className="h-96" />
-      </Step>
-    )
-  return fan ? <OwnContracts fan={fan} orderNumber={orderNumber} /> : <Steps contracts={[]} orderNumber={orderNumber} />
-}
-
-function OwnContracts({ fan, orderNumber }: { fan: Fan; orderNumber: string | undefined }) {
-  const club = useClub()
-  const t = useTranslations('withdrawal')
-  const { data, isPending } = useQuery(contractsQuery(club.slug, fan.username))
-  if (isPending)
+  if (!form || isAnothers)
     return (
       <Step title={t('title')}>
         <Skeleton className="h-96" />
       </Step>
     )
   // If they fail to load, the order's number can be typed.
-  const contracts = (data ?? []).filter((contract) => openLines(contract).length > 0)
-  return <Steps fan={fan} contracts={contracts} orderNumber={orderNumber} />
+  const contracts = fan ? (found.data ?? []).filter((contract) => openLines(contract).length > 0) : []
+  return <Steps key={form.count} fan={fan} contracts={contracts} orderNumber={orderNumber} />
 }
 
 function Steps({
@@ -58,7 +52,7 @@ function Steps({
   contracts,
   orderNumber,
 }: {
-  fan?: Fan
+  fan: Fan | undefined
   contracts: FanContract[]
   orderNumber: string | undefined
 }) {
