@@ -12,13 +12,17 @@ import { reloadWhenConnected } from '../../shell/reload.ts'
 import { checkPersonalInfo, type PersonalInfoValues } from './check-personal-info.ts'
 import { countries } from './countries.ts'
 
+/** Returns the name of the draft of a fan's personal information. */
+export const personalInfoDraftName = (slug: string, { username }: Pick<Fan, 'username'>): string =>
+  `kyc ${slug} ${username}`
+
 /** The form of a fan's personal information (P07), validated with the contract's schema. It begins with what the club has. */
 export function PersonalInfoForm({ fan, onSaved }: { fan: Fan; onSaved: (fan: Fan) => void }) {
   const club = useClub()
   const t = useTranslations('personalInfo')
   const problemText = useProblemText()
   const language = useLocale()
-  const draftName = `kyc ${club.slug} ${fan.username}`
+  const draftName = personalInfoDraftName(club.slug, fan)
   const [draft] = useState(() => readDraft(draftName))
   const { register, handleSubmit, setError, getFieldState, control, formState } = useForm({
     resolver: checkPersonalInfo,

@@ -44,6 +44,18 @@ test('a fan changes what the club knows about them, without typing the rest agai
   expect(client.getQueryData(fanQuery('fc-virage').queryKey)).toEqual(changed)
 })
 
+test('a dialog that was closed opens with what is saved, not with what was typed (P07)', async () => {
+  await open(aFan({ personalInfo }))
+  await change().click()
+  await field(t('personalInfo.city')).fill('Paris')
+  await dialog()
+    .getByRole('button', { name: t('shell.close') })
+    .click()
+  await expect.element(dialog()).not.toBeInTheDocument()
+  await change().click()
+  await expect.element(field(t('personalInfo.city'))).toHaveValue('Lyon')
+})
+
 test('a fan of whom the club knows nothing has nothing to change (P07)', async () => {
   await open(aFan())
   await expect.element(page.getByRole('button', { name: t('profile.download') })).toBeVisible()
