@@ -30,6 +30,7 @@ async function configure(): Promise<IdentityConfig> {
   // The type is the contract's: the server validates its responses.
   const config: IdentityConfig = await response.json()
   const { userPoolId, userPoolClientId, userPoolEndpoint, domain } = config
+  removeTokensOfOthers(userPoolClientId)
   Amplify.configure({
     Auth: {
       Cognito: {
@@ -53,6 +54,15 @@ async function configure(): Promise<IdentityConfig> {
     },
   })
   return config
+}
+
+/** What the names of Amplify's keys begin with. The client's id follows. */
+const storage = 'CognitoIdentityServiceProvider.'
+
+/** Removes the tokens of clients from before a change of the settings. Amplify neither reads nor removes them. */
+function removeTokensOfOthers(clientId: string): void {
+  for (const key of Object.keys(localStorage))
+    if (key.startsWith(storage) && !key.startsWith(`${storage}${clientId}.`)) localStorage.removeItem(key)
 }
 
 /** An error of the identity service: its name and message. */
@@ -109,7 +119,7 @@ async function inTime<T>(value: Promise<T>, limit = patience): Promise<T | undef
 
 /** Returns the key of a token of the signed-in account in Amplify's storage. */
 function keyOf(clientId: string, name: 'idToken' | 'refreshToken'): string {
-  const place = `CognitoIdentityServiceProvider.${clientId}`
+  const place = `${storage}${clientId}`
   return `${place}.${localStorage.getItem(`${place}.LastAuthUser`)}.${name}`
 }
 
