@@ -2,15 +2,19 @@ import { Button } from '@virage/ui'
 import { notify } from '@virage/ui/toasts'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import type { Step } from '../session/sign-in-client.ts'
 import { AuthForm } from './auth-form.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { CodeField } from './code-field.tsx'
+import { ResetPassword } from './lazy-reset-password.tsx'
+import { clearPendingSignUp } from './pending-sign-up.ts'
 import { runStep, signInClient } from './use-sign-in.ts'
 import { useStepText } from './use-step-text.ts'
 
 /**
  * The form for the code that confirms an email address (I05). A correct code signs the fan in automatically within three
- * minutes of the sign-up (I09), then with the password if the page has it. Otherwise the login page is next.
+ * minutes of the sign-up (I09), then with the password if the page has it. Otherwise the login page is next, or a new
+ * password if the service no longer has the one of the sign-up.
  */
 export function CodeForm({
   email,
@@ -37,6 +41,7 @@ export function CodeForm({
   const [busy, setBusy] = useState(false)
   const [isResending, setResending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
+  const [isResetting, setResetting] = useState(false)
 
   const submit = async () => {
     setBusy(true)
@@ -50,6 +55,11 @@ export function CodeForm({
     const automatic = confirmed.next.kind === 'autoSignIn' ? await autoSignIn(email) : undefined
     const signedIn = automatic?.ok === true || password === '' ? automatic : await signIn(email, password)
     if (signedIn?.ok === true && signedIn.next.kind === 'done') return onDone()
+    if (signedIn && needsReset(signedIn)) {
+      clearPendingSignUp()
+      notify({ type: 'info', message: t('choosePassword') })
+      return setResetting(true)
+    }
     notify({ type: 'success', message: t('confirmed') })
     return onLogin()
   }
@@ -69,6 +79,7 @@ export function CodeForm({
     }
     void sendFirstCode()
   }, [sendFirst, email, stepText])
+  if (isResetting) return <ResetPassword email={email} onDone={onLogin} />
   return (
     <AuthFrame title={t('title')}>
       <p className="text-muted">{t('text', { email })}</p>
@@ -92,3 +103,9 @@ export function CodeForm({
     </AuthFrame>
   )
 }
+
+/** Returns whether the account has another password than the fan's, as after a sign-up that was confirmed a day later. */
+const needsReset = (signedIn: Step): boolean =>
+  signedIn.ok
+    ? signedIn.next.kind === 'resetPassword'
+    : signedIn.error === 'PasswordResetRequiredException' || signedIn.message === 'Incorrect username or password.'

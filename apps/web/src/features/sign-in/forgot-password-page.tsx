@@ -1,23 +1,16 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Button, Skeleton, TextField } from '@virage/ui'
+import { Button, TextField } from '@virage/ui'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClub } from '../../shell/club-context.ts'
 import { clearDraft, readDraft, saveDraft } from '../../shell/drafts.ts'
-import { Failed } from '../../shell/failed.tsx'
-import { lazyPart } from '../../shell/lazy-part.tsx'
 import { useSession } from '../session/session.ts'
 import { AuthForm } from './auth-form.tsx'
 import { AuthFrame } from './auth-frame.tsx'
+import { ResetPassword } from './lazy-reset-password.tsx'
 import { useAfterLogin } from './use-after-login.ts'
 import { useResetProblem } from './use-reset-problem.ts'
 import { runStep } from './use-sign-in.ts'
-
-const ResetPassword = lazyPart(
-  async () => (await import('./reset-password.tsx')).default,
-  <Skeleton className="wrap my-10 h-96" />,
-  Failed,
-)
 
 /** What a tab stores of a reset whose code was sent: the email address, never the code or the password. */
 const draftName = 'forgot-password'

@@ -1,29 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from '@tanstack/react-router'
-import { Alert, Button, PasswordField, Skeleton, TextField } from '@virage/ui'
+import { Alert, Button, PasswordField, TextField } from '@virage/ui'
 import { notify } from '@virage/ui/toasts'
 import { useTranslations } from 'use-intl'
 import { useTimes } from '@virage/session/times'
 import { useClub } from '../../shell/club-context.ts'
-import { Failed } from '../../shell/failed.tsx'
-import { lazyPart } from '../../shell/lazy-part.tsx'
 import { useSession } from '../session/session.ts'
 import { AuthForm } from './auth-form.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { CodeForm } from './code-form.tsx'
 import { identityConfigQuery } from './identity-config.ts'
 import { isInAppBrowser } from './in-app-browser.ts'
+import { ResetPassword } from './lazy-reset-password.tsx'
 import { OtherSignInMethods } from './other-sign-in-methods.tsx'
 import { SignInStep } from './sign-in-step.tsx'
 import { useAfterLogin } from './use-after-login.ts'
 import { type SignIn, useSignIn } from './use-sign-in.ts'
-
-const ResetPassword = lazyPart(
-  async () => (await import('./reset-password.tsx')).default,
-  <Skeleton className="wrap my-10 h-96" />,
-  Failed,
-)
 
 /** The login page: a first factor (I01, I02, I03), then the other steps that the account requires (I08). */
 export function LoginPage() {

@@ -129,6 +129,20 @@ describe('signing up', () => {
     await expect.poll(address).toBe(home)
   })
 
+  test('that is confirmed after its password was deleted continues with a new one (I05, I10)', async () => {
+    await open({
+      RespondToAuthChallenge: { error: 'NotAuthorizedException', message: 'Incorrect username or password.' },
+      ForgotPassword: { CodeDeliveryDetails: {} },
+    })
+    await fill()
+    await submit().click()
+    await field(t('code.label')).fill('123456')
+    await button(t('code.submit')).click()
+    await expect.element(page.getByText(t('code.choosePassword'))).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: t('forgot.title') })).toBeVisible()
+    await expect.element(field(t('forgot.email'))).toHaveValue('marie@fans.test')
+  })
+
   test('names its sign-up with the code, so that it confirms no other of the same address (finding M50)', async () => {
     const { requests, address } = await open()
     await fill()
