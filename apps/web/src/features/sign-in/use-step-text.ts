@@ -29,7 +29,7 @@ const textKeys = {
   AutoSignInException: 'sessionEnded',
   OAuthSignInException: 'oauthFailed',
   AuthorizationResponseError: 'oauthFailed',
-  access_denied: 'oauthCancelled',
+  access_denied: 'oauthFailed',
   account_exists: 'accountExists',
   temporarily_unavailable: 'partner',
   server_error: 'partner',
@@ -52,23 +52,31 @@ const textKeys = {
 } as const
 
 /** Keys of texts by the message of an error, where the name is not specific enough. */
-const messageKeys: Record<
-  string,
-  'breachedPassword' | 'locked' | 'disabled' | 'sessionEnded' | 'hostedSignIn' | 'onlySignInMethod'
-> = {
+const messageKeys = {
   'Password attempts exceeded': 'locked',
+  'Attempt limit exceeded, please try after some time.': 'tooMany',
   'Password did not conform with policy: Password is known from a data breach': 'breachedPassword',
   'User is disabled.': 'disabled',
+  'This account is closed.': 'disabled',
   'Invalid session for the user.': 'sessionEnded',
   'Access Token does not have required scopes': 'hostedSignIn',
   'Set a password before you remove the only way to sign in.': 'onlySignInMethod',
-}
+  'User cancelled OAuth flow.': 'oauthCancelled',
+  'The account requires another step.': 'anotherStep',
+  'Password reset required for the user': 'resetRequired',
+  'The other service provided no email address.': 'unverifiedAddress',
+} as const
+
+const isKnownMessage = (message: string): message is keyof typeof messageKeys => message in messageKeys
+
+/** What another service's message ends with, after its name. */
+const unverified = ' has not verified the address.'
 
 const isKnown = (error: string): error is keyof typeof textKeys => error in textKeys
 
 /** Returns whether a step failed with an unknown error, or could not reach the identity service. */
 export const isUnexpected = ({ error, message }: { error: string; message: string }): boolean =>
-  error === 'NetworkError' || !(isKnown(error) || message in messageKeys)
+  error === 'NetworkError' || !(isKnown(error) || isKnownMessage(message))
 
 /** Returns a function that translates an error of the identity service (I17, E02). */
 export function useStepText(): (step: { error: string; message: string }) => string {
@@ -76,9 +84,8 @@ export function useStepText(): (step: { error: string; message: string }) => str
   const problemText = useProblemText()
   return useCallback(
     ({ error, message }) => {
-      const key = messageKeys[message]
-      if (key !== undefined) return t(key)
-      if (message === 'User cancelled OAuth flow.') return t('oauthCancelled')
+      if (isKnownMessage(message)) return t(messageKeys[message])
+      if (message.endsWith(unverified)) return t('unverifiedAddress')
       return isKnown(error) ? t(textKeys[error]) : problemText('errors.authentication.unknown')
     },
     [t, problemText],
