@@ -4,9 +4,11 @@ import { notify } from '@virage/ui/toasts'
 import { OperationError, keyOf } from '../api.ts'
 import { useLoadedProblemText } from '../i18n/problems.ts'
 
+const unverified = 'errors.account.emailUnverified'
+
 /** Returns whether the failure of a query gets a message here. Client errors, such as "not found", are left to the screen, but for one of every screen. */
 export const hasToast = (error: unknown): boolean =>
-  keyOf(error) === 'errors.account.emailUnverified' ||
+  keyOf(error) === unverified ||
   !(error instanceof OperationError && error.problem !== null && error.problem.status < 500)
 
 /**
@@ -36,7 +38,8 @@ export function FailureToasts() {
       if (event.action.type !== 'error' || failing.has(queryHash)) return
       const { error } = event.action
       if (!hasToast(error)) return
-      failing.add(queryHash)
+      // No screen says it, so each attempt does: until then, nothing of the fan's works.
+      if (keyOf(error) !== unverified) failing.add(queryHash)
       void show(error)
     })
     return () => {
