@@ -59,7 +59,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'delivery', test: /packages\/contract\/src\/(?:delivery|community)/, priority: 1 },
                 {
                   name: 'shell',
-                  test: /(?:packages\/contract\/src\/(?:client|clubs|exclusives|auctions|news|fans)|packages\/ui\/src\/(?:components\/(?:alert|avatar|button|chip|empty-state|icon|image-sizes|live-dot|logo|picture|section-head|skeleton|toast)|theme)|packages\/session\/src\/(?:amounts|times|operation-error)|apps\/web\/src\/(?:shell(?!\/(?:dialog|lazy-dialog|missing-or-failed|pages-query|show-more|use-text-draft))|clock|api|request-context|i18n\/(?:catalogues|texts)|features\/(?:session\/session|stream\/use-stream|(?:auctions|clubs|exclusives|fans|news)\/queries)))/,
+                  test: /(?:packages\/contract\/src\/(?:client|clubs|exclusives|auctions|news|fans)|packages\/ui\/src\/(?:components\/(?:alert|avatar|button|chip|empty-state|icon|image-sizes|live-dot|logo|picture|section-head|skeleton|toast)|theme)|packages\/session\/src\/(?:amounts|times|operation-error)|apps\/web\/src\/(?:shell(?!\/(?:dialog|drafts|lazy-dialog|missing-or-failed|pages-query|show-more|use-text-draft))|clock|api|request-context|i18n\/(?:catalogues|texts)|features\/(?:session\/session|stream\/use-stream|(?:auctions|clubs|exclusives|fans|news)\/queries)))/,
                 },
                 // Shared by the club's home and the lists. One file compresses better than eight.
                 {

@@ -1,7 +1,7 @@
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { useSyncExternalStore } from 'react'
 import { requestContext } from '../../request-context.ts'
-import { clearDrafts } from '../../shell/drafts.ts'
+import { clearDrafts } from '../../shell/clear-drafts.ts'
 
 /** The session of the page's user, as far as the browser knows. */
 export type Session =
