@@ -120,7 +120,7 @@ export async function createApp(config: Config, ports: Partial<Ports> = {}): Pro
   await http.register(catalogModule, { ...options, catalog, fastPath, media })
   await http.register(auctionsModule, { ...options, exclusiveCache, links, bidding })
   await http.register(rehearsalsModule, { ...options, bidding })
-  await http.register(notificationsModule, { ...options, push, links })
+  await http.register(notificationsModule, { ...options, push, links, identity })
   await http.register(announcementsModule, { ...options, links })
   await http.register(streamingModule, { ...options, streams, live, identity })
   await http.register(walletModule, options)
@@ -150,7 +150,7 @@ export async function createApp(config: Config, ports: Partial<Ports> = {}): Pro
         tasks: {
           ...salesTasks({ platform, provider, links, sendMail }),
           sendEmail: sendMail,
-          sendPush: sendPush({ database, push, isEnded: signIn.verifier.isEnded }),
+          sendPush: sendPush({ database, push, isRevoked: signIn.verifier.isRevoked }),
           removePictures: removePictures({ media, database }),
           purge,
           ...(development && {

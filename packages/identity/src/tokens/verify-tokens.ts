@@ -18,6 +18,8 @@ export type TokenVerifier = {
   evict: (familyIds: string[]) => void
   /** Returns whether a sign-in has ended, by the id that its tokens carry as `origin_jti`. Without a `pool`, none has. */
   isEnded: (signInId: string) => Promise<boolean>
+  /** Returns whether somebody has ended a sign-in. One that has expired was not ended by anybody. Without a `pool`, none has been. */
+  isRevoked: (signInId: string) => Promise<boolean>
   /** Sets whether notifications of ended sign-ins arrive. While they don't, every token is looked up. */
   setListening: (isListening: boolean) => void
 }
@@ -95,6 +97,7 @@ export function createTokenVerifier({
       return claims
     },
     isEnded,
+    isRevoked: async (familyId) => isGood !== undefined && (await isGood(familyId)) === false,
     evict: (familyIds) => {
       ended++
       for (const familyId of familyIds) {

@@ -10,18 +10,20 @@ import {
 } from '@virage/contract'
 import { sql } from 'kysely'
 import { mailsTo } from '@virage/test-support/mailbox'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addJob } from '../../platform/jobs.ts'
 import { openApp, errorKeyOf, type TestApp, valueOf } from '../../testing/open-app.ts'
 import { openPushService, type PushService } from '../../testing/push-service.ts'
 
 const slug = 'fc-virage'
 const [marie, karim, tom, sam] = ['marie@fans.test', 'karim@fans.test', 'tom@fans.test', 'sam@fans.test']
+const [lea, ines] = ['lea@fans.test', 'ines@fans.test']
 let app: TestApp
 let push: PushService
 beforeAll(async () => {
   app = await openApp({ PUSH_HOSTS: 'localhost' })
   push = await openPushService()
+  await app.identity.createConfirmedUser({ email: ines, password: 'Virage-demo-2026!' })
   await app.platform.database.asSystem((tx) =>
     sql`update fan set kyc_status = 'VALIDATED', card_status = 'READY' where email in (${marie}, ${karim})`.execute(tx),
   )
@@ -150,21 +152,52 @@ test('a subscription is deleted if its browser is gone or unsubscribes', async (
   expect(await count()).toBe(0)
 })
 
-test('nothing is pushed to a browser whose sign-in its fan has ended from elsewhere (finding M77)', async () => {
-  const { call, params } = await fanOperations(sam)
-  valueOf(await call(registerFan, { params, body: {} }))
-  const { id: subscriptionId } = valueOf(await call(subscribeToPush, { params, body: push.subscription }))
-  await app.identity.admin.signOutEverywhere(sam, { address: '127.0.0.1', language: 'en' })
-  const before = push.received.length
-  const clubsOf = () =>
+describe('a browser whose sign-in', () => {
+  const readRow = (id: string) =>
     app.platform.database.asSystem((tx) =>
-      tx.selectFrom('push_subscription').select('club_id').where('id', '=', subscriptionId).execute(),
+      tx.selectFrom('push_subscription').select(['club_id', 'sign_in_id']).where('id', '=', id).executeTakeFirst(),
     )
-  const [{ club_id: clubId } = { club_id: '' }] = await clubsOf()
-  const message = { title: 'For Sam', body: '', url: '/', tag: '' }
-  await app.platform.database.asSystem((tx) => addJob(tx, 'sendPush', { clubId, subscriptionId, message }))
-  await expect.poll(clubsOf).toEqual([])
-  expect(push.received).toHaveLength(before)
+
+  /** Subscribes a fan's browser. @returns the subscription, its sign-in, and what sends it a message */
+  async function subscribe(email: string) {
+    const { call, params } = await fanOperations(email)
+    valueOf(await call(registerFan, { params, body: {} }))
+    const { id: subscriptionId } = valueOf(await call(subscribeToPush, { params, body: push.subscription }))
+    const row = await readRow(subscriptionId)
+    if (!row) throw new Error('The subscription was not stored')
+    const { club_id: clubId, sign_in_id: signInId } = row
+    const message = { title: 'For you', body: '', url: '/', tag: '' }
+    const send = () =>
+      app.platform.database.asSystem((tx) => addJob(tx, 'sendPush', { clubId, subscriptionId, message }))
+    return { subscriptionId, signInId, send }
+  }
+
+  test('its fan ends from elsewhere is forgotten (finding M77)', async () => {
+    const { subscriptionId } = await subscribe(sam)
+    await app.identity.admin.signOutEverywhere(sam, { address: '127.0.0.1', language: 'en' })
+    await expect.poll(() => readRow(subscriptionId)).toBeUndefined()
+  })
+
+  test('was ended while nobody heard of it gets no message, and is forgotten (finding M77)', async () => {
+    const { subscriptionId, signInId, send } = await subscribe(lea)
+    await app.platform.database.asSystem((tx) =>
+      sql`update identity.token_family set revoked_at = now() where id = ${signInId}`.execute(tx),
+    )
+    const before = push.received.length
+    await send()
+    await expect.poll(() => readRow(subscriptionId)).toBeUndefined()
+    expect(push.received).toHaveLength(before)
+  })
+
+  test('has expired still gets messages', async () => {
+    const { signInId, send } = await subscribe(ines)
+    await app.platform.database.asSystem((tx) =>
+      sql`delete from identity.token_family where id = ${signInId}`.execute(tx),
+    )
+    const before = push.received.length
+    await send()
+    await expect.poll(() => push.received.length).toBe(before + 1)
+  })
 })
 
 test.each([

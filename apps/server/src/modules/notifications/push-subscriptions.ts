@@ -52,12 +52,25 @@ export async function deleteSubscription(tx: Tx, { clubId, fanId }: FanKey, id: 
     .execute()
 }
 
+/** Deletes what was subscribed in a sign-in that was ended. */
+export async function deleteSubscriptionsOf({ asSystem }: Pick<Database, 'asSystem'>, signInId: string): Promise<void> {
+  await asSystem((tx) => tx.deleteFrom('push_subscription').where('sign_in_id', '=', signInId).execute())
+}
+
 /**
- * Creates the job that sends a push message to a browser. It deletes the subscription if its sign-in has ended, or if the
+ * Creates the job that sends a push message to a browser. It deletes the subscription if its sign-in was ended, or if the
  * push service reports it gone.
  */
 export const sendPush =
-  ({ database, push, isEnded }: { database: Database; push: Push; isEnded: (signInId: string) => Promise<boolean> }) =>
+  ({
+    database,
+    push,
+    isRevoked,
+  }: {
+    database: Database
+    push: Push
+    isRevoked: (signInId: string) => Promise<boolean>
+  }) =>
   async ({ clubId, subscriptionId, message }: Jobs['sendPush']): Promise<void> => {
     const find = (tx: Tx) =>
       tx
@@ -68,7 +81,7 @@ export const sendPush =
         .executeTakeFirst()
     const target = await database.withTenant(clubId, find)
     if (!target) return
-    const hasEnded = target.sign_in_id !== null && (await isEnded(target.sign_in_id))
-    if (!hasEnded && (await push.send(target, message)) === 'sent') return
+    const wasEnded = target.sign_in_id !== null && (await isRevoked(target.sign_in_id))
+    if (!wasEnded && (await push.send(target, message)) === 'sent') return
     await database.withTenant(clubId, (tx) => deleteSubscription(tx, { clubId, fanId: target.fan_id }, subscriptionId))
   }
