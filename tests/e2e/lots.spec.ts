@@ -104,6 +104,21 @@ test(
     }),
 )
 
+test(
+  'a fan who saved a card to buy a lot now is told that its offer has ended, and bids nothing',
+  { tag: ['@M08', '@B03'] },
+  async ({ browser, product }) =>
+    withPage({ browser, product, device: onMobile }, async (page) => {
+      const { slug } = await createRunningLot(product, await signInAsOperator(product), { club })
+      const fan = await createFan(product, { club, hasCard: true })
+      await signIn(page, club, fan.email)
+      await page.goto(`/clubs/${club}/exclusives/${slug}?payment-result=SUCCESS&wanted=buyNow`)
+      await expect(page.getByText('Someone was faster')).toBeVisible()
+      await expect(dialogOf(page)).toHaveCount(0)
+      await expect(page).toHaveURL(new RegExp(`/${slug}$`))
+    }),
+)
+
 test('a button shows all bids of a lot (further: all bids)', { tag: ['@A02'] }, async ({ browser, product }) =>
   withPage({ browser, product, device: onMobile }, async (page) => {
     const { slug } = await createRunningLot(product, await signInAsOperator(product), { club, price: 100 })
