@@ -10,12 +10,13 @@ const stop = page.getByRole('button', { name: 'Exporting… Stop' })
 const click = () => new MouseEvent('click', { bubbles: true, cancelable: true })
 const press = (button: Locator) => button.element().dispatchEvent(click())
 
+const list = { search: {}, rows: [{ id: 'ana' }] } as unknown as List<{ id: string }>
+
 async function startExport() {
   const network = vi.fn<typeof fetch>(
     (_, init) => new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(new Error()))),
   )
   vi.stubGlobal('fetch', network)
-  const list = { search: {}, rows: [{ id: 'ana' }] } as unknown as List<{ id: string }>
   await show(<ExportButton name="invoices" list={list} operation={exportInvoices} columns={[]} chosen={new Map()} />)
   await start.click()
   await expect.element(stop).toBeVisible()
@@ -40,4 +41,18 @@ test('an export that is stopped by a double press doesn’t start again', async 
   press(start)
   await expect.element(start).toBeVisible()
   expect(network).toHaveBeenCalledTimes(1)
+})
+
+test('a fast export is not repeated by the second half of a double press', async () => {
+  const network = vi.fn<typeof fetch>(() => Promise.resolve(new Response('Number\r\n')))
+  vi.stubGlobal('fetch', network)
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  await show(<ExportButton name="invoices" list={list} operation={exportInvoices} columns={[]} chosen={new Map()} />)
+  await start.click()
+  await expect.poll(() => saved.mock.calls).toHaveLength(1)
+  await expect.element(start).toBeVisible()
+  press(start)
+  await expect.element(start).toBeVisible()
+  expect(network).toHaveBeenCalledTimes(1)
+  saved.mockRestore()
 })

@@ -29,7 +29,9 @@ export function ExportButton<Row extends { id: string }>({
   const text = useProblemText()
   const abort = useRef<AbortController | null>(null)
   const [isRunning, setRunning] = useState(false)
-  const hasJustChanged = useJustChanged(isRunning)
+  const [starts, setStarts] = useState(0)
+  // Also a fast export, after which the button is what it was, has changed it.
+  const hasJustChanged = useJustChanged(`${starts} ${isRunning}`)
   const filter = Object.entries(filtersOf(list.search)).map(([key, value]) => `${key}-${value}`)
   const start = async () => {
     // The second press of a double click was aimed at what the button meant before.
@@ -38,6 +40,7 @@ export function ExportButton<Row extends { id: string }>({
     const controller = new AbortController()
     abort.current = controller
     setRunning(true)
+    setStarts(starts + 1)
     try {
       const csv =
         chosen.size > 0
