@@ -34,12 +34,9 @@ export function Failed({ error, reset }: ErrorComponentProps) {
       <div className="empty" role="alert">
         <b>{text(error)}</b>
         {key === 'errors.staff.secondFactorNeeded' ? (
-          <>
-            <p>{t('secondFactor')}</p>
-            <button type="button" className="btn primary" onClick={() => void signIn()}>
-              {t('logInAgain')}
-            </button>
-          </>
+          <button type="button" className="btn primary" onClick={() => void signIn()}>
+            {t('logInAgain')}
+          </button>
         ) : (
           <button ref={passFocusToHeading} type="button" className="btn primary" onClick={retry}>
             {t('again')}

@@ -2,7 +2,7 @@ export default {
   welcome: {
     subject: 'You’ve joined the {club} team',
     role: 'Your role: {role}. Log in to the back office with this email address.',
-    secondStep: 'The back office needs two-step verification: an authenticator app or a passkey.',
+    secondStep: 'The back office needs two-step verification with an authenticator app.',
     button: 'Open the back office',
     noAccount: 'No account yet? Create one with this email address first: {url}',
   },
