@@ -53,11 +53,11 @@ async function createWaiting(product: RunningServer, club: string, names: string
   return fans
 }
 
-const file = (page: Page) => page.getByRole('region', { name: 'File' })
-const heading = (page: Page) => file(page).getByRole('heading', { level: 2 })
-/** The name of the open file, once it has been read. */
+const application = (page: Page) => page.getByRole('region', { name: 'Application' })
+const heading = (page: Page) => application(page).getByRole('heading', { level: 2 })
+/** The name on the open application, once it has been read. */
 async function openName(page: Page): Promise<string> {
-  await expect(file(page)).toHaveAttribute('aria-busy', 'false')
+  await expect(application(page)).toHaveAttribute('aria-busy', 'false')
   return (await heading(page).textContent()) ?? ''
 }
 const statusOf = async (product: RunningServer, club: string, { id }: TestFan) => {

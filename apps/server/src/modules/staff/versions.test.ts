@@ -219,6 +219,10 @@ const cases: Record<string, () => Promise<Prepared>> = {
     const { version, perDay } = valueOf(await owner(staff.getAnnouncementLimit, { params: { slug } }))
     return { params: {}, version, body: { perDay: (perDay % 10) + 1 } }
   },
+  setApprovalRules: async () => {
+    const { version, supply } = valueOf(await owner(staff.getApprovalRules, { params: { slug } }))
+    return { params: {}, version, body: { refundAbove: 1_000, supply: !supply } }
+  },
   setWall: async () => {
     const { version } = valueOf(await owner(staff.setWall, { params: { slug }, body: { mode: 'HIDDEN' } }))
     return { params: {}, version, body: { mode: 'MESSAGE', message: { en: name() } } }
