@@ -273,6 +273,7 @@ function Result({
             number={index + 1}
             numberOf={(id) => entries.findIndex(({ participationId }) => participationId === id) + 1}
             known={known}
+            isReplaceable={giveaway.entriesErasedAt === null}
             onChanged={onChanged}
           />
         ))}

@@ -24,6 +24,7 @@ export function WinnerRow({
   number,
   numberOf,
   known,
+  isReplaceable,
   onChanged,
 }: {
   giveawayId: string
@@ -32,6 +33,8 @@ export function WinnerRow({
   number: number
   numberOf: (participationId: string) => number
   known: Contacts
+  /** False once all entries are erased. */
+  isReplaceable: boolean
   onChanged: (substitute?: StaffParticipation) => Promise<unknown>
 }) {
   const { slug } = useClub()
@@ -103,13 +106,15 @@ export function WinnerRow({
           >
             {t('handOver')}
           </Act>
-          <Act
-            operation={drawSubstitute}
-            aria-label={t('replaceName', { name })}
-            onClick={() => setDialog({ of: 'replace' })}
-          >
-            {t('replace')}
-          </Act>
+          {isReplaceable && (
+            <Act
+              operation={drawSubstitute}
+              aria-label={t('replaceName', { name })}
+              onClick={() => setDialog({ of: 'replace' })}
+            >
+              {t('replace')}
+            </Act>
+          )}
         </span>
       )}
       {dialog?.of === 'handOver' && handedOver === null && (

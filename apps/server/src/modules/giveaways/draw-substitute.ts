@@ -36,6 +36,8 @@ export async function substitute(
   if (handovers.some((row) => row.participation_id === replacedId)) throw new ApiError('errors.giveaway.handedOver')
 
   const { draw, substitutions } = completed
+  // Looking for one that isn't erased would read all.
+  if (draw.entries_expired) throw new ApiError('errors.giveaway.noEntryLeft')
   const used = usedIds({ winnerIds: draw.winner_ids, substitutions: substitutions.map(toSubstitution) })
   const drawn = await findSubstitute(tx, draw, used.length)
   if (!drawn) throw new ApiError('errors.giveaway.noEntryLeft')

@@ -14,7 +14,7 @@ import { lockGiveaway } from './staff-queries.ts'
  * Draws the winners of a giveaway that has ended, once, with the seed that was fixed before anybody entered, and emails
  * them (docs/decisions/0011).
  *
- * @throws ApiError if the giveaway does not exist, has not ended, is already drawn, or all its entries were erased
+ * @throws ApiError if the giveaway does not exist, has not ended, is already drawn, or ended so long ago that its entries are erased
  */
 export async function draw(
   tx: Tx,
@@ -25,8 +25,9 @@ export async function draw(
   if (!committed) throw new ApiError('errors.backend.notFound')
   if (committed.drawn_at !== null) throw new ApiError('errors.giveaway.alreadyDrawn')
   if (!committed.ended) throw new ApiError('errors.giveaway.notEnded')
+  // They may be erased in part: nobody may be drawn among the others.
+  if (committed.entries_expired) throw new ApiError('errors.giveaway.noEntryLeft')
   const { winnerIds, entries } = await drawEntries(tx, committed, count)
-  if (entries === 0 && committed.entries_erased_at !== null) throw new ApiError('errors.giveaway.noEntryLeft')
   const winners = await readWinners(tx, club.id, winnerIds)
   const giveaway = { id: giveawayId, name: committed.name, prize: committed.prize }
   await enqueueEmails(

@@ -107,6 +107,18 @@ test('an erased draw can be checked, listed and exported, and no entry is drawn 
   expect(errorKeyOf(await owner(staff.drawSubstitute, { params: replaced, body }))).toBe('errors.giveaway.noEntryLeft')
 })
 
+test('nobody is drawn any more once entries are to be erased, although the purge may have erased but some', async () => {
+  const [undrawn, drawn] = [
+    await store({ ended: '7 months' }),
+    await store({ ended: '7 months', drawn: '7 months' }, 20),
+  ]
+  const draw = await owner(staff.drawGiveaway, { params: { slug, giveawayId: undrawn }, body: { count: 1 } })
+  const { winnerIds } = valueOf(await owner(getDraw, { params: { slug, giveawayId: drawn } }))
+  const replaced = { slug, giveawayId: drawn, participationId: winnerIds[0] ?? '' }
+  const substitute = await owner(staff.drawSubstitute, { params: replaced, body: { reason: 'No answer' } })
+  expect([draw, substitute].map(errorKeyOf)).toEqual(Array(2).fill('errors.giveaway.noEntryLeft'))
+})
+
 test('an entry that was erased is no longer in the data of its fan', async () => {
   const giveawayId = await store({ ended: '7 months', drawn: '7 months' })
   const marie = await buyersOf(app, slug)('marie@fans.test')

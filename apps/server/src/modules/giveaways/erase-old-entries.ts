@@ -10,14 +10,16 @@ const batchSize = 5_000
 
 const drawnOrEnded = sql`coalesce(d.drawn_at, g.ends_at)`
 
+/** Whether the entries of giveaway `g` with draw `d` are kept no longer. */
+export const areEntriesExpired = sql<boolean>`coalesce(${drawnOrEnded} < statement_now() - ${sql.lit(keptFor)}::interval, false)`
+
 type Giveaway = { club_id: string; id: string }
 
 /** Finds a giveaway whose entries are to be erased, and locks it and its draw, so that nobody draws winners meanwhile. */
 async function lockDue(tx: Tx): Promise<Giveaway | undefined> {
   const { rows } = await sql<Giveaway>`
     select g.club_id, g.id from giveaway g join giveaway_draw d on d.club_id = g.club_id and d.giveaway_id = g.id
-    where ${drawnOrEnded} < statement_now() - ${keptFor}::interval
-      and (g.entries_erased_at is null or g.entries_erased_at < ${drawnOrEnded})
+    where ${areEntriesExpired} and (g.entries_erased_at is null or g.entries_erased_at < ${drawnOrEnded})
     limit 1 for no key update of g, d skip locked`.execute(tx)
   return rows[0]
 }

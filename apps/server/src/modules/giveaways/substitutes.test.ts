@@ -334,7 +334,7 @@ test('the certificate of a large draw prints the first winners and those who wer
       name: { en: 'Raffle' },
       prize: null,
       ended: true,
-      entries_erased_at: null,
+      entries_expired: false,
     },
     substitutions: [
       {

@@ -78,7 +78,7 @@ const completed: Parameters<typeof renderCertificatePdf>[0] = {
     name: { en: club },
     prize: { en: `${club} shirt` },
     ended: true,
-    entries_erased_at: null,
+    entries_expired: false,
   },
   substitutions: [],
 }
