@@ -4,6 +4,7 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { lockCheckoutsOf } from '../payments/supersede-checkouts.ts'
 import { cancelOutstandingPayment, extendOutstandingPayment } from './cancel-outstanding-payment.ts'
 import {
+  countAsReminder,
   endRetry,
   endScheduledCharge,
   lockPaymentToCharge,
@@ -30,6 +31,7 @@ export async function stopScheduledCharge(
 }
 
 async function tellStopped(tx: Tx, { clubId, paymentId }: PaymentKey, links: NotificationLinks): Promise<void> {
+  await countAsReminder(tx, { clubId, paymentId })
   const notification = await readNotifiedPayment(tx, clubId, paymentId)
   await sendNotifications(tx, [{ ...notification, kind: 'paymentReminder', variant: 'stopped' }], links)
 }

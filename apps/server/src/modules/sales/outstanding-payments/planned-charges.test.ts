@@ -149,7 +149,7 @@ test('a deadline that had passed before staff charged the card stays when there 
   expect(await left()).toBeCloseTo(-1, 1)
 })
 
-test('a winner is reminded to pay only once a charge that is under way has ended (B05)', async () => {
+test('a winner is reminded to pay neither during a charge nor right after word of its end, but again before the deadline (B05)', async () => {
   const { database, club, read, begin } = await planCharge()
   await read(sql`update outstanding_payment set created_at = created_at - interval '2 hours'`)
   const find = () => database.withTenant(club.id, async (tx) => (await findUnpaid(tx, [])).length)
@@ -157,7 +157,9 @@ test('a winner is reminded to pay only once a charge that is under way has ended
   const during = await find()
   await read(sql`update checkout set expires_at = virage_now() - interval '1 hour'`)
   await expireCheckouts({ database, links })
-  expect([during, await find()]).toEqual([0, 1])
+  const rightAfter = await find()
+  await read(sql`update outstanding_payment set deadline = virage_now() + interval '5 hours'`)
+  expect([during, rightAfter, await find()]).toEqual([0, 0, 1])
 })
 
 test('a charge that is repeated doesn’t take a card that the winner has saved since (finding M70)', async () => {

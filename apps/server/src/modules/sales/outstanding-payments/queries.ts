@@ -179,6 +179,17 @@ export async function readMissingTimeToPay(
   return rows[0]?.deadline
 }
 
+/** Counts what a winner is told about their payment as the reminder that is due by then (`findUnpaid`). */
+export async function countAsReminder(
+  tx: Tx,
+  { clubId, paymentId }: { clubId: string; paymentId: string },
+): Promise<void> {
+  await sql`
+    update outstanding_payment set reminders_sent = greatest(reminders_sent, case
+      when deadline > statement_now() + interval '24 hours' then 0 when deadline > statement_now() + interval '6 hours' then 1 else 2 end)
+    where club_id = ${clubId} and id = ${paymentId}`.execute(tx)
+}
+
 /** Reads an outstanding payment for a notification about it. @throws Error if there is none */
 export async function readNotifiedPayment(
   tx: Tx,

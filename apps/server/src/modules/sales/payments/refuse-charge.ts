@@ -3,7 +3,7 @@ import { type NotificationLinks, sendNotifications } from '../../notifications/i
 import type { Tx } from '../../../platform/database/database.ts'
 import type { ChargeFailure } from '../../../platform/payments/payment-provider.ts'
 import { leaveTimeToPay } from '../outstanding-payments/end-charge.ts'
-import { readNotifiedPayment, storeChargeFailure } from '../outstanding-payments/queries.ts'
+import { countAsReminder, readNotifiedPayment, storeChargeFailure } from '../outstanding-payments/queries.ts'
 import type { Checkout } from './checkouts.ts'
 import { releaseCheckout } from './release-checkout.ts'
 
@@ -30,6 +30,7 @@ export async function refuseCharge(
   if (paymentId === null) return
   const { chargeAt } = await storeChargeFailure(tx, { clubId, paymentId, reason })
   await leaveTimeToPay(tx, { clubId, paymentId, begunAt })
+  if (!chargeAt) await countAsReminder(tx, { clubId, paymentId })
   const variant = reason === 'authenticationNeeded' ? 'actionNeeded' : chargeAt ? 'retry' : 'declined'
   const notification = await readNotifiedPayment(tx, clubId, paymentId)
   await sendNotifications(tx, [{ ...notification, kind: 'paymentReminder', variant }], links)
