@@ -113,9 +113,12 @@ export const update = (
     if (movesEnd) assertPossibleDates(dates, edited.clock.now())
     else if (moves)
       assertPossibleDates({ ...dates, endDate: firstEnd(lots) ?? endDate }, edited.clock.now(), 'startDate')
-    const period = moves ? { starts_at: dates.startDate, ...(movesEnd && { ends_at: dates.endDate }) } : {}
+    const start = moves ? { starts_at: dates.startDate } : {}
+    const end = { ends_at: dates.endDate }
     await updateAuctionRow(tx, auction, {
-      ...period,
+      ...start,
+      // Lots may have been extended beyond it.
+      ...(moves && end),
       ...(body.name && { name: JSON.stringify(body.name) }),
       ...(body.anonymous !== undefined && { anonymous: body.anonymous }),
       ...(body.visible !== undefined && { visible: body.visible }),
@@ -124,7 +127,7 @@ export const update = (
       ...(body.increments !== undefined && { increments: jsonOf(body.increments) }),
       ...(body.goal !== undefined && { goal: goalOf(body.goal) }),
     })
-    await updateLots(tx, auction, period)
+    await updateLots(tx, auction, { ...start, ...(movesEnd && end) })
     // The update has locked the lots, so a concurrent bid comes before or after this change.
     if (moves) await assertNotStarted(tx, auction)
     const isOtherIncrements = body.increments !== undefined && !isDeepStrictEqual(body.increments, increments)

@@ -2,6 +2,7 @@ import {
   addLot,
   createAuction,
   createExclusive,
+  extendAuction,
   pauseAuction,
   resumeAuction,
   setLotTimes,
@@ -71,6 +72,15 @@ test('with a new start alone, lots keep their own ends', async () => {
   expect(moved.lots.map((lot) => [lot.startDate, lot.endDate])).toEqual(
     before.lots.map(({ endDate }) => [startDate, endDate]),
   )
+})
+
+test('an auction can start after its own end if all its lots were extended beyond that', async () => {
+  const params = await auctionOf('extended', 10)
+  const { lots } = valueOf(await staff(setLotTimes, { params, body: { firstEnd: inMinutes(60), stepSeconds: 0 } }))
+  for (const { exclusiveId } of lots)
+    valueOf(await staff(extendAuction, { params, body: { exclusiveId, minutes: 60 } }))
+  const startDate = inMinutes(90)
+  expect(valueOf(await staff(updateAuction, { params, body: { startDate } }))).toMatchObject({ startDate })
 })
 
 test('an auction can’t start after the end of its first lot', async () => {
