@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { createEvents } from '../../platform/events.ts'
 import { createCoinFixtures, openIdleDatabase } from '../../testing/coin-fixtures.ts'
 import { untilItWaits } from '../../testing/lock-waits.ts'
-import { add, addMany, drop } from './edit-auction.ts'
+import { add, addMany, drop } from './edit-lots.ts'
 import { insertAuction, lockPrices, updateLots } from './staff-queries.ts'
 
 let idle: Awaited<ReturnType<typeof openIdleDatabase>>

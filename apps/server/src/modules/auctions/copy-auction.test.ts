@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { createEvents } from '../../platform/events.ts'
 import { createCoinFixtures, openIdleDatabase } from '../../testing/coin-fixtures.ts'
 import { copy } from './copy-auction.ts'
-import { add } from './edit-auction.ts'
+import { add } from './edit-lots.ts'
 import { readReserve, storeBuyNow, storeReserve } from './lot-prices.ts'
 import { insertAuction } from './staff-queries.ts'
 

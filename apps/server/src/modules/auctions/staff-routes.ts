@@ -4,6 +4,7 @@ import { sendList } from '../../platform/http/send-list.ts'
 import type { StaffOperations } from '../staff/index.ts'
 import { copy } from './copy-auction.ts'
 import * as edit from './edit-auction.ts'
+import * as lots from './edit-lots.ts'
 import { exportedColumns } from './exported-columns.ts'
 import { setTimes } from './set-lot-times.ts'
 
@@ -41,15 +42,15 @@ export function auctionStaffRoutes(backOffice: StaffOperations, clock: Clock): v
   backOffice.mutate(staff.setLotTimes, ({ club, params, body, ifMatch }, tx) =>
     setTimes(tx, edited(club, params, ifMatch), body),
   )
-  backOffice.mutate(staff.addLot, ({ club, params, body }, tx) => edit.add(tx, edited(club, params), body))
-  backOffice.mutate(staff.addLots, ({ club, params, body }, tx) => edit.addMany(tx, edited(club, params), body.ids))
+  backOffice.mutate(staff.addLot, ({ club, params, body }, tx) => lots.add(tx, edited(club, params), body))
+  backOffice.mutate(staff.addLots, ({ club, params, body }, tx) => lots.addMany(tx, edited(club, params), body.ids))
   backOffice.mutate(staff.updateLot, ({ club, params, body, ifMatch }, tx) =>
-    edit.updateLot(tx, edited(club, params, ifMatch), params.exclusiveId, body),
+    lots.updateLot(tx, edited(club, params, ifMatch), params.exclusiveId, body),
   )
   backOffice.mutate(staff.orderLots, ({ club, params, body, ifMatch }, tx) =>
-    edit.orderLotsBy(tx, edited(club, params, ifMatch), body.ids),
+    lots.orderLotsBy(tx, edited(club, params, ifMatch), body.ids),
   )
   backOffice.mutate(staff.removeLot, ({ club, params, ifMatch }, tx) =>
-    edit.drop(tx, edited(club, params, ifMatch), params.exclusiveId),
+    lots.drop(tx, edited(club, params, ifMatch), params.exclusiveId),
   )
 }
