@@ -34,6 +34,9 @@ const randomFrom = (seed: number) => () => {
 /** A generated month: its name, the first instant after it, and how many orders it has. */
 export type GeneratedMonth = { month: string; end: Date; orders: number }
 
+/** In cents. */
+const membershipFee = 4_990
+
 /**
  * Generates the month. In 20 orders are eleven by card, three by card and coins, five with coins and one paid in cash; to them come gifts
  * and purchases of coins, donations, memberships, payments that come too late, and refunds of parts and wholes.
@@ -55,6 +58,9 @@ export async function generateMonth(
   const days = Math.round((end.getTime() - start.getTime()) / 86_400_000)
   await setClock(database, start)
   const auctionId = await inClub(async (tx) => {
+    await sql`update club set membership_required = true, membership_fee = ${membershipFee} where id = ${clubId}`.execute(
+      tx,
+    )
     await sql`update exclusive set stock = 1000000 where club_id = ${clubId}`.execute(tx)
     await sql`update exclusive set category = 'EXPERIENCE' where club_id = ${clubId} and slug like '%1'`.execute(tx)
     const supply = { clubId, kind: 'SUPPLY', from: 'issue', to: 'treasury', reference: randomUUID() } as const
@@ -137,7 +143,7 @@ export async function generateMonth(
     })
   const buyPlain = (now: Date, purpose: 'coins' | 'donation' | 'membership') =>
     inClub(async (tx) => {
-      const amount = cents(purpose === 'membership' ? 4_990 : 100 + Math.floor(random() * 20_000))
+      const amount = cents(purpose === 'membership' ? membershipFee : 100 + Math.floor(random() * 20_000))
       const coins =
         purpose === 'coins' ? { coins: coinUnits(Math.floor((amount * 100_000_000) / club.coin_price)) } : {}
       const checkout = plainCheckout(club, { fanId: pick(fanIds), purpose, amount, ...coins, ...urls, now })
