@@ -1,7 +1,7 @@
 import { createWithdrawal, type FanContract, getMe, listWithdrawals, type Withdrawal } from '@virage/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { storeTokens } from '../../testing/account.ts'
+import { servePool, storeTokens } from '../../testing/account.ts'
 import { aClub, aFan, idOf, inMinutes } from '../../testing/data.ts'
 import { field } from '../../testing/field.ts'
 import { network } from '../../testing/network.ts'
@@ -9,15 +9,21 @@ import { show } from '../../testing/show.tsx'
 import { t } from '../../testing/texts.ts'
 import { SessionOpener } from '../../shell/session-opener.tsx'
 import { fanQuery } from '../fans/queries.ts'
-import { openSession } from '../session/session.ts'
+import { openSession, signOut } from '../session/session.ts'
 import { contractsQuery } from './queries.ts'
 import { WithdrawalPage } from './withdrawal-page.tsx'
 
-const aContract = (index: number, orderNumber: string): FanContract => ({
+const aContract = (index: number, orderNumber: string, ...others: string[]): FanContract => ({
   id: idOf(index),
   orderNumber,
   date: inMinutes(-60),
-  lines: [{ exclusiveId: idOf(index + 10), name: 'Signed scarf', state: 'OPEN', until: null, excluded: null }],
+  lines: ['Signed scarf', ...others].map((name, line) => ({
+    exclusiveId: idOf(index + 10 + line),
+    name,
+    state: 'OPEN',
+    until: null,
+    excluded: null,
+  })),
 })
 const aWithdrawal: Withdrawal = {
   id: idOf(80),
@@ -27,6 +33,22 @@ const aWithdrawal: Withdrawal = {
   returnTo: null,
 }
 const contract = () => page.getByLabelText(t('withdrawal.contract'))
+
+/** Shows the page in one that follows the session. */
+const open = () =>
+  show(
+    <>
+      <WithdrawalPage />
+      <SessionOpener />
+    </>,
+  )
+
+/** Ends the session as the service does, which the page says. */
+const endSession = async () => {
+  localStorage.clear()
+  await openSession(0, true)
+  await expect.element(page.getByText(t('shell.sessionEnded'))).toBeVisible()
+}
 
 beforeEach(async () => {
   storeTokens(aFan())
@@ -72,37 +94,64 @@ describe('what is typed', () => {
   })
 
   test('stays when the session ends (E05)', async () => {
-    await show(<WithdrawalPage />)
+    await open()
     await firstName().fill('Zoe')
-    localStorage.clear()
-    await openSession()
-    await expect.element(contract()).not.toBeInTheDocument()
+    await endSession()
     await expect.element(firstName()).toHaveValue('Zoe')
   })
 
-  test('is not there for the next account (I13)', async () => {
-    await show(
-      <>
-        <WithdrawalPage />
-        <SessionOpener />
-      </>,
-    )
-    await firstName().fill('Marie-Lou')
-    localStorage.clear()
-    storeTokens(aFan({ username: idOf(71), identity: { ...aFan().identity, firstName: 'Zoe' } }))
-    await openSession()
-    await expect.element(firstName()).toHaveValue('Zoe')
+  test('is not there after a logout (finding M78)', async () => {
+    servePool(() => ({}))
+    await open()
+    await firstName().fill('Zoe')
+    await signOut()
+    await expect.element(firstName()).toHaveValue('')
+  })
+
+  describe('is not there for the next account', () => {
+    const zoe = aFan({ username: idOf(71), identity: { ...aFan().identity, firstName: 'Zoe' } })
+    const signIn = () => {
+      localStorage.clear()
+      storeTokens(zoe)
+    }
+
+    test('which has its own name in it (I13)', async () => {
+      await open()
+      await firstName().fill('Marie-Lou')
+      signIn()
+      await openSession()
+      await expect.element(firstName()).toHaveValue('Zoe')
+    })
+
+    test('whose record fails to load (finding M78)', async () => {
+      await open()
+      await firstName().fill('Marie-Lou')
+      signIn()
+      network.refuses(getMe, 'errors.backend.unavailable', { status: 503 })
+      await openSession()
+      await expect.element(firstName()).toHaveValue('')
+    })
   })
 })
 
+test('one thing of an order stays one thing when the session ends (B01)', async () => {
+  network.answers(listWithdrawals, [aContract(60, '100001', 'Signed shirt')])
+  await open()
+  await page.getByRole('checkbox', { name: 'Signed shirt' }).click()
+  await endSession()
+  await page.getByRole('button', { name: t('withdrawal.continue') }).click()
+  const sent = network.answers(createWithdrawal, aWithdrawal)
+  await page.getByRole('button', { name: t('withdrawal.confirm') }).click()
+  await expect.poll(() => sent[0]?.body).toMatchObject({ orderNumber: '100001', lineIds: [idOf(71)] })
+})
+
 test('the acknowledgement stays when the session ends (B01)', async () => {
-  await show(<WithdrawalPage orderNumber="100001" />)
+  await open()
   await page.getByRole('button', { name: t('withdrawal.continue') }).click()
   network.answers(createWithdrawal, aWithdrawal)
   await page.getByRole('button', { name: t('withdrawal.confirm') }).click()
   const title = page.getByRole('heading', { name: t('withdrawal.sent.title') })
   await expect.element(title).toBeVisible()
-  localStorage.clear()
-  await openSession()
+  await endSession()
   await expect.element(title).toBeVisible()
 })

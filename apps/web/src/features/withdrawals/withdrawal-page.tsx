@@ -22,14 +22,18 @@ import { WithdrawalSummary } from './withdrawal-summary.tsx'
 export function WithdrawalPage({ orderNumber, sentId }: { orderNumber?: string; sentId?: string }) {
   const club = useClub()
   const t = useTranslations('withdrawal')
-  const { fan, isLoading } = useFan(club.slug)
-  const found = useQuery({ ...contractsQuery(club.slug, fan?.username ?? ''), enabled: fan !== undefined })
-  const isReady = !isLoading && !found.isLoading
-  // Once it is shown, a form outlives its session, and a record that fails to load, but not the next account.
+  const { session, fan: loaded, isLoading } = useFan(club.slug)
+  const account = session.state === 'signedIn' ? session.username : undefined
+  // When another account signs in, the last one's record is there for a moment.
+  const fan = loaded?.username === account ? loaded : undefined
+  const found = useQuery({ ...contractsQuery(club.slug, account ?? ''), enabled: fan !== undefined })
+  const isReady = !isLoading && fan === loaded && !found.isLoading
+  // Once it is shown, a form outlives a session that has ended, and a record that fails to load, but no logout and no other account.
   const [form, setForm] = useState<{ owner: string | undefined; count: number }>()
-  const isAnothers = form?.owner !== undefined && fan !== undefined && fan.username !== form.owner
-  if (isReady && (!form || isAnothers || (fan && form.owner === undefined)))
-    setForm({ owner: fan?.username, count: (form?.count ?? 0) + (isAnothers ? 1 : 0) })
+  const hasLoggedOut = session.state === 'anonymous' && session.hasEnded !== true
+  const isAnothers = form?.owner !== undefined && (hasLoggedOut || (account !== undefined && account !== form.owner))
+  if (isReady && (!form || isAnothers || (account !== undefined && form.owner === undefined)))
+    setForm({ owner: account, count: (form?.count ?? 0) + (isAnothers ? 1 : 0) })
   if (sentId !== undefined)
     return (
       <Step title={t('proof.title')}>
@@ -42,18 +46,16 @@ export function WithdrawalPage({ orderNumber, sentId }: { orderNumber?: string; 
         <Skeleton className="h-96" />
       </Step>
     )
-  // If they fail to load, the order's number can be typed.
-  const contracts = fan ? (found.data ?? []).filter((contract) => openLines(contract).length > 0) : []
-  return <Steps key={form.count} fan={fan} contracts={contracts} orderNumber={orderNumber} />
+  return <Steps key={form.count} fan={fan} loaded={found.data} orderNumber={orderNumber} />
 }
 
 function Steps({
   fan,
-  contracts,
+  loaded,
   orderNumber,
 }: {
   fan: Fan | undefined
-  contracts: FanContract[]
+  loaded: FanContract[] | undefined
   orderNumber: string | undefined
 }) {
   const club = useClub()
@@ -61,6 +63,11 @@ function Steps({
   const [values, setValues] = useState<WithdrawalValues | null>(null)
   const [isConfirming, setConfirming] = useState(false)
   const [sent, setSent] = useState<Withdrawal | null>(null)
+  // They stay when the session ends: without them, a choice of things would become the whole order. If they fail to load, the
+  // order's number can be typed.
+  const [all, setAll] = useState<FanContract[]>([])
+  if (loaded && loaded !== all) setAll(loaded)
+  const contracts = all.filter((contract) => openLines(contract).length > 0)
   // Never another contract than the one that was asked for: its number is typed, and the server says why it can't be.
   const preselected = contracts.find((contract) => orderNumber === undefined || contract.orderNumber === orderNumber)
   if (values && sent)
