@@ -1,5 +1,5 @@
 import * as auth from 'aws-amplify/auth'
-import { attempt, endNotifications, type Refused } from './identity-client.ts'
+import { announceLogout, attempt, endNotifications, type Refused } from './identity-client.ts'
 import {
   type Agreement,
   endOtherSignIns,
@@ -163,6 +163,7 @@ export async function signOutEverywhere(): Promise<Done | Refused> {
   return attempt(async () => {
     await auth.fetchUserAttributes()
     await endNotifications().catch(() => {})
+    announceLogout()
     await auth.signOut({ global: true })
     return done
   })

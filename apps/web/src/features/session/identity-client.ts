@@ -160,6 +160,15 @@ export async function endNotifications(): Promise<void> {
 }
 
 /**
+ * Tells other tabs that the fan logs out, right before the tokens go. Its key is also in session.ts: a file of both would
+ * cost the first view.
+ */
+export function announceLogout(): void {
+  localStorage.setItem('logout', '')
+  localStorage.removeItem('logout')
+}
+
+/**
  * Signs out on this device, and on the hosted pages if they signed in.
  *
  * @returns false if the service could not be reached: the tokens are removed here, but the service still accepts them
@@ -169,6 +178,7 @@ export async function signOutAndRevoke(): Promise<boolean> {
   const { domain, userPoolClientId } = config
   await endNotifications().catch(() => {})
   const isRevoked = await revokeTokens(config)
+  announceLogout()
   // Amplify would revoke it again, and wait as long as the network lets it.
   localStorage.removeItem(keyOf(userPoolClientId, 'refreshToken'))
   await signOut().catch(() => {})

@@ -1,10 +1,12 @@
 import { listExclusives } from '@virage/contract'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { call } from '../../api.ts'
 import { servePool, storeTokens } from '../../testing/account.ts'
 import { aFan } from '../../testing/data.ts'
 import { network, type SentRequest } from '../../testing/network.ts'
-import { leave, openSession, signOut } from './session.ts'
+import { readDraft, saveDraft } from '../../shell/drafts.ts'
+import { signOutEverywhere } from './account-client.ts'
+import { idToken, leave, openSession, signOut } from './session.ts'
 
 const list = () => call(listExclusives, { params: { slug: 'fc-virage' } })
 const notSent = { ok: false, problem: null }
@@ -43,4 +45,37 @@ test('a fan who logs out everywhere is no visitor before the session ends here (
   await signOut()
   expect(await list()).toMatchObject({ ok: true })
   expect(lists).toHaveLength(1)
+})
+
+describe('a fan’s draft in one tab', () => {
+  /** Does something in another tab, and then here what the browser tells this one of it. */
+  const inAnotherTab = async (work: () => unknown) => {
+    const frame = document.body.appendChild(document.createElement('iframe'))
+    const events: StorageEvent[] = []
+    frame.contentWindow?.addEventListener('storage', (event) => events.push(event))
+    await work()
+    await expect
+      .poll(() => events.some(({ key, newValue }) => key?.endsWith('.LastAuthUser') && newValue === null))
+      .toBe(true)
+    frame.remove()
+    storeTokens(aFan())
+    await openSession()
+    saveDraft('question', { text: 'Is it signed?' })
+    localStorage.clear()
+    for (const { key, newValue } of events) dispatchEvent(new StorageEvent('storage', { key, newValue }))
+  }
+
+  test('stays when another tab finds the session ended (E05)', async () => {
+    servePool(() => ({ error: 'NotAuthorizedException', message: 'Refresh Token has been revoked' }))
+    await inAnotherTab(() => idToken(true))
+    expect(readDraft('question')).toEqual({ text: 'Is it signed?' })
+  })
+
+  test.for([
+    ['', signOut],
+    [' everywhere', () => leave(signOutEverywhere)],
+  ] as const)('goes when the fan logs out%s in another tab (finding M78)', async ([, logOut]) => {
+    await inAnotherTab(logOut)
+    expect(readDraft('question')).toEqual({})
+  })
 })
