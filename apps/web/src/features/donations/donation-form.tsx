@@ -51,10 +51,17 @@ function AccountsForm({ draftName, cancelled }: { draftName: string; cancelled: 
   // Until they become a member, a club doesn't know the names of its fans.
   const isUnknown = session.state === 'anonymous' || fan?.identity.name === ''
   const { state } = session
+  const store = (form: HTMLFormElement) => {
+    // Until the session is known, nobody knows whose draft it is.
+    if (state !== 'unknown') saveDraft(draftName, form)
+  }
   // After hydration: the server has rendered the form without the draft. Input from before it counts.
   useEffect(() => {
     if (state === 'unknown') return
     const draft = readDraft(draftName)
+    // From before the session was known, when the form has no other field.
+    const early = getValues('amount')
+    if (early) saveDraft(draftName, { ...draft, amount: early })
     for (const name of ['amount', ...donorNames, 'donor.address.country'] as const)
       if (draft[name] !== undefined && !getValues(name)) setValue(name, draft[name])
     if (draft['wantsReceipt'] !== undefined) setValue('wantsReceipt', true)
@@ -92,10 +99,10 @@ function AccountsForm({ draftName, cancelled }: { draftName: string; cancelled: 
   return (
     <form
       onSubmit={(event) => {
-        saveDraft(draftName, event.currentTarget)
+        store(event.currentTarget)
         void submit(event)
       }}
-      onInput={(event) => saveDraft(draftName, event.currentTarget)}
+      onInput={(event) => store(event.currentTarget)}
       noValidate
       className="grid gap-5"
     >
@@ -109,7 +116,7 @@ function AccountsForm({ draftName, cancelled }: { draftName: string; cancelled: 
             aria-pressed={amount.ok && amount.amount === cents}
             onClick={({ currentTarget: { form } }) => {
               setValue('amount', String(cents / 100), { shouldValidate: true })
-              if (form) saveDraft(draftName, form)
+              if (form) store(form)
             }}
             className="figures min-h-13 rounded-control bg-raised text-text aria-pressed:outline-2 aria-pressed:-outline-offset-2 aria-pressed:outline-primary-text"
           >
