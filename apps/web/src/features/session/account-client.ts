@@ -163,8 +163,8 @@ export async function signOutEverywhere(): Promise<Done | Refused> {
   return attempt(async () => {
     await auth.fetchUserAttributes()
     await endNotifications().catch(() => {})
-    announceLogout()
     await auth.signOut({ global: true })
+    announceLogout()
     return done
   })
 }

@@ -160,8 +160,7 @@ export async function endNotifications(): Promise<void> {
 }
 
 /**
- * Tells other tabs that the fan logs out, right before the tokens go. Its key is also in session.ts: a file of both would
- * cost the first view.
+ * Tells other tabs that the fan logs out. Its key is also in session.ts: a file of both would cost the first view.
  */
 export function announceLogout(): void {
   localStorage.setItem('logout', '')

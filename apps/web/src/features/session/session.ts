@@ -13,7 +13,7 @@ export type Session =
 let current: Session = { state: 'unknown' }
 const listeners = new Set<() => void>()
 
-/** Whether the fan logs out, or has logged out since the last sign-in on this page, here or in another tab. */
+/** Whether the fan logs out, or has logged out since the last sign-in on this page. */
 let isLeaving = false
 
 const set = (next: Session) => {
@@ -71,15 +71,15 @@ export async function openSession(pause = 1_000, hadTokens = hasTokens()): Promi
 
 /** Updates the session after another tab has signed in or out, or has signed in with another account. */
 function followOtherTabs({ key, newValue }: StorageEvent): void {
-  // `announceLogout` stores it before the tokens go. Those of a session that has ended go without it, and drafts stay.
+  // `announceLogout` stores it. The tokens of a session that has ended go without it, and drafts stay.
   if (key === 'logout') {
-    isLeaving = true
     clearDrafts()
+    return set({ state: 'anonymous' })
   }
   if (key !== null && !key.startsWith('CognitoIdentityServiceProvider.')) return
   if (!hasTokens()) {
     // For a visitor, another tab may begin to sign in.
-    if (isLeaving || current.state !== 'anonymous') set({ state: 'anonymous', hasEnded: !isLeaving })
+    if (current.state !== 'anonymous') set({ state: 'anonymous', hasEnded: true })
     return
   }
   // The tab stores one value after the other: before this one, its sign-in looks like a session that has ended.
