@@ -24,6 +24,7 @@ describe('an invalid setting stops the start with one line', () => {
   test.each([
     [{ PORT: 'eighty' }, /^Setting PORT="eighty": .+$/],
     [{ DATABASE_URL: 'mysql://x' }, /^Setting DATABASE_URL: .+$/],
+    [{ DATABASE_URL: 'postgres://virage:pa#ss@db/virage' }, /^Setting DATABASE_URL: (?!.*pa#ss).+$/],
     [{ DATABASE_URL: 'postgres://db/virage?options=-c%20jit%3Don' }, /^Setting DATABASE_URL: .*takes no options/],
     [{ SECRET: 'short' }, /^Setting SECRET: .+$/],
     [{ PAYMENT_PROVIDER: 'stripe', STRIPE_SECRET_KEY: 'sk_test_1' }, /^Setting STRIPE_SECRET_KEY: /],

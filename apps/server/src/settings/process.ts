@@ -42,7 +42,10 @@ export const processSettings = {
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/ })
     // They would replace the product's own (platform/database/database.ts), one of which keeps operators from bidding.
-    .refine((url) => !new URL(url).searchParams.has('options'), 'takes no options: set them for its role')
+    .refine(
+      (url) => !URL.canParse(url) || !new URL(url).searchParams.has('options'),
+      'takes no options: set them for its role',
+    )
     .optional()
     .describe(
       'Your own PostgreSQL 18, with an ordinary role; production rejects a role that bypasses row-level security. By default, a database is started in DATA_DIR.',
