@@ -273,7 +273,7 @@ function Result({
             number={index + 1}
             numberOf={(id) => entries.findIndex(({ participationId }) => participationId === id) + 1}
             known={known}
-            isReplaceable={giveaway.entriesErasedAt === null}
+            isReplaceable={areEntriesKept(giveaway)}
             onChanged={onChanged}
           />
         ))}
@@ -281,3 +281,7 @@ function Result({
     </section>
   )
 }
+
+/** Returns whether the entries of a draw are there. Those of an earlier end may have been erased before it. */
+const areEntriesKept = ({ entriesErasedAt, drawnAt }: StaffGiveaway): boolean =>
+  entriesErasedAt === null || (drawnAt !== null && entriesErasedAt < drawnAt)

@@ -12,6 +12,7 @@ export type DrawRow = Omit<Selectable<DB['giveaway_draw']>, 'participation_ids'>
   name: Texts
   prize: Texts | null
   ended: boolean
+  entries_erased_at: Date | null
   /** Whether its entries are kept no longer: what remains of them is erased by the next purge. */
   entries_expired: boolean
   entries: number
@@ -20,7 +21,7 @@ export type DrawRow = Omit<Selectable<DB['giveaway_draw']>, 'participation_ids'>
 /** Reads the draw of a giveaway; undefined if it has none. */
 export async function readDraw(tx: Tx, clubId: string, giveawayId: string): Promise<DrawRow | undefined> {
   const { rows } = await sql<DrawRow>`
-    select d.club_id, d.giveaway_id, d.seed, d.commitment, d.committed_at, d.drawn_at, d.count, d.winner_ids, ${areEntriesExpired} as entries_expired,
+    select d.club_id, d.giveaway_id, d.seed, d.commitment, d.committed_at, d.drawn_at, d.count, d.winner_ids, g.entries_erased_at, ${areEntriesExpired} as entries_expired,
       cardinality(d.participation_ids) as entries, g.name, g.prize, coalesce(g.ends_at <= statement_now(), false) as ended
     from giveaway_draw d join giveaway g on g.club_id = d.club_id and g.id = d.giveaway_id
     where d.club_id = ${clubId} and d.giveaway_id = ${giveawayId}`.execute(tx)

@@ -28,6 +28,8 @@ export async function draw(
   // They may be erased in part: nobody may be drawn among the others.
   if (committed.entries_expired) throw new ApiError('errors.giveaway.noEntryLeft')
   const { winnerIds, entries } = await drawEntries(tx, committed, count)
+  // Its end may have been moved since they were erased.
+  if (entries === 0 && committed.entries_erased_at !== null) throw new ApiError('errors.giveaway.noEntryLeft')
   const winners = await readWinners(tx, club.id, winnerIds)
   const giveaway = { id: giveawayId, name: committed.name, prize: committed.prize }
   await enqueueEmails(

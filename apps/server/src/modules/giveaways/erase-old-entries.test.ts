@@ -119,6 +119,16 @@ test('nobody is drawn any more once entries are to be erased, although the purge
   expect([draw, substitute].map(errorKeyOf)).toEqual(Array(2).fill('errors.giveaway.noEntryLeft'))
 })
 
+test('nobody is drawn among erased entries after the end was moved', async () => {
+  const giveawayId = await store({ ended: '7 months' })
+  await purge()
+  await app.platform.database.asSystem((tx) =>
+    sql`update giveaway set ends_at = statement_now() - interval '1 day' where id = ${giveawayId}`.execute(tx),
+  )
+  const draw = await owner(staff.drawGiveaway, { params: { slug, giveawayId }, body: { count: 1 } })
+  expect(errorKeyOf(draw)).toBe('errors.giveaway.noEntryLeft')
+})
+
 test('an entry that was erased is no longer in the data of its fan', async () => {
   const giveawayId = await store({ ended: '7 months', drawn: '7 months' })
   const marie = await buyersOf(app, slug)('marie@fans.test')

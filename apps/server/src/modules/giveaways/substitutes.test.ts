@@ -335,6 +335,7 @@ test('the certificate of a large draw prints the first winners and those who wer
       prize: null,
       ended: true,
       entries_expired: false,
+      entries_erased_at: null,
     },
     substitutions: [
       {

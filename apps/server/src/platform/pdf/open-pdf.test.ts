@@ -79,6 +79,7 @@ const completed: Parameters<typeof renderCertificatePdf>[0] = {
     prize: { en: `${club} shirt` },
     ended: true,
     entries_expired: false,
+    entries_erased_at: null,
   },
   substitutions: [],
 }
