@@ -5,8 +5,7 @@ export default {
   welcome: {
     subject: 'Vous rejoignez l’équipe de {club}',
     role: 'Votre rôle : {role}. Connectez-vous au back-office avec cette adresse e-mail.',
-    secondStep:
-      'Le back-office exige la validation en deux étapes : une application d’authentification ou une clé d’accès.',
+    secondStep: 'Le back-office exige la validation en deux étapes avec une application d’authentification.',
     button: 'Ouvrir le back-office',
     noAccount: 'Pas encore de compte ? Créez-en un d’abord avec cette adresse e-mail : {url}',
   },
