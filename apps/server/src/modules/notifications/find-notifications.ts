@@ -2,6 +2,7 @@ import type { Texts } from '@virage/contract/staff'
 import type { CoinPrice, Coins } from '@virage/domain'
 import type { LotNotificationKind } from '@virage/contract'
 import { type RawBuilder, sql } from 'kysely'
+import { isBeingCharged } from '../../platform/database/is-being-charged.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { now } from '../../platform/database/statement-now.ts'
 import type { LotNotification } from './lot-notification.ts'
@@ -88,9 +89,7 @@ export async function findUnpaid(tx: Tx, failed: string[]): Promise<LotNotificat
       where d.paid_at is null and d.cancelled_at is null and d.deadline > ${now}
         and d.deadline <= ${now} + interval '24 hours' and d.created_at <= ${now} - interval '1 hour'
         and d.charge_at is null and d.reminders_sent < case when d.deadline - ${now} <= interval '6 hours' then 2 else 1 end
-        and not exists (
-          select from checkout c
-          where c.club_id = d.club_id and c.outstanding_payment_id = d.id and c.off_session and c.status = 'open')
+        and not ${isBeingCharged}
         and ${isLeft('d', failed)}
       returning d.club_id, d.exclusive_id, d.fan_id, d.price, d.deadline, d.coin_price
     )

@@ -1,6 +1,7 @@
 import { clubTimeZone, type CoinPrice, type SoldTerms, termsOfSale } from '@virage/domain'
 import { sql } from 'kysely'
 import type { LotNotification } from '../../notifications/index.ts'
+import { isBeingCharged } from '../../../platform/database/is-being-charged.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 
 /** Extends the deadline, of which the winner is reminded like of the first one, or cancels the payment. */
@@ -112,11 +113,7 @@ export async function endScheduledCharge(tx: Tx, clubId: string, id: string): Pr
 export async function endRetry(tx: Tx, clubId: string, id: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update outstanding_payment d set attempts = ${maxCharges}
-    where d.club_id = ${clubId} and d.id = ${id} and exists (
-      select from checkout c
-      where c.club_id = d.club_id and c.outstanding_payment_id = d.id and c.off_session and c.status = 'open')`.execute(
-    tx,
-  )
+    where d.club_id = ${clubId} and d.id = ${id} and ${isBeingCharged}`.execute(tx)
   return (numAffectedRows ?? 0n) > 0n
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isBeingCharged } from '../../../platform/database/is-being-charged.ts'
 import type { Database, Tx } from '../../../platform/database/database.ts'
 import type { Schedule } from '../../../platform/schedule.ts'
 
@@ -14,9 +15,7 @@ export async function markUnpaid(tx: Tx, of?: { clubId: string; paymentId: strin
     select d.club_id, d.id, d.fan_id
     from outstanding_payment d join lot l on l.club_id = d.club_id and l.exclusive_id = d.exclusive_id
     where d.deadline <= statement_now() and d.paid_at is null and d.cancelled_at is null and l.leader_id = d.fan_id
-      and not exists (
-        select from checkout c
-        where c.club_id = d.club_id and c.outstanding_payment_id = d.id and c.off_session and c.status = 'open')
+      and not ${isBeingCharged}
       and not exists (
         select from unpaid_mark m where m.club_id = d.club_id and m.outstanding_payment_id = d.id and (
           m.lifted_at is null or m.lifted_at >= d.deadline))
