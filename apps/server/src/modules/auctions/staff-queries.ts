@@ -210,21 +210,15 @@ export async function setPrice(tx: Tx, clubId: string, exclusiveId: string, pric
 
 /** Locks an exclusive, and hides it from fans. @returns whether it was visible */
 export async function hideExclusive(tx: Tx, clubId: string, exclusiveId: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('exclusive')
-    .select('visible')
-    .where('club_id', '=', clubId)
-    .where('id', '=', exclusiveId)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!row?.visible) return false
-  await tx
+  await lockPrices(tx, clubId, [exclusiveId])
+  const { numUpdatedRows } = await tx
     .updateTable('exclusive')
     .set({ visible: false })
     .where('club_id', '=', clubId)
     .where('id', '=', exclusiveId)
-    .execute()
-  return true
+    .where('visible', '=', true)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** Numbers lots 1, 2, 3 … in the given order. Numbers are cleared first, because they are unique. */
