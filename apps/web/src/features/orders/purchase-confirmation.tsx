@@ -12,7 +12,6 @@ import {
   deliveryCost,
 } from '@virage/domain'
 import { Button, Picture, Skeleton, usePassFocus } from '@virage/ui'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAmounts } from '@virage/session/amounts'
 import { ignoreHeldEnter } from '@virage/session/held-enter'
@@ -72,7 +71,6 @@ function Confirmation({ exclusive, fan }: { exclusive: Product; fan: Fan }) {
   const balance = useQuery(balanceQuery(club.slug))
   const { part, passFocus } = usePassFocus<HTMLElement>()
   const orderInCoins = useOrderInCoins()
-  const [startOvers, setStartOvers] = useState(0)
   const currentDelivery = useDelivery(exclusive.id, fan)
   const currentDeclaration = useDeclaration(exclusive.withdrawal)
   const { choice, cost } = currentDelivery
@@ -108,13 +106,12 @@ function Confirmation({ exclusive, fan }: { exclusive: Product; fan: Fan }) {
   const startOver = () => {
     passFocus()
     buy.startOver()
-    setStartOvers((before) => before + 1)
   }
   // If the balance fails to load, the server decides. After a lost answer it may be what the order has left.
   const isMissingCoins = !sent && balance.data !== undefined && coinsOf(balance.data.coins.amount) < total
   const { delivery, declaration, label, totalCost } = sent ?? next
   // A second press was aimed at the price that was shown before, or at “Start over”.
-  const hasJustChanged = useJustChanged(`${label} ${startOvers}`)
+  const hasJustChanged = useJustChanged(`${label} ${buy.startOvers}`)
   return (
     <main ref={part} className="wrap grid max-w-[720px] gap-6 pt-8 md:pt-12">
       <h1 className="display text-4xl uppercase">{t('title.normal')}</h1>

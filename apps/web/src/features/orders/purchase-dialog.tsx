@@ -3,7 +3,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { createFiatOrder, type DuePayment, type Exclusive } from '@virage/contract'
 import { Alert, Button, Picture, usePassFocus } from '@virage/ui'
 import { Dialog } from '../../shell/dialog.tsx'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { unwrap, call } from '../../api.ts'
 import { useAmounts } from '@virage/session/amounts'
@@ -51,7 +50,6 @@ export function PurchaseDialog({ exclusive, duePayment, cancelled, onClose }: Pr
   const { fan } = useFan(club.slug)
   const { part, passFocus } = usePassFocus<HTMLDivElement>()
   const orderInCoins = useOrderInCoins()
-  const [startOvers, setStartOvers] = useState(0)
   const currentDelivery = useDelivery(exclusive.id, fan)
   const currentDeclaration = useDeclaration(duePayment?.withdrawal ?? exclusive.withdrawal)
 
@@ -109,11 +107,10 @@ export function PurchaseDialog({ exclusive, duePayment, cancelled, onClose }: Pr
   const { payable, delivery, declaration, label } = sent ?? next
   const { coinsPayAll } = payable
   // A second press was aimed at the price that was shown before, or at “Start over”.
-  const hasJustChanged = useJustChanged(`${label} ${startOvers}`)
+  const hasJustChanged = useJustChanged(`${label} ${pay.startOvers}`)
   const startOver = () => {
     passFocus()
     pay.startOver()
-    setStartOvers((before) => before + 1)
   }
   const isMissingCoins = !sent && current.isMissingCoins
   const isLot = exclusive.auctionLot !== null

@@ -1,5 +1,5 @@
 import { type MutationState, useMutation, type UseMutationOptions, useQueryClient } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { keyOf } from '../../api.ts'
 import { isOutcomeUnknown } from '../auctions/is-outcome-unknown.ts'
 
@@ -16,6 +16,8 @@ export type AttemptState<Attempt> = {
   isSuccess: boolean
   /** Forgets what was sent, whose outcome nobody knows. */
   startOver: () => void
+  /** How often that was done here. */
+  startOvers: number
 }
 
 /**
@@ -31,6 +33,7 @@ export function useAttempt<Data, Attempt>(
   const cache = useQueryClient().getMutationCache()
   const filters = { mutationKey, exact: true }
   const { mutate, reset, isIdle, isSuccess } = useMutation({ ...options, mutationKey, gcTime: Infinity })
+  const [startOvers, setStartOvers] = useState(0)
   // useMutationState would add to the bytes of the first view.
   const getLast = () => cache.findAll(filters).at(-1)?.state
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only this kind of attempt has the key
@@ -49,7 +52,9 @@ export function useAttempt<Data, Attempt>(
     startOver: () => {
       reset()
       for (const mutation of cache.findAll(filters)) cache.remove(mutation)
+      setStartOvers(startOvers + 1)
     },
+    startOvers,
   }
 }
 
