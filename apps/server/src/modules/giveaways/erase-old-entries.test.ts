@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buyersOf } from '../../testing/buyer.ts'
 import { type CallAs, errorKeyOf, openApp, type TestApp, valueOf } from '../../testing/open-app.ts'
-import { eraseOldEntries } from './erase-old-entries.ts'
+import { batchSize, eraseOldEntries } from './erase-old-entries.ts'
 
 const slug = 'fc-virage'
 let app: TestApp
@@ -157,7 +157,7 @@ test('nobody is drawn among erased entries, and those that come after a later en
 })
 
 test('more entries than one transaction erases are all erased, also after a purge that failed between two', async () => {
-  const id = await store({ ended: '7 months', drawn: '7 months' }, 5_000)
+  const id = await store({ ended: '7 months', drawn: '7 months' }, batchSize)
   const { database } = app.platform
   let runs = 0
   const asSystem: typeof database.asSystem = (work) =>
