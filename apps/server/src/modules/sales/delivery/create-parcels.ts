@@ -4,7 +4,8 @@ import type { Tx } from '../../../platform/database/database.ts'
 import type { ChosenDelivery } from '../../../platform/database/json-columns.ts'
 import { newIds } from '../../../platform/database/new-id.ts'
 import { dayOf } from '../../../platform/date-texts.ts'
-import { insertOrderDeliveries, insertParcels, type Part } from './parcel-queries.ts'
+import { insertOrderDeliveries } from './order-delivery-queries.ts'
+import { insertParcels, type Part } from './parcel-queries.ts'
 import { lockLeads } from './together-queries.ts'
 
 /** Digits and letters that nobody mistakes for each other (Crockford's Base32). */

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { errorKeyOf, openApp, type TestApp, valueOf } from '../../../testing/open-app.ts'
 import { pdfText } from '../../../testing/pdf-text.ts'
 import { onSandboxPage } from '../../../testing/sandbox-page.ts'
-import { readProgress } from './parcel-queries.ts'
+import { readProgress } from './order-progress.ts'
 import { reviewParcels } from './review-parcels.ts'
 
 let app: TestApp

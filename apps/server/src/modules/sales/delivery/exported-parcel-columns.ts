@@ -2,7 +2,7 @@ import type { Language } from '@virage/contract'
 import { localized } from '../../../platform/localized.ts'
 import { orderNumber } from '../orders/queries.ts'
 import { textsOf } from '../texts/index.ts'
-import type { ExportedParcel } from './parcel-queries.ts'
+import type { ExportedParcel } from './parcel-list.ts'
 
 /** Returns the columns of the parcels' export: what labels and pick-up lists need. */
 export function exportedParcelColumns(language: Language) {

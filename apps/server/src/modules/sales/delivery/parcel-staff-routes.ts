@@ -36,15 +36,8 @@ import { type HandoverRow, readHandovers } from './handover-queries.ts'
 import { lockParcelWithOrder } from './lock-parcels.ts'
 import { moveManyParcels } from './move-many-parcels.ts'
 import { moveProblems } from './move-parcel.ts'
-import {
-  lockParcel,
-  type ParcelRow,
-  readExportedParcels,
-  readMoves,
-  readParcel,
-  readParcelByCode,
-  readParcels,
-} from './parcel-queries.ts'
+import { readExportedParcels, readParcels } from './parcel-list.ts'
+import { lockParcel, type ParcelRow, readMoves, readParcel, readParcelByCode } from './parcel-queries.ts'
 import { promise } from './promises.ts'
 import { replace } from './replace-parcel.ts'
 import { attachPhotos, checkPhotos } from '../proofs/attach-photos.ts'

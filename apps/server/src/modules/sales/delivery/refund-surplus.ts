@@ -5,7 +5,8 @@ import { isDeliveryRefunded, lockRefundable, sentTogetherReason } from '../refun
 import { requestRefund } from '../refunds/request-refund.ts'
 import { refundDelivery } from './delivery-purchase.ts'
 import { hasRefundOf, lockLaterDelivery, markDeliveryRefunded } from './later-delivery-queries.ts'
-import { type ParcelRow, readOrderDeliveries } from './parcel-queries.ts'
+import { readOrderDeliveries } from './order-delivery-queries.ts'
+import type { ParcelRow } from './parcel-queries.ts'
 import { markRedeliveryRefunded, readRedeliveries } from './redelivery-queries.ts'
 
 /** What is paid for the delivery of a parcel and not refunded, and how it is refunded. */

@@ -4,7 +4,8 @@ import { forEachClaimed } from '../../../platform/database/for-each-claimed.ts'
 import { runForEach } from '../../../platform/run-for-each.ts'
 import type { Schedule } from '../../../platform/schedule.ts'
 import { notifyBuyer } from './notify-buyer.ts'
-import { claimLate, claimToAsk, type ParcelRow } from './parcel-queries.ts'
+import { claimLate, claimToAsk } from './claim-parcels.ts'
+import type { ParcelRow } from './parcel-queries.ts'
 
 /**
  * Asks buyers 21 days after shipment whether they have their parcel, and tells them once when a promised day is over. It never marks a

@@ -6,7 +6,7 @@ import type { ListPage } from '../../../platform/database/sorted-list.ts'
 import { instantOf } from '../../../platform/database/utc-time.ts'
 import { type CoinFixtures, createCoinFixtures, openIdleDatabase } from '../../../testing/coin-fixtures.ts'
 import { transferCoins } from '../../wallet/index.ts'
-import { readExportedParcels, readParcels } from '../delivery/parcel-queries.ts'
+import { readExportedParcels, readParcels } from '../delivery/parcel-list.ts'
 import { readExportedRefunds, readRefunds } from '../refunds/list-queries.ts'
 import { readExportedOrders, readSoldOrders } from './queries.ts'
 

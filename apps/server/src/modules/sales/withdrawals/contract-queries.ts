@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Page } from '../../../platform/http/page.ts'
 import { lockParcelsOfOrder } from '../delivery/lock-parcels.ts'
-import { readLineProgress } from '../delivery/parcel-queries.ts'
+import { readLineProgress } from '../delivery/order-progress.ts'
 import { readOrderProgress } from './received-at.ts'
 
 /** A line of a contract, with the withdrawal from it, if any. */

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/database/database.ts'
-import { type OrderProgress, readProgress } from '../delivery/parcel-queries.ts'
+import { type OrderProgress, readProgress } from '../delivery/order-progress.ts'
 
 /**
  * Reads how far orders have come, by order: by their parcels, or by the receipt that staff recorded of an order without any.

@@ -2,7 +2,7 @@ import { type Cents, cents, coinUnits, type RefundShare, withdrawalRefund } from
 import type { Tx } from '../../../platform/database/database.ts'
 import type { DB } from '../../../platform/database/schema.gen.ts'
 import type { Selectable } from 'kysely'
-import { readOrderDeliveries } from '../delivery/parcel-queries.ts'
+import { readOrderDeliveries } from '../delivery/order-delivery-queries.ts'
 import { isDeliveryRefunded } from '../refunds/queries.ts'
 import { readWithdrawnPrices, type WithdrawalRow } from './queries.ts'
 
