@@ -66,8 +66,7 @@ function AccountsForm({ draftName, cancelled }: { draftName: string; cancelled: 
       if (draft[name] !== undefined && !getValues(name)) setValue(name, draft[name])
     if (draft['wantsReceipt'] !== undefined) setValue('wantsReceipt', true)
   }, [state, draftName, getValues, setValue])
-  // When another account signs in, the last one's record is there for a moment.
-  const email = session.state === 'signedIn' && fan?.username === session.username ? fan.identity.email : undefined
+  const email = fan?.identity.email
   useEffect(() => {
     if (email !== undefined && !getValues('donor.email')) setValue('donor.email', email)
   }, [email, getValues, setValue])

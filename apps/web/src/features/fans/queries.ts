@@ -31,10 +31,12 @@ export function useFan(slug: string) {
   const query = useQuery({ ...fanQuery(slug), enabled: session.state === 'signedIn' })
   // During a retry, the page still shows the failure.
   const hasFailed = query.data === undefined && query.errorUpdateCount > 0
+  // When another account signs in, the record of the last one is there for a moment.
+  const isOwn = session.state === 'signedIn' && query.data?.username === session.username
   return {
     session,
-    fan: session.state === 'signedIn' ? query.data : undefined,
-    isLoading: session.state === 'unknown' || (query.isLoading && !hasFailed),
+    fan: isOwn ? query.data : undefined,
+    isLoading: session.state === 'unknown' || (session.state === 'signedIn' && !isOwn && !hasFailed),
     /** Retries to load the record; undefined unless that failed. */
     retry: hasFailed ? () => void query.refetch() : undefined,
   }

@@ -22,12 +22,10 @@ import { WithdrawalSummary } from './withdrawal-summary.tsx'
 export function WithdrawalPage({ orderNumber, sentId }: { orderNumber?: string; sentId?: string }) {
   const club = useClub()
   const t = useTranslations('withdrawal')
-  const { session, fan: loaded, isLoading } = useFan(club.slug)
+  const { session, fan, isLoading } = useFan(club.slug)
   const account = session.state === 'signedIn' ? session.username : undefined
-  // When another account signs in, the last one's record is there for a moment.
-  const fan = loaded?.username === account ? loaded : undefined
   const found = useQuery({ ...contractsQuery(club.slug, account ?? ''), enabled: fan !== undefined })
-  const isReady = !isLoading && fan === loaded && !found.isLoading
+  const isReady = !isLoading && !found.isLoading
   // Once it is shown, a form outlives a session that has ended, and a record that fails to load, but no logout and no other account.
   const [form, setForm] = useState<{ owner: string | undefined; count: number }>()
   const hasLoggedOut = session.state === 'anonymous' && session.hasEnded !== true
