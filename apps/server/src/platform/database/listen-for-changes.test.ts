@@ -9,12 +9,13 @@ import type { Database } from './database.ts'
 import { listenForChanges } from './listen-for-changes.ts'
 
 let database: Database
+let url: string
 let proxy: FreezingProxy
 let stop: () => Promise<void>
 beforeAll(async () => {
   const opened = await openIdleDatabase()
-  ;({ database, stop } = opened)
-  proxy = await startFreezingProxy(opened.url)
+  ;({ database, url, stop } = opened)
+  proxy = await startFreezingProxy(url)
 })
 afterAll(async () => {
   await proxy.stop()
@@ -73,6 +74,29 @@ test('a frozen connection delays a response by a quarter of a second at most, an
   await changes.awaitChanges()
   expect(performance.now() - started).toBeLessThan(1_000)
   expect(published).toEqual([])
+  await changes.stop()
+})
+
+/** Keeps this process from reading its sockets. */
+const stall = (milliseconds: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds)
+
+test('a change that has arrived while the process was busy for longer than the wait is published', async () => {
+  const events = createEvents()
+  const published: ClubEvent[] = []
+  events.subscribe((event) => published.push(event))
+  const changes = await listenForChanges({ url, events, log: fastify().log })
+  const event = { type: 'settings' as const, clubId: randomUUID() }
+  const client = await database.pool.connect()
+  const notified = client.query("select pg_notify('virage_change', $1)", [JSON.stringify(event)])
+  stall(500)
+  const waiting = changes.awaitChanges()
+  // The query is sent, and no socket is read.
+  await new Promise((done) => process.nextTick(done))
+  stall(1_500)
+  await waiting
+  expect(published).toEqual([event])
+  await notified
+  client.release()
   await changes.stop()
 })
 
