@@ -69,8 +69,8 @@ export type App = {
   close: () => Promise<void>
 }
 
-/** External services without settings, which tests replace. */
-export type Ports = { readTxt: ReadTxt }
+/** What has no settings, and tests replace: external services, and the longest wait for changes in milliseconds. */
+export type Ports = { readTxt: ReadTxt; changesWithin: number }
 
 /** Composes the process from its settings: the platform, then the modules, then the job worker. */
 export async function createApp(config: Config, ports: Partial<Ports> = {}): Promise<App> {
@@ -78,6 +78,7 @@ export async function createApp(config: Config, ports: Partial<Ports> = {}): Pro
   const { platform, http, fastPath, url, role, port, awaitChanges, runAllNow, stop } = await openPlatform(
     config,
     development,
+    ports.changesWithin,
   )
   const { database, clock, log, clubs, fans, purges, publicUrl } = platform
 

@@ -51,8 +51,16 @@ export type OpenedPlatform = {
   stop: () => Promise<void>
 }
 
-/** Opens what each module receives: database, clock, HTTP, caches, metrics, schedule. */
-export async function openPlatform(config: Config, development: Development | undefined): Promise<OpenedPlatform> {
+/**
+ * Opens what each module receives: database, clock, HTTP, caches, metrics, schedule.
+ *
+ * @param changesWithin the longest wait of `awaitChanges`, in milliseconds; by default that of the product
+ */
+export async function openPlatform(
+  config: Config,
+  development: Development | undefined,
+  changesWithin?: number,
+): Promise<OpenedPlatform> {
   const { database, role, url, close: closeDatabase } = await prepareDatabase(config)
   addJobKeys(config)
   const events = createEvents()
@@ -74,7 +82,7 @@ export async function openPlatform(config: Config, development: Development | un
     documentApi: development?.apiReferenceRoutes,
   })
   const { log } = http
-  const changes = await listenForChanges({ url, events, log })
+  const changes = await listenForChanges({ url, events, log, longestWait: changesWithin })
   const tracing = await traceOperations(http, config)
   // With PORT=0 the port is known once the process listens.
   const port = () => portOf(http) ?? config.PORT

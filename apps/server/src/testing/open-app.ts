@@ -42,6 +42,9 @@ export type CallAs = <C extends ApiOperation>(
 /** Settings with which the template's demonstration clubs can't be used. */
 const otherClubs = ['DATABASE_URL', 'DEMO_DATA', 'SECRET', 'COGNITO_POOL_ID', 'S3_BUCKET']
 
+/** On a slow machine, 250 ms would let a request read what was current before the one that it follows. */
+const changesWithin = 30_000
+
 /** Opens the product. @param settings environment variables @param ports by default DNS has no records */
 export async function openApp(settings: Record<string, string> = {}, ports: Partial<Ports> = {}): Promise<TestApp> {
   const template = otherClubs.some((name) => name in settings) ? undefined : await demoTemplate()
@@ -50,7 +53,7 @@ export async function openApp(settings: Record<string, string> = {}, ports: Part
   await chmod(directory, 0o755)
   if (template) await cp(template.directory, directory, { recursive: true })
   const config = readConfig({ ...settingsOf({ url: database.url, directory }), ...settings })
-  const app = await createApp(config, { readTxt: async () => [], ...ports })
+  const app = await createApp(config, { readTxt: async () => [], changesWithin, ...ports })
   await app.listen()
   // Not the public URL, which a test may set to one without a server.
   const origin = `http://localhost:${(app.http.server.address() as AddressInfo).port}`

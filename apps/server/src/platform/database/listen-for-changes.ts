@@ -18,7 +18,7 @@ const payloadSchema = z.discriminatedUnion('type', [
 ])
 
 /** How long {@link ChangeListener.awaitChanges} waits if the database does not respond, in milliseconds. */
-const longestWait = 250
+const defaultWait = 250
 
 /** The pause before each attempt to reconnect, in milliseconds. */
 const retryAfter = 1_000
@@ -39,7 +39,7 @@ const connectionCheck: ConnectionCheck = { interval: 10_000, timeout: 5_000 }
 export type ChangeListener = {
   /**
    * Waits until this process has published all changes that were committed before, so that later requests to it read
-   * them. It returns at once without a connection, and after {@link longestWait} at the latest.
+   * them. It returns at once without a connection, and after `longestWait` at the latest.
    */
   awaitChanges: () => Promise<void>
   stop: () => Promise<void>
@@ -48,17 +48,21 @@ export type ChangeListener = {
 /**
  * Publishes the changes that any process commits, this one included. A connection that is lost or doesn't respond is
  * replaced. Then `missed` is published, because PostgreSQL does not store notifications.
+ *
+ * @param longestWait of `awaitChanges`, in milliseconds
  */
 export async function listenForChanges({
   url,
   events,
   log,
   check = connectionCheck,
+  longestWait = defaultWait,
 }: {
   url: string
   events: Events
   log: Pick<FastifyBaseLogger, 'debug' | 'warn'>
   check?: ConnectionCheck
+  longestWait?: number | undefined
 }): Promise<ChangeListener> {
   let stopped = false
   let client: pg.Client | undefined
