@@ -2,6 +2,7 @@ import { cents, coinUnits, wholeCoins } from '@virage/domain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Tx } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/database/new-id.ts'
+import { dayOf } from '../../../platform/date-texts.ts'
 import { createCoinFixtures, openIdleDatabase } from '../../../testing/coin-fixtures.ts'
 import { orderWithCoins } from '../orders/order-with-coins.ts'
 import { plainCheckout } from '../payments/begin-checkout.ts'
@@ -41,7 +42,7 @@ test('a late payment is in the books once, although its refund has failed and wa
   const again = await inClub((tx) => retryRefund(tx, club.id, id))
   await inClub((tx) => completeRefund(tx, club.id, again.ok ? again.refund.id : '', { ok: true, refund: 'refund_1' }))
   const sums = { provider: 0, suspense: 0 }
-  const month = first?.created_at.toISOString().slice(0, 7) ?? ''
+  const month = first ? dayOf(first.created_at).slice(0, 7) : ''
   for await (const lines of readPostings(inClub, club.id, month))
     for (const { account, debit, credit } of lines)
       if (account === 'provider' || account === 'suspense') sums[account] += debit - credit
@@ -98,7 +99,7 @@ async function readLines(
       .returning('created_at')
       .executeTakeFirstOrThrow(),
   )
-  const month = at.toISOString().slice(0, 7)
+  const month = dayOf(at).slice(0, 7)
   const lines: string[] = []
   for await (const some of readPostings(inClub, club.id, month))
     lines.push(...some.filter(({ entry }) => entry.startsWith('L-')).map(({ account }) => account))

@@ -3,6 +3,7 @@ import { cents, coinUnits } from '@virage/domain'
 import { mailsTo } from '@virage/test-support/mailbox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Tx } from '../../../platform/database/database.ts'
+import { dayOf } from '../../../platform/date-texts.ts'
 import { errorKeyOf, valueOf } from '../../../testing/open-app.ts'
 import { openStripeApp } from '../../../testing/stripe-app.ts'
 import { importPayouts } from '../books/import-payouts.ts'
@@ -37,7 +38,7 @@ const listed = async (state: 'sentBack' | 'done') =>
 
 /** What an account of the journal has gained since now. */
 async function balanceOf(accounts: string[]): Promise<() => Promise<Record<string, number>>> {
-  const month = new Date().toISOString().slice(0, 7)
+  const month = dayOf(new Date()).slice(0, 7)
   const sum = async () => {
     const sums = Object.fromEntries(accounts.map((account) => [account, 0]))
     for await (const lines of readPostings(inClub, shop.club.id, month))
