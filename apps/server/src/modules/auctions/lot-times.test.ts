@@ -119,7 +119,7 @@ test.each([
     const changing =
       'firstEnd' in dates ? staff(setLotTimes, { params, body: dates }) : staff(updateAuction, { params, body: dates })
     const waiting = await untilItWaits(database, changing)
-    await move(180)
+    await app.platform.clock.advance(180)
     return waiting
   })
   expect(errorKeyOf(await work)).toBe('errors.auction.started')
