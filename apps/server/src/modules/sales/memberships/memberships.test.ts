@@ -232,6 +232,7 @@ test('a fee that a fan pays after the club has stopped asking for one is refunde
     await sql`delete from membership where fan_id in (select id from fan where email = 'lea@fans.test')`.execute(tx)
     await sql`update fan set kyc_status = 'DUE_DILIGENCE_APPROVED' where email = 'lea@fans.test'`.execute(tx)
   })
+  await expect.poll(async () => (await state()).payable).toBe(true)
   const { url } = valueOf(await pay())
   await setClub(false)
   await onSandboxPage(url, 'pay')

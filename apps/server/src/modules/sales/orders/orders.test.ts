@@ -266,7 +266,7 @@ describe('buying by card', () => {
     await app.platform.clock.advance(33 * 60)
     expect(await expireCheckouts({ ...app.platform, links: createNotificationLinks(app.platform) })).toBe(1)
     expect(await balanceOf('karim@fans.test')).toBe(before)
-    expect((await idOf('training-day')).stock).toBe(training.stock)
+    await expect.poll(async () => (await idOf('training-day')).stock).toBe(training.stock)
     expect(await readLedger()).toMatchObject({
       sum: 0,
       held: 0,
