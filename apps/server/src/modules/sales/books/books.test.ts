@@ -198,7 +198,7 @@ test('a document whose VAT does not add up holds up its month', async () => {
 
 test('payouts of the provider are matched to payments by its ids, once', async () => {
   await buy('karim@fans.test')
-  await sql`update sandbox_charge set created_at = created_at - interval '2 days'`.execute(app.platform.database.query)
+  await sql`update sandbox_charge set created_at = now() - interval '2 days'`.execute(app.platform.database.query)
   const since = new Date(Date.now() - 30 * 86_400_000).toISOString().slice(0, 10)
   const source = { database: app.platform.database, provider: app.provider }
   await importPayouts(source, since)

@@ -328,9 +328,16 @@ describe('many receipts that wait', () => {
     expect(new Set(rows.map(({ donation_id }) => donation_id)).size).toBe(count)
     expect(rows.length).toBe(count)
     const numbers = await app.platform.database.withTenant(clubId, (tx) =>
-      tx.selectFrom('receipt').select('number').where('club_id', '=', clubId).orderBy('number').execute(),
+      tx
+        .selectFrom('receipt')
+        .select(['year', 'number'])
+        .where('club_id', '=', clubId)
+        .orderBy('year')
+        .orderBy('number')
+        .execute(),
     )
-    expect(numbers.map(({ number }) => number)).toEqual(numbers.map((_, index) => index + 1))
+    for (const ofYear of Map.groupBy(numbers, ({ year }) => year).values())
+      expect(ofYear.map(({ number }) => number)).toEqual(ofYear.map((_, index) => index + 1))
     expect(
       await app.platform.database.asSystem((tx) => tx.selectFrom('waiting_receipt').select('id').execute()),
     ).toEqual([])
