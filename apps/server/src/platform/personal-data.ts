@@ -30,6 +30,8 @@ export type PersonalTable = {
   exportedAs: keyof FanData
   /** Reads the list; absent if another table's query includes these rows. */
   read?: (fan: Fan) => RawBuilder<unknown>
+  /** Whether the list has rows of no club, such as events of an account, which row-level security hides from a club's transaction. */
+  isOfNoClub?: true
   /** Locks what others lock before they refer to the fan, so that they and an erasure never wait for each other. */
   lock?: (tx: Tx, fan: Pick<ErasedFan, 'clubId' | 'fanId'>) => Promise<unknown>
   /** `kept`: the law requires it, or it stays under the pseudonym (docs/decisions/0032). */

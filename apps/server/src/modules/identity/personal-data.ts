@@ -7,9 +7,10 @@ export const personalData: PersonalTable[] = [
     table: 'audit_log',
     columns: ['actor'],
     exportedAs: 'accountEvents',
+    isOfNoClub: true,
     read: (fan) => sql`
       select action, details, network, at from audit_log
-      where actor = ${fan.account_id} and action like 'identity.%' order by at desc limit 1000`,
+      where club_id is null and actor = ${fan.account_id} and action like 'identity.%' order by at desc, id desc limit 1000`,
     erase: 'kept',
   },
 ]

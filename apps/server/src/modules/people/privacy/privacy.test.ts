@@ -64,6 +64,26 @@ test('the download has each column of the fan but for keys (P04)', async () => {
   expect([...Object.keys(record), ...keys].toSorted()).toEqual(rows.map(({ name }) => name).toSorted())
 })
 
+test('the download has the events of the account, and of no other account or club (P04, finding M86)', async () => {
+  const email = 'yaelle@fans.test'
+  await app.identity.createConfirmedUser({ email, password: 'Virage-demo-2026!' })
+  const [yaelle, { username }] = [await app.as(email), await app.tokenOf(email)]
+  valueOf(await yaelle(registerFan, { params: { slug }, body: {} }))
+  const { database, clubs } = app.platform
+  const elsewhere = (await clubs.find('popup-rotonde'))?.id ?? ''
+  await database.asSystem((tx) =>
+    tx
+      .insertInto('audit_log')
+      .values([
+        { club_id: elsewhere, actor: username, action: 'identity.ofAnotherClub', subject: 'x' },
+        { club_id: null, actor: 'another-account', action: 'identity.ofAnotherAccount', subject: 'x' },
+      ])
+      .execute(),
+  )
+  const { accountEvents } = valueOf(await yaelle(downloadData, { params: { slug, username } }))
+  expect(new Set(accountEvents.map((event) => event['action']))).toEqual(new Set(['identity.signIn']))
+})
+
 test('the download has the saved card, its mandate, the address of receipts and when the terms were accepted (P04)', async () => {
   const [marie, { username }] = [await app.as('marie@fans.test'), await app.tokenOf('marie@fans.test')]
   const card = { brand: 'visa', last4: '4242', month: 12, year: 2031 }

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import type { Club } from '../../../platform/access/clubs.ts'
 import type { Fan } from '../../../platform/access/fans.ts'
 import { toCoinsDto } from '../../../platform/amount-dtos.ts'
-import type { Tx } from '../../../platform/database/database.ts'
+import { inEveryClub, type Tx } from '../../../platform/database/database.ts'
 import type { PersonalTable } from '../../../platform/personal-data.ts'
 import { readBalance } from '../../wallet/index.ts'
 
@@ -32,10 +32,10 @@ export async function readFanData(
 
 async function readLists(tx: Tx, personalData: readonly PersonalTable[], fan: Fan): Promise<z.output<typeof lists>> {
   const found: Record<string, object[]> = {}
-  for (const { exportedAs, read } of personalData) {
+  for (const { exportedAs, read, isOfNoClub } of personalData) {
     if (!read) continue
-    const source = read(fan)
-    const { rows } = await sql<{ one: object }>`select to_jsonb(found) as one from (${source}) found`.execute(tx)
+    const list = sql<{ one: object }>`select to_jsonb(found) as one from (${read(fan)}) found`
+    const { rows } = await (isOfNoClub ? inEveryClub(tx, fan.club_id, () => list.execute(tx)) : list.execute(tx))
     found[exportedAs] = rows.map(({ one }) => one)
   }
   return lists.parse(found)
