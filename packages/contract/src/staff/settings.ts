@@ -138,7 +138,8 @@ export const updateClubSettings = defineOperation({
   id: 'updateClubSettings',
   method: 'PATCH',
   path: '/api/staff/clubs/:slug/settings',
-  summary: 'Changes the given fields; coins can’t be switched off while fans hold some (409 `errors.staff.inUse`).',
+  summary:
+    'Changes the given fields; 409 `errors.staff.inUse` if it switches coins off that fans hold or get back, or changes the price of a coin while a lot has bids.',
   access: owners,
   versioned: true,
   params: ofClub,

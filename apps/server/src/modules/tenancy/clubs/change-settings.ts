@@ -7,19 +7,28 @@ import { assertUnchanged, type IfMatch } from '../../../platform/http/if-match.t
 import { omitUndefined } from '../../../platform/omit-undefined.ts'
 import { assertLibraryPicture, type MediaStore } from '../../media/index.ts'
 import type { MutationResult } from '../../staff/index.ts'
-import { haveFansCoins, lockSettings, presentSettings, readSettings, updateClubRow } from './settings-queries.ts'
+import {
+  haveFansCoins,
+  lockLedLots,
+  lockSettings,
+  presentSettings,
+  readSettings,
+  updateClubRow,
+} from './settings-queries.ts'
 
 /**
  * Changes the given settings.
  *
- * @throws ApiError if somebody has changed them, or if they contradict each other, contain a foreign picture, or disable coins that fans hold or are buying
+ * @throws ApiError if somebody has changed them, or if they contradict each other, contain a foreign picture,
+ *   disable coins that fans hold, are buying or get back, or change the price of a coin while bids lead
  */
 export async function changeSettings(
   tx: Tx,
   { clubId, given, ifMatch }: { clubId: string; given: SettingsChange; ifMatch: IfMatch },
   media: MediaStore,
 ): Promise<MutationResult<ClubSettings>> {
-  const before = presentSettings(await lockSettings(tx, clubId))
+  const row = await lockSettings(tx, clubId)
+  const before = presentSettings(row)
   assertUnchanged(ifMatch, before)
   await assertLibraryPicture(tx, media, given.logoUrl ?? null, [before.logoUrl], 'logoUrl')
   await assertLibraryPicture(tx, media, given.bannerUrl ?? null, [before.bannerUrl], 'bannerUrl')
@@ -27,7 +36,11 @@ export async function changeSettings(
   if (before.coinsEnabled && given.coinsEnabled === false && (await haveFansCoins(tx, clubId))) {
     throw new ApiError('errors.staff.inUse')
   }
-  await updateClubRow(tx, clubId, columnsOf(given))
+  // What a bid costs is shown to its bidder, and fixed when its lot closes (docs/decisions/0107).
+  const columns = columnsOf(given)
+  const isPriceNew = columns.coin_price !== undefined && columns.coin_price !== row.coin_price
+  if (isPriceNew && (await lockLedLots(tx, clubId))) throw new ApiError('errors.staff.inUse')
+  await updateClubRow(tx, clubId, columns)
   const answer = presentSettings(await readSettings(tx, clubId))
   return {
     answer,

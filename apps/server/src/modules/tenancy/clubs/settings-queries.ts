@@ -23,9 +23,12 @@ const settings = (tx: Tx, id: string) =>
 /** Reads the settings of a club. */
 export const readSettings = (tx: Tx, id: string): Promise<SettingsRow> => settings(tx, id).executeTakeFirstOrThrow()
 
-/** Reads and locks the settings of a club, so that changes are serialized. */
+/**
+ * Reads and locks the settings of a club, so that changes are serialized. A stronger lock would wait for transactions that insert a reference to the
+ * club while they hold a lot, which a change of the price waits for.
+ */
 export const lockSettings = (tx: Tx, id: string): Promise<SettingsRow> =>
-  settings(tx, id).forUpdate().executeTakeFirstOrThrow()
+  settings(tx, id).forNoKeyUpdate().executeTakeFirstOrThrow()
 
 /** Changes a club. */
 export async function updateClubRow(tx: Tx, id: string, changes: Updateable<DB['club']>): Promise<void> {
@@ -58,6 +61,22 @@ export async function haveFansCoins(tx: Tx, clubId: string): Promise<boolean> {
     select from checkout where club_id = ${clubId} and purpose = 'coins' and status = 'open'
     limit 1`.execute(tx)
   return rows.length > 0
+}
+
+/**
+ * Returns whether somebody leads a lot of a club that isn't closed. The lots stay locked, so that a bid is either found, or stored after the transaction;
+ * in the order of their ids, as everywhere.
+ */
+export async function lockLedLots(tx: Tx, clubId: string): Promise<boolean> {
+  const lots = await tx
+    .selectFrom('lot')
+    .select('leader_id')
+    .where('club_id', '=', clubId)
+    .where('closed_at', 'is', null)
+    .orderBy('exclusive_id')
+    .forShare()
+    .execute()
+  return lots.some(({ leader_id: leaderId }) => leaderId !== null)
 }
 
 /** Returns the DTO of a club's settings. */

@@ -25,7 +25,6 @@ describe('an owner', () => {
     valueOf(
       await change({
         platformName: 'Virage Nord',
-        currentPrice: 1.25,
         promoteDonation: true,
         extensionWindow: 90,
         theme: { ...before.theme, hue: 12 },
@@ -33,7 +32,6 @@ describe('an owner', () => {
     )
     expect(await club()).toMatchObject({
       platformName: 'Virage Nord',
-      currentPrice: 1.25,
       promoteDonation: true,
       extensionWindow: 90,
       theme: { hue: 12 },
