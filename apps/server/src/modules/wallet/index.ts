@@ -5,6 +5,7 @@ import { walletRoutes } from './routes.ts'
 import { ledgerStaffRoutes } from './staff-routes.ts'
 
 export { lockAccount, lockFanAccounts, readBalance } from './accounts.ts'
+export { areCoinsEnabled } from './coins-enabled.ts'
 export { payTreasury } from './batch-transfers.ts'
 export { readHeld, readSpentGrantedOf, refundCoins, transferCoins } from './ledger.ts'
 export { readTotals } from './staff-queries.ts'

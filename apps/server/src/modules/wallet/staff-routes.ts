@@ -14,6 +14,7 @@ import { sendList } from '../../platform/http/send-list.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { toCoinsDto, toMoneyDto } from '../../platform/amount-dtos.ts'
 import type { StaffOperations } from '../staff/index.ts'
+import { areCoinsEnabled } from './coins-enabled.ts'
 import { giveFromTreasury } from './give-coins.ts'
 import { giveToAll, matchGifts } from './give-coins-to-fans.ts'
 import { type ExportedTransfer, readExportedTransfers, readTotals, readTransfers } from './staff-queries.ts'
@@ -73,7 +74,7 @@ export function ledgerStaffRoutes(backOffice: StaffOperations): void {
   })
 
   backOffice.mutate(giveCoins, async ({ club, body }, tx) => {
-    if (!club.coins_enabled) throw new ApiError('errors.payment.coinsNotAccepted')
+    if (!(await areCoinsEnabled(tx, club.id))) throw new ApiError('errors.payment.coinsNotAccepted')
     const { fanId, memo } = body
     const amount = amountOf(body.coinsAmount)
     await giveFromTreasury(tx, { clubId: club.id, fanId, amount, memo })
@@ -81,7 +82,7 @@ export function ledgerStaffRoutes(backOffice: StaffOperations): void {
   })
 
   backOffice.mutate(giveCoinsToFans, async ({ club, body: { memo, dryRun, rows: given } }, tx) => {
-    if (!club.coins_enabled) throw new ApiError('errors.payment.coinsNotAccepted')
+    if (!(await areCoinsEnabled(tx, club.id))) throw new ApiError('errors.payment.coinsNotAccepted')
     const gifts = given.map(({ email, coinsAmount }) => ({ email, amount: amountOf(coinsAmount) }))
     const rows = await matchGifts(tx, club.id, gifts)
     if (!dryRun) await giveToAll(tx, { clubId: club.id, memo, gifts, rows })

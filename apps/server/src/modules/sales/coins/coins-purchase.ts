@@ -1,6 +1,6 @@
 import { coinUnits } from '@virage/domain'
 import type { Tx } from '../../../platform/database/database.ts'
-import { readHeld, transferCoins } from '../../wallet/index.ts'
+import { areCoinsEnabled, readHeld, transferCoins } from '../../wallet/index.ts'
 import { issueCreditNote, refundedSale } from '../invoices/credit-notes.ts'
 import { issueInvoices } from '../invoices/issue-invoices.ts'
 import { byCard } from '../invoices/sales-of.ts'
@@ -11,17 +11,12 @@ import type { Refund } from '../refunds/queries.ts'
 
 /** Coins bought by card. A refund request holds them, so that they can't be spent meanwhile. */
 export const coinsPurchase: PurchaseKind = {
-  isDue: areCoinsEnabled,
+  // The club may have disabled coins since the purchase was requested.
+  isDue: (tx, { club_id: clubId }) => areCoinsEnabled(tx, clubId),
   fulfil: creditPurchasedCoins,
   release: async () => {},
   refund: (tx, refund, checkout) => withdrawCoins(tx, refund, checkoutOf(refund, checkout)),
   cancelRefund: (tx, refund, checkout) => releaseHeld(tx, refund, checkoutOf(refund, checkout)),
-}
-
-/** Whether the club still has coins: it may disable them between the request of a purchase and its checkout. */
-async function areCoinsEnabled(tx: Tx, { club_id: clubId }: Checkout): Promise<boolean> {
-  const club = tx.selectFrom('club').select('coins_enabled').where('id', '=', clubId).forShare()
-  return (await club.executeTakeFirstOrThrow()).coins_enabled
 }
 
 /** Bought coins are issued, so that they don't depend on the treasury's balance. */

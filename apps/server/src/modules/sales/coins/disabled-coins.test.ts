@@ -1,8 +1,9 @@
 import { getBalance, purchaseCoins } from '@virage/contract'
 import * as staff from '@virage/contract/staff'
 import { wholeCoins } from '@virage/domain'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { untilItWaits } from '../../../testing/lock-waits.ts'
 import { newClub } from '../../../testing/new-club.ts'
 import { type CallAs, errorKeyOf, openApp, type TestApp, valueOf } from '../../../testing/open-app.ts'
 import { onSandboxPage } from '../../../testing/sandbox-page.ts'
@@ -66,6 +67,62 @@ test('coins that a fan is buying can’t be disabled', async () => {
     sql`update checkout set status = 'expired', settled_at = now() where club_id = ${clubId}`.execute(tx),
   )
   expect(valueOf(await disable()).coinsEnabled).toBe(false)
+})
+
+test('coins that a refund brings back can’t be disabled until it is done', async () => {
+  const { clubId, fanId, disable } = await createClub('refunding')
+  const { database } = app.platform
+  const change = (statement: RawBuilder<unknown>) => database.withTenant(clubId, (tx) => statement.execute(tx))
+  await change(sql`
+    with paid as (
+      insert into checkout (club_id, fan_id, purpose, amount, coins, provider, success_url, cancel_url, expires_at, status, settled_at)
+      values (${clubId}, ${fanId}, 'order', 500, 0, 'sandbox', '', '', now(), 'paid', now()) returning id)
+    insert into refund (club_id, checkout_id, amount, coins, whole, reason, actor)
+    select ${clubId}, id, 500, 100000, true, 'x', 'x' from paid`)
+  expect(errorKeyOf(await disable())).toBe('errors.staff.inUse')
+  await change(sql`update refund set status = 'failed', settled_at = now() where club_id = ${clubId}`)
+  expect(errorKeyOf(await disable())).toBe('errors.staff.inUse')
+  await change(sql`update refund set status = 'done', settled_at = now() where club_id = ${clubId}`)
+  expect(valueOf(await disable()).coinsEnabled).toBe(false)
+})
+
+test('coins that a withdrawal brings back can’t be disabled while its goods are on their way', async () => {
+  const { clubId, fanId, disable } = await createClub('withdrawing')
+  const { database } = app.platform
+  const change = (statement: RawBuilder<unknown>) => database.withTenant(clubId, (tx) => statement.execute(tx))
+  await change(sql`
+    with bought as (
+      insert into orders (club_id, number, fan_id, original_cost, final_cost, used_coins)
+      values (${clubId}, 1, ${fanId}, 500, 0, 500000) returning id)
+    insert into withdrawal (club_id, order_id, fan_id, sender, needs_return, sent_at, refund_due_at)
+    select ${clubId}, id, ${fanId}, '{}', true, now(), now() from bought`)
+  expect(errorKeyOf(await disable())).toBe('errors.staff.inUse')
+  await change(sql`
+    insert into withdrawal_return (club_id, withdrawal_id, condition, deduction, reason, created_by, recorded_by)
+    select club_id, id, 'Burnt', 100, 'Burnt', who, who from withdrawal, unnest(array['one', 'two']) who
+    where club_id = ${clubId}`)
+  expect(valueOf(await disable()).coinsEnabled).toBe(false)
+})
+
+test('nobody is given coins that another process has just disabled', async () => {
+  const { clubId, fanId } = await createClub('just-disabled')
+  const { database } = app.platform
+  const treasury = {
+    clubId,
+    kind: 'SUPPLY',
+    from: 'issue',
+    to: 'treasury',
+    amount: wholeCoins(3),
+    reference: fanId,
+  } as const
+  await database.withTenant(clubId, (tx) => transferCoins(tx, treasury))
+  const { work } = await database.withTenant(clubId, async (tx) => {
+    await sql`update club set coins_enabled = false, coin_price = 100000 where id = ${clubId}`.execute(tx)
+    const body = { fanId, coinsAmount: 1, memo: 'For a test' }
+    const gift = operator(staff.giveCoins, { params: { slug: 'just-disabled' }, body, idempotencyKey: 'gift' })
+    return untilItWaits(database, gift)
+  })
+  expect(errorKeyOf(await work)).toBe('errors.payment.coinsNotAccepted')
 })
 
 test('a payment for coins that were disabled meanwhile is refunded, and credits none', async () => {

@@ -2,7 +2,9 @@ import type { ClubSettings } from '@virage/contract/staff'
 import { centsToDecimal } from '@virage/domain'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
+import { agreedDeduction } from '../../../platform/database/agreed-deduction.ts'
 import { isErased } from '../../../platform/database/is-erased.ts'
+import { isToRetry } from '../../../platform/database/refund-conditions.ts'
 import type { DB } from '../../../platform/database/schema.gen.ts'
 import { withVersion } from '../../../platform/version-of.ts'
 import type { Club } from '../../../platform/access/clubs.ts'
@@ -51,7 +53,10 @@ export async function findClubId(tx: Tx, slug: string): Promise<string> {
   return id
 }
 
-/** Returns whether fans of a club have coins, including held ones, or are buying some. Those of erased fans stay in the ledger, and are nobody's. */
+/**
+ * Returns whether fans of a club have coins, including held ones, are buying some, or get some back: by a refund that isn't done, or for a withdrawal.
+ * Those of erased fans stay in the ledger, and are nobody's.
+ */
 export async function haveFansCoins(tx: Tx, clubId: string): Promise<boolean> {
   const { rows } = await sql`
     select from ledger_account a left join fan f on f.club_id = a.club_id and f.id = a.fan_id
@@ -59,6 +64,13 @@ export async function haveFansCoins(tx: Tx, clubId: string): Promise<boolean> {
       and (f.id is null or not ${isErased('f')})
     union all
     select from checkout where club_id = ${clubId} and purpose = 'coins' and status = 'open'
+    union all
+    select from refund r where r.club_id = ${clubId} and r.coins > 0 and (r.status = 'pending' or ${isToRetry})
+    union all
+    select from withdrawal w join orders o on o.club_id = w.club_id and o.id = w.order_id
+    where w.club_id = ${clubId} and w.refusal is null and o.used_coins > o.refunded_coins
+      and not exists (select from refund r where r.club_id = w.club_id and r.withdrawal_id = w.id)
+      and ${agreedDeduction} is distinct from 100
     limit 1`.execute(tx)
   return rows.length > 0
 }
