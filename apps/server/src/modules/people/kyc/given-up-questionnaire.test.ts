@@ -1,5 +1,6 @@
 import * as contract from '@virage/contract'
 import * as staff from '@virage/contract/staff'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApp, type TestApp, valueOf } from '../../../testing/open-app.ts'
 
@@ -9,8 +10,12 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('a fan who was about to answer a questionnaire goes on without it once the club asks for none', async () => {
-  const email = 'waits@fans.test'
+test.each([
+  { paid: 'no fee yet', email: 'waits@fans.test', daysLeft: null, next: 'DUE_DILIGENCE_APPROVED' },
+  { paid: 'a fee whose year is over', email: 'lapsed@fans.test', daysLeft: -1, next: 'DUE_DILIGENCE_APPROVED' },
+  { paid: 'a fee whose year runs', email: 'member@fans.test', daysLeft: 90, next: 'VALIDATED' },
+])('who was about to answer a questionnaire goes on once the club asks for none, and has paid $paid', async (fee) => {
+  const { email, daysLeft, next } = fee
   await app.identity.createConfirmedUser({ email, password: 'Virage-demo-2026!' })
   const [fan, { username }] = [await app.as(email), await app.tokenOf(email)]
   const params = { slug: 'fondation-horizon', username }
@@ -18,6 +23,12 @@ test('a fan who was about to answer a questionnaire goes on without it once the 
   await app.platform.database.asSystem((tx) =>
     tx.updateTable('fan').set({ kyc_status: 'PERSONAL_INFO_FILLED' }).where('email', '=', email).execute(),
   )
+  if (daysLeft !== null)
+    await app.platform.database.asSystem((tx) =>
+      sql`insert into membership (club_id, fan_id, fee, starts_at, ends_at)
+        select club_id, id, 1000, virage_now() - interval '200 days', virage_now() + make_interval(days => ${daysLeft})
+        from fan where email = ${email}`.execute(tx),
+    )
   valueOf(await fan(contract.acceptTerms, { params }))
   const body = {
     firstName: 'Ana',
@@ -29,6 +40,10 @@ test('a fan who was about to answer a questionnaire goes on without it once the 
   const save = async () => valueOf(await fan(contract.savePersonalInfo, { params, body })).kycStatus
   expect(await save()).toBe('PERSONAL_INFO_FILLED')
   const operator = await app.as('operator@virage.test')
-  valueOf(await operator(staff.updateClubSettings, { params, body: { dueDiligenceRequired: false } }))
-  expect(await save()).toBe('DUE_DILIGENCE_APPROVED')
+  const ask = async (dueDiligenceRequired: boolean) =>
+    valueOf(await operator(staff.updateClubSettings, { params, body: { dueDiligenceRequired } }))
+  await ask(false)
+  const status = await save()
+  await ask(true)
+  expect(status).toBe(next)
 })

@@ -11,6 +11,9 @@ export type KycTransitionResult = { ok: true; status: KycStatus } | { ok: false;
 /** Events whose reason is shown to the fan until their next transition. */
 const eventsWithReason: KycEvent[] = ['rejected', 'infoRequested']
 
+/** Events that end a review, or that replace it if the club has given up its questionnaire. */
+const eventsOfReview: KycEvent[] = ['approved', 'personalInfoSaved']
+
 /**
  * Changes a fan's KYC status. It is the only function that does; it follows the domain's state machine and records each
  * transition.
@@ -44,7 +47,7 @@ export async function transitionKyc(
   const from = fan.kyc_status
   const move = nextKycStatus(from, event, {
     dueDiligenceRequired: fan.due_diligence_required,
-    membershipRequired: fan.membership_required && !(event === 'approved' && fan.is_member === true),
+    membershipRequired: fan.membership_required && !(eventsOfReview.includes(event) && fan.is_member === true),
   })
   if (!move.ok) return { ...move, status: from }
   await tx
