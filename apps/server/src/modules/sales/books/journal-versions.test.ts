@@ -1,12 +1,17 @@
-import { cents, coinUnits } from '@virage/domain'
+import { cents, coinUnits, totalCost } from '@virage/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Tx } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/database/new-id.ts'
 import { createCoinFixtures, openIdleDatabase } from '../../../testing/coin-fixtures.ts'
 import { setClock } from '../../../testing/set-clock.ts'
+import { winLot } from '../../../testing/won-lot.ts'
 import { plainCheckout } from '../payments/begin-checkout.ts'
 import { insertCheckout } from '../payments/checkouts.ts'
+import { recordPayment } from '../outstanding-payments/record-payment.ts'
+import { takeBackPayment } from '../outstanding-payments/take-back-payment.ts'
+import { createReceiptUrls } from '../receipts/receipt-urls.ts'
+import { requestRefund } from '../refunds/request-refund.ts'
 import { closeMonth } from './close-month.ts'
 import { journalVersion, readPostings } from './postings.ts'
 
@@ -18,6 +23,11 @@ afterAll(() => idle.stop())
 beforeEach(() => setClock(idle.database, new Date('2027-03-10T12:00:00Z')))
 
 const month = '2027-03'
+const mail = {
+  publicUrl: () => 'http://localhost',
+  receiptUrls: createReceiptUrls({ secret: Buffer.alloc(32), now: () => new Date('2027-03-10T12:00:00Z') }),
+  links: { publicUrl: () => 'http://localhost', unsubscribeLinks: { path: () => '', read: () => undefined } },
+}
 
 /** A club with a refund that staff made with the reason "late", that the bank sent back, and that the club repaid by cheque. */
 async function createClub() {
@@ -53,6 +63,51 @@ test.each([
     read.push(...some.map(({ entry, account }) => `${entry.slice(0, 1)} ${account}`))
   expect(read.filter((line) => /^[BL]/.test(line)).toSorted()).toEqual(lines)
 })
+
+/** The accounts that the credit note of a lot, which a cheque has paid, takes its money from. */
+async function readRefundOfCheque(version: number, giveBack: 'refund' | 'take back') {
+  const fixtures = await createCoinFixtures(idle.database, { fans: 1, exclusives: 1, stock: 1, coins: 0 })
+  const { id: clubId } = fixtures.club
+  const paymentId = await winLot(fixtures)
+  const inClub = <T>(work: (tx: Tx) => Promise<T>) => idle.database.withTenant(clubId, work)
+  const cheque = { method: 'CHEQUE', receivedDay: '2027-03-09', reference: undefined, actor: 'staff' } as const
+  await inClub(async (tx) => {
+    const { price, coin_price: coinPrice } = await tx
+      .selectFrom('outstanding_payment')
+      .select(['price', 'coin_price'])
+      .executeTakeFirstOrThrow()
+    const amount = totalCost(price, coinPrice)
+    await recordPayment(tx, { clubId, paymentId, amount, now: new Date('2027-03-10T12:00:00Z'), ...cheque }, mail)
+    if (giveBack === 'take back') await takeBackPayment(tx, { clubId, paymentId, reason: 'It bounced', actor: 'staff' })
+    else {
+      const { id } = await tx.selectFrom('orders').select('id').executeTakeFirstOrThrow()
+      const asked = { restock: false, reason: 'Torn', actor: 'staff' }
+      await requestRefund(tx, { clubId, what: { kind: 'order', id }, ...asked })
+    }
+    await sql`insert into closed_month (club_id, month, actor, actor_email, journal_version)
+      values (${clubId}, ${`${month}-01`}, 'x', 'x@clubs.test', ${version})`.execute(tx)
+  })
+  const lines: string[] = []
+  for await (const some of readPostings(inClub, clubId, month))
+    lines.push(
+      ...some
+        .filter(({ journal, piece, credit }) => journal === 'EN' && piece.startsWith('A-') && credit > 0)
+        .map(({ account }) => account),
+    )
+  return lines
+}
+
+test.each([
+  [1, 'refund', 'cheques'],
+  [2, 'refund', 'cheques'],
+  [journalVersion, 'refund', 'bank'],
+  [journalVersion, 'take back', 'cheques'],
+] as const)(
+  'by version %s of the journal, a %s of what a cheque has paid leaves the account of the %s',
+  async (version, giveBack, account) => {
+    expect(await readRefundOfCheque(version, giveBack)).toEqual([account])
+  },
+)
 
 test('a month is closed with the newest version of the journal, which then stays', async () => {
   const { club } = await createCoinFixtures(idle.database, { fans: 1, exclusives: 1, stock: 1, coins: 0 })

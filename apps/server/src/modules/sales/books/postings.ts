@@ -9,9 +9,10 @@ export const journals = { VE: 'Ventes', EN: 'Encaissements', BQ: 'Banque' } as c
 
 /**
  * The version of the rules by which journals are written; a closed month keeps the one that it was closed with. In the first, each refund whose reason is
- * "late" was a late payment, although staff had typed it, and a cheque that the club wrote left the account of those it has received.
+ * "late" was a late payment, although staff had typed it, and a cheque that the club wrote for a refund that was sent back left the account of those it has
+ * received. In the first two, so did the refund of a sale that a cheque had paid.
  */
-export const journalVersion = 2
+export const journalVersion = 3
 
 /** A line of the journal. */
 export type Posting = {
@@ -38,13 +39,20 @@ const dayOf = (instant: ReturnType<typeof sql>) => sql`to_char(${instant} at tim
  */
 function postingsOf(clubId: string, { first, end, from, to }: Bounds) {
   return sql`
-    with first_version as (
-      select 1 from closed_month where club_id = ${clubId} and month = date_trunc('month', ${first})::date and journal_version = 1
+    with closed as (
+      select journal_version as version from closed_month where club_id = ${clubId} and month = date_trunc('month', ${first})::date
+    ), first_version as (
+      select from closed where version = 1
     ), document as (
       select i.*, ${number} as piece, ${dayOf(sql`i.issued_at`)} as day, i.corrects_id is not null as is_correction,
         i.replaces_id is not null or exists (
           select from invoice r where r.club_id = i.club_id and r.replaces_id = i.corrects_id) as moves_nothing,
-        case i.method when 'CARD' then 'provider' when 'CASH' then 'cash' when 'CHEQUE' then 'cheques' else 'bank' end as money
+        case when i.method = 'CARD' then 'provider' when i.method = 'CASH' then 'cash'
+          -- The club refunds a cheque by another one, or a transfer; one that was taken back was never cashed.
+          when i.method = 'CHEQUE' and (i.corrects_id is null or exists (select from closed where version < 3) or exists (
+            select from recorded_payment p join payment_reversal v on v.club_id = p.club_id and v.recorded_payment_id = p.id
+            where p.club_id = i.club_id and p.checkout_id = i.checkout_id)) then 'cheques'
+          else 'bank' end as money
       from invoice i where i.club_id = ${clubId} and i.issued_at >= ${from} and i.issued_at < ${to} and i.gross > 0
     ), posting (journal, entry, day, piece, piece_day, account, debit, credit) as (
       select 'VE', piece, day, piece, day, 'customers', gross, 0 from document where not is_correction
