@@ -1,4 +1,5 @@
 import type { Tx } from '../../../platform/database/database.ts'
+import { refundLaterDeliveries } from '../delivery/delivery-purchase.ts'
 import { isRefundPending, lockRefundable } from '../refunds/queries.ts'
 import { requestRefund } from '../refunds/request-refund.ts'
 import { readLastRefund, type WithdrawalRow } from './queries.ts'
@@ -24,7 +25,11 @@ export async function refundWithdrawal(
   if (!bought || (await readLastRefund(tx, clubId, id)) || (await isRefundPending(tx, clubId, orderId))) return
   const paid = { amount: bought.amount, coins: bought.usedCoins }
   const part = await refundOf(tx, clubId, { withdrawal, orderId, paid, refunded: bought.earlier }, deduction)
-  if (part.amount === 0 && part.coins === 0) return
+  if (part.amount === 0 && part.coins === 0) {
+    // No refund of the order will follow, which would bring back the deliveries that were paid after it: no deduction applies to them.
+    await refundLaterDeliveries(tx, { clubId, orderId, isWhole: false })
+    return
+  }
   const requested = await requestRefund(tx, {
     clubId,
     what,

@@ -1,11 +1,16 @@
 import * as staff from '@virage/contract/staff'
-import { cents, coinUnits, type RefundShare } from '@virage/domain'
+import { cents, coinUnits, type RefundShare, wholeCoins } from '@virage/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Buyer, buyersOf } from '../../../testing/buyer.ts'
 import type { Tx } from '../../../platform/database/database.ts'
+import { newId } from '../../../platform/database/new-id.ts'
+import { addDeliveryMethod, inFrance } from '../../../testing/deliveries.ts'
 import { openApp, type TestApp, valueOf } from '../../../testing/open-app.ts'
+import { transferCoins } from '../../wallet/index.ts'
 import { requestRefund } from '../refunds/request-refund.ts'
+import { lockWithdrawal } from './queries.ts'
+import { refundWithdrawal } from './refund-withdrawal.ts'
 import { readQueuedWithdrawal } from './staff-queries.ts'
 import { withdraw } from './withdraw.ts'
 
@@ -113,4 +118,37 @@ test('what is withdrawn from is for sale again, once, if the refund of the whole
   const { before, queued } = await withdrawDuringRefund({ accepts: false, restock: true })
   await expect.poll(queued).toMatchObject({ refund: { status: 'failed' } })
   expect(await stock()).toBe(before)
+})
+
+test('a withdrawal of which nothing goes back brings back the delivery that was paid after the order, once (B01)', async () => {
+  const karim = await buyersOf(app, slug)('karim@fans.test')
+  const order = await karim.buy(['derby-scarf-1911'])
+  const methodId = await addDeliveryMethod(app, { kind: 'SHIP', name: 'Post', zones: inFrance(5.5) })
+  const { database, clubs, clock } = app.platform
+  const clubId = (await clubs.find(slug))?.id ?? ''
+  await database.withTenant(clubId, async (tx) => {
+    const { fan_id: fanId } = await tx
+      .selectFrom('orders')
+      .select('fan_id')
+      .where('id', '=', order.id)
+      .executeTakeFirstOrThrow()
+    const reference = await newId(tx)
+    const paid = { clubId, kind: 'ORDER', from: { fanId }, to: 'treasury', amount: wholeCoins(5), reference } as const
+    await transferCoins(tx, paid)
+    await sql`insert into later_delivery (club_id, order_id, fan_id, method_id, name, cents, amount, coins, coins_reference)
+      values (${clubId}, ${order.id}, ${fanId}, ${methodId}, '{}', 550, 0, ${paid.amount}::bigint, ${reference})`.execute(
+      tx,
+    )
+  })
+  const operator = await app.as('operator@virage.test')
+  const receivedAt = clock.now().toISOString()
+  valueOf(await operator(staff.recordHandover, { params: { slug, orderId: order.id }, body: { receivedAt } }))
+  const { id } = valueOf(await karim.withdraw(order.number))
+  const before = await karim.balance()
+  for (let times = 0; times < 2; times++)
+    await database.withTenant(clubId, async (tx) => {
+      const withdrawal = await lockWithdrawal(tx, clubId, id)
+      if (withdrawal) await refundWithdrawal(tx, clubId, withdrawal, 100)
+    })
+  expect(await karim.balance()).toBe(before + 5)
 })
