@@ -61,7 +61,7 @@ export const setOrderBilling = defineOperation({
   method: 'PUT',
   path: '/api/clubs/:slug/fans/:username/orders/:orderId/billing',
   summary:
-    'Makes the invoice of an order out to a company, up to 30 days after it: a credit note corrects the old one, and a new one takes its place. 409 `errors.invoice.tooLate`, or `errors.invoice.none` for an order without invoice.',
+    'Makes the invoice of an order out to a company, up to 30 days after it: a credit note corrects the old one, and a new one takes its place. 409 `errors.invoice.tooLate`, `errors.invoice.tooOften` after five changes, or `errors.invoice.none` for an order without invoice.',
   access: 'self',
   limits: [{ per: 'person', most: 30, within: 'hour' }],
   params: z.object({ slug, username, orderId: id }),

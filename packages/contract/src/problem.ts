@@ -119,6 +119,7 @@ export const problemKeys = [
   'errors.card.mandateChanged',
   'errors.invoice.none',
   'errors.invoice.tooLate',
+  'errors.invoice.tooOften',
   'errors.books.closed',
   'errors.books.monthClosed',
   'errors.books.notReady',

@@ -91,6 +91,7 @@ const statusOf: Record<ProblemKey, number> = {
   'errors.card.mandateChanged': 409,
   'errors.invoice.none': 409,
   'errors.invoice.tooLate': 409,
+  'errors.invoice.tooOften': 409,
   'errors.books.closed': 409,
   'errors.books.monthClosed': 409,
   'errors.books.notReady': 409,

@@ -380,6 +380,21 @@ describe('the document of an order', () => {
     expect((await documents(fixtures)).at(-1)).toMatchObject({ kind: 'CREDIT_NOTE', corrects_id: all[2]?.id })
   })
 
+  test('is replaced five times at most', async () => {
+    const fixtures = await createCoinFixtures(idle.database, shape)
+    const orderId = await order(fixtures)
+    const sale = { clubId: fixtures.club.id, fanId: fixtures.fanIds[0] ?? '', orderId }
+    const address = { addressLine1: '2 rue du Pain', city: 'Lyon', country: 'FR', postalCode: '69001' }
+    const bill = (companyName: string) =>
+      inClub(fixtures, (tx) =>
+        billOrder(tx, sale, { billing: { companyName, siren: '000120410', vatNumber: null, address }, now }),
+      )
+    for (const name of ['A', 'B', 'A', 'B', 'A']) await bill(name)
+    await bill('A')
+    await expect(bill('B')).rejects.toMatchObject({ key: 'errors.invoice.tooOften' })
+    expect(await documents(fixtures)).toHaveLength(11)
+  })
+
   test('waits until the club has said how it is taxed, and then comes with its credit note', async () => {
     const fixtures = await createCoinFixtures(idle.database, shape)
     await forgetVat(fixtures)

@@ -122,6 +122,18 @@ export const findInvoiceOf = (
     .limit(1)
     .executeTakeFirst()
 
+/** Counts how often the invoice of an order was replaced. */
+export async function countReplacements(tx: Tx, clubId: string, orderId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('invoice')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('club_id', '=', clubId)
+    .where('order_id', '=', orderId)
+    .where('replaces_id', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** What earlier corrections of a document have taken from it. */
 export type Corrected = { ids: string[]; byMoney: Cents; byCoins: Cents }
 
