@@ -5,6 +5,7 @@ import { address, coins, id, instant, money, nothing, ofClub, slug } from './val
 /** An unfinished card payment of a fan. It reserves coins until it is paid, cancelled or expired. */
 export const openCheckout = z.object({
   id,
+  /** What is bought; empty for a delivery that is paid after its order. */
   exclusives: z.array(z.object({ slug: z.string(), name: z.string() })),
   heldCoins: coins,
   /** The amount to pay by card. */
@@ -20,7 +21,7 @@ export const balance = z.object({
   totalCost: money,
   /** Coins, besides these, that open checkouts reserve. */
   held: coins,
-  /** Open checkouts of orders that the fan can continue or cancel, newest first. */
+  /** Open checkouts of orders and deliveries that the fan can continue or cancel, newest first. */
   checkouts: z.array(openCheckout),
 })
 export type Balance = z.output<typeof balance>
@@ -40,7 +41,7 @@ export const cancelCheckout = defineOperation({
   method: 'DELETE',
   path: '/api/clubs/:slug/fans/me/checkouts/:checkoutId',
   summary:
-    'Cancels an open checkout of an order and releases what it reserves; one that has ended stays as it is. 409 `errors.payment.underWay` or `errors.payment.alreadyPaid` if it was paid.',
+    'Cancels an open checkout of an order or a delivery, and releases what it reserves; one that has ended stays as it is. 409 `errors.payment.underWay` or `errors.payment.alreadyPaid` if it was paid.',
   access: 'account',
   params: z.object({ slug, checkoutId: id }),
   response: nothing,

@@ -32,7 +32,7 @@ export function OpenCheckoutNotice({ checkout }: { checkout: OpenCheckout }) {
       <Alert title={t('title')}>
         {t('text', {
           amount: money(checkout.cost.value),
-          what: checkout.exclusives.map(({ name }) => name).join(', '),
+          what: checkout.exclusives.map(({ name }) => name).join(', ') || t('delivery'),
           when: hour(checkout.expiresAt),
         })}
         {heldCoins.amount > 0 && ` ${t('held', { amount: coins(heldCoins.amount) })}`}

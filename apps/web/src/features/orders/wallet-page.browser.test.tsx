@@ -235,6 +235,11 @@ describe('a checkout', () => {
     await expect.poll(() => location.hash).toBe(providersPage)
   })
 
+  test('of a delivery that is open says so', async () => {
+    await open({ balance: aBalance(80, { held: coins(40), checkouts: [aCheckout({ exclusives: [] })] }) })
+    await expect.element(page.getByText(/for a delivery by/)).toBeVisible()
+  })
+
   test('that is open can be cancelled, which releases its coins (M11)', async () => {
     await open({ balance: aBalance(80, { held: coins(40), checkouts: [aCheckout()] }) })
     await expect.element(page.getByText('80 VIR')).toBeVisible()

@@ -16,7 +16,7 @@ let operator: Awaited<ReturnType<typeof signInAsOperator>>
 let methods: { post: string; stand: string }
 beforeAll(async () => {
   app = await openApp()
-  bidder = await openBidding(app, { club, count: 8 })
+  bidder = await openBidding(app, { club, count: 10 })
   operator = await signInAsOperator(app)
   const create = async (body: object) => {
     const method = { note: null, carrier: null, daysMin: null, daysMax: null, trackingPattern: null, happensAt: null }
@@ -177,6 +177,23 @@ test('a delivery that is paid after its order was refunded goes back (B06)', asy
       { amount: 800, refunded: 800 },
     ])
   expect(await parcelsOf(one)).toEqual([])
+  expect(await ledger()).toEqual(sound)
+})
+
+test('a page that pays a later delivery shows its coins in the wallet, and gives them back when it is cancelled', async () => {
+  const { one, choose, byPost } = await chargeLot(8)
+  const { fanId } = one.fan
+  await operator('POST', `/api/staff/clubs/${club}/coin-gifts`, { fanId, coinsAmount: 3, memo: 'For a test' })
+  valueOf(await choose(byPost))
+  const { held, checkouts } = valueOf(await one.call(contract.getBalance, { params: { slug: club } }))
+  expect([held.amount, checkouts.map(({ exclusives, heldCoins }) => [exclusives, heldCoins.amount])]).toEqual([
+    3,
+    [[[], 3]],
+  ])
+  const params = { slug: club, checkoutId: checkouts[0]?.id ?? '' }
+  expect(errorKeyOf(await bidder(0, '').call(contract.cancelCheckout, { params }))).toBe('errors.backend.notFound')
+  for (let times = 0; times < 2; times++) valueOf(await one.call(contract.cancelCheckout, { params }))
+  expect(await balanceOf(one)).toBe(3)
   expect(await ledger()).toEqual(sound)
 })
 

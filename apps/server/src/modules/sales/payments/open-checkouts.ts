@@ -7,7 +7,13 @@ import { lockCheckout, readCheckoutLines } from './checkouts.ts'
 import { providerError } from './provider-error.ts'
 import { releaseCheckout } from './release-checkout.ts'
 
-/** Reads a fan's open checkouts of orders with their exclusives, newest first, without off-session charges. */
+/** The purposes of checkouts that reserve coins, which fans can cancel. */
+const cancellable = ['order', 'delivery'] as const
+
+/**
+ * Reads a fan's open checkouts of orders with their exclusives, and of deliveries that are paid after their order, newest first, without off-session
+ * charges.
+ */
 export async function readOpenCheckouts(tx: Tx, clubId: string, fanId: string) {
   const rows = await tx
     .selectFrom('checkout')
@@ -15,7 +21,7 @@ export async function readOpenCheckouts(tx: Tx, clubId: string, fanId: string) {
     .where('club_id', '=', clubId)
     .where('fan_id', '=', fanId)
     .where('status', '=', 'open')
-    .where('purpose', '=', 'order')
+    .where('purpose', 'in', cancellable)
     .where('off_session', '=', false)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -26,7 +32,7 @@ export async function readOpenCheckouts(tx: Tx, clubId: string, fanId: string) {
 }
 
 /**
- * Cancels a fan's checkout of an order and releases its coins and stock. The provider's page is closed first, so that
+ * Cancels a fan's checkout of an order or a delivery, and releases its coins and stock. The provider's page is closed first, so that
  * nobody can pay for released stock. A checkout that is already cancelled or expired stays as it is.
  *
  * @throws ApiError `errors.payment.alreadyPaid`, or `errors.payment.underWay` if its webhook has not arrived yet
@@ -37,7 +43,7 @@ export async function cancelCheckout(
 ): Promise<void> {
   const lock = async (tx: Tx) => {
     const checkout = await lockCheckout(tx, clubId, checkoutId)
-    if (!checkout || checkout.fan_id !== fanId || checkout.purpose !== 'order')
+    if (!checkout || checkout.fan_id !== fanId || !cancellable.some((purpose) => purpose === checkout.purpose))
       throw new ApiError('errors.backend.notFound')
     if (checkout.status === 'paid') throw new ApiError('errors.payment.alreadyPaid')
     if (checkout.status === 'open' && checkout.off_session) throw new ApiError('errors.payment.underWay')
