@@ -3,6 +3,7 @@ import { birthdateProblem } from '@virage/domain'
 import type { Club } from '../../../platform/access/clubs.ts'
 import { readOpenChange, savePersonalInfo, withdrawChange } from '../kyc/identity-change.ts'
 import { transitionKyc } from '../kyc/transition-kyc.ts'
+import { referWaiting } from '../referrals/refer-waiting.ts'
 import { assertOwnPicture, assertOwnUpload, type MediaStore } from '../../media/index.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { RegisterOperation } from '../../../platform/http/register-operation.ts'
@@ -43,6 +44,7 @@ export function fanRoutes(register: RegisterOperation, platform: Platform, media
   register(contract.getMe, ({ club, principal }) =>
     database.withTenant(club.id, async (tx) => {
       await updateEmail(tx, club.id, principal)
+      await referWaiting(tx, club, principal.username)
       return show(tx, club, principal.username)
     }),
   )

@@ -4,8 +4,10 @@ import type { Principal } from '../../../platform/access/principal.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { type CoinFixtures, createCoinFixtures, openIdleDatabase } from '../../../testing/coin-fixtures.ts'
 import { untilItWaits } from '../../../testing/lock-waits.ts'
+import { updateEmail } from '../fans/queries.ts'
 import { registerFan } from '../fans/register-fan.ts'
 import { readReferrals } from './queries.ts'
+import { referWaiting } from './refer-waiting.ts'
 import { refer } from './refer.ts'
 
 let idle: Awaited<ReturnType<typeof openIdleDatabase>>
@@ -40,6 +42,16 @@ function invited(name: string) {
   return {
     registers: (tx: Tx, emailVerified = true) =>
       registerFan(tx, club, { ...principal, emailVerified }, { pictureUrl: null, language: 'en' }),
+    hadOtherAddress: (tx: Tx) =>
+      tx
+        .updateTable('fan')
+        .set({ email: `before-${email}` })
+        .where('account_id', '=', username)
+        .execute(),
+    changesAddress: async (tx: Tx) => {
+      await updateEmail(tx, club.id, principal)
+      await referWaiting(tx, club, username)
+    },
     isInvited: async (tx: Tx) => {
       const sponsor = await tx.selectFrom('fan').selectAll().where('id', '=', sponsorId).executeTakeFirstOrThrow()
       await refer(tx, { club, sponsor, email, actor: 'sponsor', publicUrl: 'https://fans.test' })
@@ -64,6 +76,24 @@ test.each(['registers', 'isInvited'] as const)(
         idle.database,
         inClub(person[first === 'registers' ? 'isInvited' : 'registers']),
       )
+      expect(waiting.isOver).toBe(false)
+      return waiting
+    })
+    await work
+    expect(await person.status()).toBe('READY_FOR_KYC')
+  },
+)
+
+test.each(['changesAddress', 'isInvited'] as const)(
+  'a fan whose account gets an address that is invited at the same moment can continue (who %s is first)',
+  async (first) => {
+    const person = invited(`later-${first.toLowerCase()}`)
+    await inClub(person.registers)
+    await idle.database.withTenant(club.id, (tx) => person.hadOtherAddress(tx))
+    const { work } = await idle.database.withTenant(club.id, async (tx) => {
+      await person[first](tx)
+      const second = first === 'isInvited' ? 'changesAddress' : 'isInvited'
+      const waiting = await untilItWaits(idle.database, inClub(person[second]))
       expect(waiting.isOver).toBe(false)
       return waiting
     })

@@ -1,0 +1,19 @@
+import type { Club } from '../../../platform/access/clubs.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { readFan } from '../fans/queries.ts'
+import { transitionKyc } from '../kyc/transition-kyc.ts'
+import { isInvited, lockInvited } from './queries.ts'
+
+/**
+ * Lets a fan continue who waits for an invitation, if their club asks for none any more, or has invited the address that their account has
+ * now. Who invites looks for those who wait with this address, so neither may miss the other.
+ */
+export async function referWaiting(tx: Tx, club: Club, accountId: string): Promise<void> {
+  const fan = await readFan(tx, club.id, accountId)
+  if (fan?.kyc_status !== 'NOT_REFERRED') return
+  if (club.referral_needed) {
+    await lockInvited(tx, club.id, fan.email)
+    if (!(await isInvited(tx, club.id, fan.email))) return
+  }
+  await transitionKyc(tx, { clubId: club.id, fanId: fan.id, event: 'referred', actor: 'system' })
+}
