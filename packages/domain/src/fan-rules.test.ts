@@ -54,6 +54,12 @@ describe('the KYC state machine', () => {
       'DUE_DILIGENCE_APPROVED',
     ],
     [
+      'DUE_DILIGENCE_FILLED',
+      'personalInfoSaved',
+      { dueDiligenceRequired: false, membershipRequired: true },
+      'DUE_DILIGENCE_APPROVED',
+    ],
+    [
       'DUE_DILIGENCE_APPROVED',
       'paymentBegun',
       { dueDiligenceRequired: true, membershipRequired: true },

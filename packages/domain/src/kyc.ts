@@ -49,6 +49,9 @@ const afterApproval = ({ membershipRequired }: KycSettings): KycStatus =>
   membershipRequired ? 'DUE_DILIGENCE_APPROVED' : 'VALIDATED'
 const afterPersonalInfo = (settings: KycSettings): KycStatus =>
   settings.dueDiligenceRequired ? 'PERSONAL_INFO_FILLED' : afterApproval(settings)
+/** Who waits for the review of a questionnaire goes on without it if the club has none any more. */
+const afterGivenUpReview = (settings: KycSettings): KycStatus | undefined =>
+  settings.dueDiligenceRequired ? undefined : afterApproval(settings)
 /** Only a club with a questionnaire can request it again. */
 const infoRequested = ({ dueDiligenceRequired }: KycSettings): KycStatus | undefined =>
   dueDiligenceRequired ? 'PERSONAL_INFO_FILLED' : undefined
@@ -61,7 +64,12 @@ const graph: Record<KycStatus, Ways> = {
   NOT_REFERRED: { referred: () => 'READY_FOR_KYC' },
   READY_FOR_KYC: { personalInfoSaved: afterPersonalInfo },
   PERSONAL_INFO_FILLED: { personalInfoSaved: afterPersonalInfo, dueDiligenceSent: () => 'DUE_DILIGENCE_FILLED' },
-  DUE_DILIGENCE_FILLED: { approved: afterApproval, rejected: () => 'PERSONAL_INFO_FILLED', infoRequested },
+  DUE_DILIGENCE_FILLED: {
+    personalInfoSaved: afterGivenUpReview,
+    approved: afterApproval,
+    rejected: () => 'PERSONAL_INFO_FILLED',
+    infoRequested,
+  },
   // Of two payments in progress, one may fail before the other succeeds: the successful one counts.
   DUE_DILIGENCE_APPROVED: {
     infoRequested,

@@ -91,11 +91,10 @@ export function fanRoutes(register: RegisterOperation, platform: Platform, media
           errors: [{ path: 'birthdate', key: 'errors.validation.date' }],
         })
       await savePersonalInfo(tx, club, fan, body)
-      // Who waits to answer a questionnaire that the club has given up since goes on, too.
-      if (
-        fan.kyc_status === 'READY_FOR_KYC' ||
-        (fan.kyc_status === 'PERSONAL_INFO_FILLED' && !club.due_diligence_required)
-      ) {
+      // Who waits to answer a questionnaire, or for its review, goes on, too, once the club has none any more.
+      const isGivenUp =
+        !club.due_diligence_required && ['PERSONAL_INFO_FILLED', 'DUE_DILIGENCE_FILLED'].includes(fan.kyc_status)
+      if (fan.kyc_status === 'READY_FOR_KYC' || isGivenUp) {
         await transitionKyc(tx, {
           clubId: club.id,
           fanId: fan.id,

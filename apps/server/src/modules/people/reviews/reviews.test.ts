@@ -223,6 +223,19 @@ test('a file names others who may be the same person, by name and birth date, ad
   expect(valueOf(await nadia(staff.getFanFile, its(fanId))).duplicates).toHaveLength(1)
 })
 
+test('nobody is asked to answer a questionnaire again that the club has given up (P08)', async () => {
+  const operator = await app.as('operator@virage.test')
+  const setRequired = async (dueDiligenceRequired: boolean) =>
+    valueOf(await operator(staff.updateClubSettings, { params, body: { dueDiligenceRequired } }))
+  const fanId = await addWaiting('Freed', 2)
+  await setRequired(false)
+  const ask = { verdict: 'ASK', reason: 'Unclear' } as const
+  expect(errorKeyOf(await nadia(staff.decideReview, { ...its(fanId), body: ask }))).toBe('errors.kyc.illegalStep')
+  expect(await namesIn(nadia)).toContain('Freed')
+  await setRequired(true)
+  expect(errorKeyOf(await nadia(staff.decideReview, { ...its(fanId), body: ask }))).toBe('accepted')
+})
+
 test('reasons are the product’s until the club replaces them, in each language', async () => {
   const { reasons, version } = valueOf(await nadia(staff.getReviewReasons, { params }))
   expect(reasons.map(({ name }) => name.en)).toContain('Under 18')

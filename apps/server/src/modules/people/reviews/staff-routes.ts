@@ -44,6 +44,8 @@ export function reviewStaffRoutes(backOffice: StaffOperations): void {
 
   backOffice.mutate(staff.decideReview, async ({ club, staff: { accountId }, params: { fanId }, body }, tx) => {
     const { verdict, reason, statusSince: since } = body
+    // The domain has no such step: the decision would be dropped when its time comes.
+    if (verdict === 'ASK' && !club.due_diligence_required) throw new ApiError('errors.kyc.illegalStep')
     const stored = await storeDecision(tx, {
       clubId: club.id,
       fanId,
