@@ -155,18 +155,21 @@ export const readKycTransitions = (
 /** An answer with its question; texts of the club are by language. */
 export type AnswerRow = { title: unknown; chosen: unknown; text: string | null; sent_at: Date }
 
-/** Reads a fan's answers to the due diligence questionnaire, in the order of its questions. */
+/** Reads a fan's latest answers to a due diligence questionnaire, in the order of its questions. Those before may be to one that the club has replaced. */
 export async function readQuestionnaire(tx: Tx, clubId: string, fanId: string): Promise<AnswerRow[]> {
   const { rows } = await sql<AnswerRow>`
     select q.title, given.value #>> '{answer,text}' as text, p.created_at as sent_at,
            (select a.value -> 'text' from jsonb_array_elements(q.answers) a
             where a.value ->> 'id' = given.value #>> '{answer,id}') as chosen
-    from participation p
-    join giveaway g on g.club_id = p.club_id and g.id = p.giveaway_id and g.type = 'DUE_DILIGENCE'
+    from (
+      select p.* from participation p
+      join giveaway g on g.club_id = p.club_id and g.id = p.giveaway_id and g.type = 'DUE_DILIGENCE'
+      where p.club_id = ${clubId} and p.fan_id = ${fanId}
+      order by p.created_at desc, p.id desc limit 1
+    ) p
     cross join lateral jsonb_array_elements(p.answers) given
     join giveaway_question q on q.club_id = p.club_id and q.giveaway_id = p.giveaway_id
       and q.id::text = given.value ->> 'questionId'
-    where p.club_id = ${clubId} and p.fan_id = ${fanId}
-    order by p.created_at desc, q.position`.execute(tx)
+    order by q.position`.execute(tx)
   return rows
 }

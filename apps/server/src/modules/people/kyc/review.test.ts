@@ -120,6 +120,31 @@ test('a fan is admitted, rejected with a reason, submits again, is approved, and
   expect(JSON.stringify(log)).not.toMatch(/Okafor|wages|sam@fans\.test/)
 })
 
+test('a file has the answers to the latest questionnaire only, not to one that the club has replaced (P08)', async () => {
+  const marie = await app.as('marie@fans.test')
+  const { id } = valueOf(await marie(contract.getMe, { params }))
+  const answer = (text: string, age: string) =>
+    app.platform.database.asSystem((tx) =>
+      sql`
+        with form as (
+          insert into giveaway (club_id, type, name, starts_at)
+          select club_id, 'DUE_DILIGENCE', '{}', virage_now() from fan where id = ${id} returning *
+        ), question as (
+          insert into giveaway_question (club_id, giveaway_id, position, title)
+          select club_id, id, 1, '{"en": "Why?"}' from form returning *
+        )
+        insert into participation (club_id, giveaway_id, type, fan_id, first_name, last_name, email, answers, created_at)
+        select q.club_id, q.giveaway_id, 'DUE_DILIGENCE', ${id}, 'Marie', 'Delcourt', 'marie@fans.test',
+          jsonb_build_array(jsonb_build_object('questionId', q.id, 'answer', jsonb_build_object('text', ${text}::text))),
+          virage_now() + ${age}::interval
+        from question q`.execute(tx),
+    )
+  await answer('The new answer', '0')
+  await answer('The old answer', '-30 days')
+  const { questionnaire } = valueOf(await reviewer(staff.getFanFile, { params: { ...params, fanId: id } }))
+  expect(questionnaire.map((given) => given.answer)).toEqual(['The new answer'])
+})
+
 test('fans are found by name and email address, listed in pages, and exported completely', async () => {
   const first = await fetch(`${app.origin}/api/staff/clubs/fondation-horizon/fans?limit=2&search=.test`, {
     headers: { authorization: `Bearer ${(await app.officeTokenOf('review@horizon.test')).token}` },
