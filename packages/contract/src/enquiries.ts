@@ -66,7 +66,7 @@ export const createEnquiry = defineOperation({
   method: 'POST',
   path: '/api/clubs/:slug/fans/:username/enquiries',
   summary:
-    'Asks the club, about an order of the fan, an exclusive, or nothing in particular. At most five can wait at once (409 `errors.enquiry.tooMany`).',
+    'Asks the club, about an order of the fan, an exclusive, or nothing in particular. At most five can wait at once (409 `errors.enquiry.tooMany`). In a club by invitation, who waits for one can’t ask about an exclusive (403 `errors.club.referralNeeded`).',
   access: 'self',
   openToUnreferred: true,
   idempotent: true,

@@ -158,3 +158,16 @@ test('saved replies are the product’s until the club replaces them, in each la
   const stale = await clara(staff.updateSavedReplies, { params, body: { replies: [] }, ifMatch: version })
   expect(errorKeyOf(stale)).toBe('errors.staff.changed')
 })
+
+test('who waits for an invitation can ask the club, but not learn which exclusives it has (finding M84)', async () => {
+  const closed = { slug: 'fondation-horizon', username: (await app.tokenOf('sam@fans.test')).username }
+  const [sam, marie] = [await app.as('sam@fans.test'), await app.as('marie@fans.test')]
+  const [exclusive] = valueOf(await marie(fan.listExclusives, { params: closed }))
+  const about = async (exclusiveSlug?: string) => {
+    const body = { text: 'What is it?', ...(exclusiveSlug !== undefined && { exclusiveSlug }) }
+    return errorKeyOf(await sam(fan.createEnquiry, { params: closed, body, idempotencyKey: key() }))
+  }
+  expect(await about(exclusive?.slug ?? '')).toBe('errors.club.referralNeeded')
+  expect(await about('none-of-this-name')).toBe('errors.club.referralNeeded')
+  expect(await about()).toBe('accepted')
+})

@@ -15,11 +15,15 @@ export function enquiryRoutes(
   register: RegisterOperation,
   { database, fans }: Pick<Platform, 'database' | 'fans'>,
 ): void {
-  const ofPrincipal = async (club: Club, principal: Principal) => {
+  const getFan = async (club: Club, principal: Principal) => {
     const fan = await fans.find(club.id, principal.username)
     if (!fan) throw new ApiError('errors.fan.notRegistered')
-    return { clubId: club.id, fanId: fan.id }
+    return fan
   }
+  const ofPrincipal = async (club: Club, principal: Principal) => ({
+    clubId: club.id,
+    fanId: (await getFan(club, principal)).id,
+  })
   register(contract.listEnquiries, async ({ club, principal, language }) => {
     const of = await ofPrincipal(club, principal)
     const rows = await database.withTenant(club.id, (tx) => readOfFan(tx, of))
@@ -32,8 +36,12 @@ export function enquiryRoutes(
   })
 
   register(contract.createEnquiry, async ({ club, principal, body, idempotencyKey, language }) => {
-    const of = await ofPrincipal(club, principal)
+    const fan = await getFan(club, principal)
+    const of = { clubId: club.id, fanId: fan.id }
     const { text, orderId, exclusiveSlug } = body
+    // A club by invitation shows its exclusives to nobody else, so it doesn't say which there are either.
+    if (exclusiveSlug !== undefined && club.referral_needed && fan.kyc_status === 'NOT_REFERRED')
+      throw new ApiError('errors.club.referralNeeded')
     const idempotent = {
       clubId: club.id,
       principal: principal.username,
