@@ -39,8 +39,8 @@ beforeEach(() => {
   vi.stubGlobal('fetch', network)
 })
 
-function Overview() {
-  const [record, setRecord] = useState(stored)
+function Overview({ initial }: { initial?: Partial<FanRecord> }) {
+  const [record, setRecord] = useState({ ...stored, ...initial })
   return <FanOverview record={record} onChange={(next) => setRecord((before) => ({ ...before, ...next }))} />
 }
 
@@ -147,4 +147,13 @@ test('after a lost answer, a note is sent with the same key, also if it was left
   await expect.element(note).toHaveValue('')
   expect(keys[1]).toBe(keys[0])
   expect(keys[2]).not.toBe(keys[0])
+})
+
+test('a fan who registered in a club by invitation without one is admitted once', async () => {
+  network.mockResolvedValue(Response.json({ kycStatus: 'READY_FOR_KYC' }))
+  await show(<Overview initial={{ kycStatus: 'NOT_REFERRED' }} />, { role: 'owner' })
+  const admit = page.getByRole('button', { name: 'Admit Ana Gomes' })
+  await admit.click()
+  await expect.element(admit).not.toBeInTheDocument()
+  expect(network.mock.calls.map(([input]) => String(input))).toEqual([expect.stringContaining('/fans/ana/admissions')])
 })
