@@ -71,6 +71,8 @@ export async function show(
   const router = createRouter({
     routeTree: root.addChildren([anywhere]),
     history: createMemoryHistory({ initialEntries: [at] }),
+    // What parts read of the application's context.
+    context: { request: { productUrl: null } },
   })
   const shown = await render(
     <QueryClientProvider client={client}>

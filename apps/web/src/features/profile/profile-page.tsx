@@ -57,7 +57,7 @@ export function ProfilePage() {
       {club.isPopup && <ReservationsSection />}
       {club.isFoundation && <DonationsSection username={fan.username} />}
       <InvoicesSection username={fan.username} />
-      {club.isFoundation && club.referralNeeded && <ReferralsSection fan={fan} />}
+      {club.referralNeeded && <ReferralsSection fan={fan} />}
       <NotificationsSection username={fan.username} />
       <MessagesLink username={fan.username} />
       <SecurityLink />
