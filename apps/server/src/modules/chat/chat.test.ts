@@ -154,6 +154,20 @@ test('a hidden member is not listed; fans who wrote with them before still can (
   valueOf(await marie.call(updateFan, { params: marie.params, body: { hidden: false } }))
 })
 
+test('nobody writes to a member who was erased (P02)', async () => {
+  const marie = await member('marie@fans.test')
+  const erased = await app.platform.database.asSystem(async (tx) => {
+    const { club_id } = await tx
+      .selectFrom('fan')
+      .select('club_id')
+      .where('id', '=', marie.id)
+      .executeTakeFirstOrThrow()
+    const row = { club_id, account_id: 'erased', email: 'erased@erased.invalid', kyc_status: 'VALIDATED' as const }
+    return tx.insertInto('fan').values(row).returning('id').executeTakeFirstOrThrow()
+  })
+  expect(errorKeyOf(await marie.send(erased.id, 'hello?'))).toBe('errors.chat.notMember')
+})
+
 test('members are found by a part of their names, and listed in pages (P01)', async () => {
   const marie = await member('marie@fans.test')
   const found = valueOf(await marie.call(listMembers, { params: { slug: 'fc-virage' }, query: { search: 'bensa' } }))

@@ -1,6 +1,7 @@
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Page } from '../../platform/http/page.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { isErased } from '../../platform/database/is-erased.ts'
 import type { DB } from '../../platform/database/schema.gen.ts'
 
 /** A conversation from the view of one of its two fans. */
@@ -82,7 +83,7 @@ export async function hasBlock(tx: Tx, clubId: string, [fanId, otherId]: [string
 export type Unreachable = 'notMember' | 'blocked'
 
 /**
- * Returns whether a fan may write to another. The recipient has to be validated and not hidden, unless both have a
+ * Returns whether a fan may write to another. The recipient has to be validated, not erased, and not hidden, unless both have a
  * conversation; and neither may have blocked the other.
  */
 export async function checkRecipient(
@@ -91,7 +92,7 @@ export async function checkRecipient(
   { senderId, receiverId }: { senderId: string; receiverId: string },
 ): Promise<Unreachable | 'reachable'> {
   const { rows } = await sql<{ member: boolean; blocked: boolean }>`
-    select f.kyc_status = 'VALIDATED' and (not f.hidden or exists (
+    select f.kyc_status = 'VALIDATED' and not ${isErased('f')} and (not f.hidden or exists (
              select from conversation_participant s where s.club_id = f.club_id and s.fan_id = ${senderId} and s.other_fan_id = f.id)) as member,
            exists (select from fan_block b where b.club_id = f.club_id and ${isBlock(sql`${senderId}::uuid`, sql`f.id`)}) as blocked
     from fan f where f.club_id = ${clubId} and f.id = ${receiverId}`.execute(tx)

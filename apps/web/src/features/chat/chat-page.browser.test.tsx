@@ -141,3 +141,11 @@ test('a message can be written at once after its receiver was unblocked (P02)', 
   await page.getByRole('button', { name: t('members.unblock') }).click()
   await expect.element(page.getByRole('textbox', { name: t('members.message') })).toHaveFocus()
 })
+
+test('nobody is invited to write to a former member (P02)', async () => {
+  const gone = { id: idOf(4), firstName: '', lastName: '', pictureUrl: null }
+  network.answers(getConversation, { ...endingWith(3), interlocutor: gone })
+  await show(chat)
+  await expect.element(page.getByText(t('members.formerNote'))).toBeVisible()
+  await expect.element(page.getByRole('textbox')).not.toBeInTheDocument()
+})

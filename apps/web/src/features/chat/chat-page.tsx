@@ -62,7 +62,8 @@ export function ChatPage({ fan, memberId }: { fan: Fan; memberId: string }) {
   })
 
   const { firstName = '', lastName = '', pictureUrl = null } = newest?.interlocutor ?? {}
-  const name = `${firstName} ${lastName}`.trim() || t('formerMember')
+  const ownName = `${firstName} ${lastName}`.trim()
+  const name = ownName || t('formerMember')
   return (
     <section
       ref={reachBottom}
@@ -119,6 +120,8 @@ export function ChatPage({ fan, memberId }: { fan: Fan; memberId: string }) {
               {t('unblock')}
             </Button>
           </div>
+        ) : newest && !ownName ? (
+          <p className="safe-bottom border-t border-line p-4 text-sm text-muted">{t('formerNote')}</p>
         ) : (
           <MessageForm username={fan.username} memberId={memberId} />
         )}
