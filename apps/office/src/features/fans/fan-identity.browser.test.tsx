@@ -52,3 +52,21 @@ test('a change of identity is decided once: also after a lost answer, and until 
   expect(keys).toHaveLength(2)
   expect(new Set(keys).size).toBe(1)
 })
+
+test('a change of a company is shown with what it changes: it is printed on tax receipts', async () => {
+  const person = { firstName: 'Ana', lastName: 'Roy', birthdate: '1990-04-02', birthplace: 'Lyon' }
+  const company = { companyName: 'Roy', companyRegistrationNumber: '552 100 554', companyAddress: '1 rue du Port' }
+  const changed = {
+    ...file,
+    personalInfo: { ...person, companyInfo: company },
+    requestedInfo: { ...person, companyInfo: { ...company, companyRegistrationNumber: '732 829 320' } },
+  }
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(changed)))
+  await show(<FanIdentity fanId="ana" />, { role: 'compliance' })
+  await page.getByRole('button', { name: 'Show identity' }).click()
+  const change = page.getByRole('region', { name: 'Requested change of identity' })
+  await expect
+    .poll(() => change.element().textContent)
+    .toContain('identityRegistration number732 829 320Currently: 552 100 554Accept')
+  await expect.element(page.getByText('1 rue du Port')).toBeVisible()
+})

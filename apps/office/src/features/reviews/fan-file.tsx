@@ -58,6 +58,9 @@ function Warnings({ file: { duplicates, personalInfo }, age }: { file: FanFile; 
   )
 }
 
+type Fact = [name: string, value: ReactNode]
+type Company = NonNullable<NonNullable<FanFile['personalInfo']>['companyInfo']>
+
 function Identity({
   file: { personalInfo, cardReady, sponsors, tosAcceptedAt },
   age,
@@ -68,7 +71,12 @@ function Identity({
   const t = useTranslations('reviews')
   const nameOf = useNameOf()
   const { day, moment } = useTimes()
-  const facts: [string, ReactNode][] = [
+  const company = personalInfo?.companyInfo
+  const companyFacts = ({ companyRegistrationNumber, companyAddress }: Company): Fact[] => [
+    [t('companyNumber'), companyRegistrationNumber],
+    [t('companyAddress'), companyAddress],
+  ]
+  const facts: Fact[] = [
     ...(personalInfo
       ? ([
           [
@@ -81,9 +89,10 @@ function Identity({
           [t('birthplace'), personalInfo.birthplace],
           [t('phone'), personalInfo.phoneNumber],
           [t('address'), personalInfo.address ? <Address address={personalInfo.address} /> : t('none')],
-          [t('company'), personalInfo.companyInfo?.companyName ?? t('none')],
-        ] as [string, ReactNode][])
+          [t('company'), company?.companyName ?? t('none')],
+        ] as Fact[])
       : []),
+    ...(company ? companyFacts(company) : []),
     [t('card'), cardReady ? t('cardReady') : t('cardMissing')],
     [t('sponsor'), sponsors.map(nameOf).join(', ') || t('none')],
     [t('terms'), tosAcceptedAt === null ? t('none') : moment(tosAcceptedAt)],
