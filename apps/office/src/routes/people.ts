@@ -19,7 +19,7 @@ const reviewsRoute = createRoute({
 const fansRoute = createRoute({
   getParentRoute: () => clubRoute,
   path: '/fans',
-  validateSearch: texts('q', 'state', 'card', 'member', 'tag', 'sort', 'after', 'at'),
+  validateSearch: texts('q', 'state', 'card', 'member', 'identityChange', 'tag', 'sort', 'after', 'at'),
   component: lazyRouteComponent(() => import('../features/fans/fans-page.tsx'), 'FansPage'),
 })
 

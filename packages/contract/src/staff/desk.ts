@@ -7,6 +7,7 @@ import { storedTexts } from './values.ts'
 /** What waits for staff, in the order of its urgency for each role. */
 export const deskCards = [
   'reviews',
+  'identityChanges',
   'reports',
   'erasures',
   'approvals',

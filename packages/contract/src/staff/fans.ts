@@ -82,6 +82,8 @@ const filters = {
   card: oneOf(cardStates),
   /** Fans whose paid membership has not ended. */
   member: flag,
+  /** Fans whose requested change of identity waits for a decision. */
+  identityChange: flag,
   /** Fans with this tag. */
   tag: z.optional(z.string().check(z.trim(), z.maxLength(40, 'errors.validation.tooLong'))),
   ...between,

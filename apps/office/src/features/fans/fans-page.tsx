@@ -18,6 +18,7 @@ import { useNameOf } from './names.ts'
 const views = {
   all: {},
   review: { state: 'DUE_DILIGENCE_FILLED' },
+  identityChange: { identityChange: 'true' },
   members: { state: 'VALIDATED' },
   paying: { state: 'PAYMENT_PENDING' },
 } as const satisfies Record<string, Record<string, string>>
@@ -48,6 +49,8 @@ function FanList() {
   const search = useSearch({ from: '/staff/$slug/fans' })
   const go = useGo()
   const list = useList(listFans, { search, go })
+  // Who looks for changes of identity decides about them.
+  const tab = search.identityChange === undefined ? {} : { tab: 'identity' }
   const status = ({ kycStatus }: StaffFan) => (
     <span className="state" data-tone={toneOfStatus[kycStatus]}>
       {people(`statuses.${kycStatus}`)}
@@ -67,6 +70,7 @@ function FanList() {
             from="/$slug/fans"
             to="/$slug/fans/$id"
             params={(from) => ({ ...from, id: fan.id })}
+            search={tab}
             className="row-link clip"
           >
             <span className="clip block">{nameOf(fan)}</span>
@@ -109,7 +113,12 @@ function FanList() {
         columns={columns}
         nameOf={nameOf}
         onOpen={({ id }) =>
-          void navigate({ from: '/$slug/fans', to: '/$slug/fans/$id', params: (from) => ({ ...from, id }) })
+          void navigate({
+            from: '/$slug/fans',
+            to: '/$slug/fans/$id',
+            params: (from) => ({ ...from, id }),
+            search: tab,
+          })
         }
         filters={
           <>

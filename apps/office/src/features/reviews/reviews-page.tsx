@@ -11,6 +11,7 @@ import { LoggedNotice, QueuePanes } from '../../parts/queue-panes.tsx'
 import { readQuery } from '../../queries.ts'
 import { ClosedScreen } from '../../shell/closed-screen.tsx'
 import { AsOf, Screen } from '../../shell/screen.tsx'
+import { IdentityChange } from '../fans/identity-change.tsx'
 import { useNameOf } from '../fans/names.ts'
 import { FanFileView } from './fan-file.tsx'
 import { ReviewDecision } from './review-decision.tsx'
@@ -165,6 +166,9 @@ function File({ review, wait }: { review: WaitingReview; wait: string }) {
       )}
       <ReadBanner read={read} />
       {read.isPending && <TableBones rows={5} />}
+      {file?.requestedInfo && (
+        <IdentityChange file={file} requested={file.requestedInfo} onDecided={() => read.refetch()} />
+      )}
       {file && <FanFileView file={file} readAt={read.dataUpdatedAt} />}
     </section>
   )

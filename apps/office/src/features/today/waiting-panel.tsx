@@ -6,7 +6,7 @@ import { Door } from '../../parts/door.tsx'
 
 /** What waits, by whose work it is. */
 const groups = {
-  compliance: ['enquiries', 'reviews', 'reports', 'erasures'],
+  compliance: ['enquiries', 'reviews', 'identityChanges', 'reports', 'erasures'],
   finance: [
     'approvals',
     'failedRefunds',
@@ -25,6 +25,7 @@ type Tone = 'bad' | 'warn' | 'plain'
 /** The list behind each number, and how urgent it is. */
 const doors: Record<DeskCard, { to: `/${string}`; search?: Record<string, string>; tone: Tone }> = {
   reviews: { to: '/reviews', tone: 'bad' },
+  identityChanges: { to: '/fans', search: { identityChange: 'true' }, tone: 'warn' },
   reports: { to: '/reports', tone: 'warn' },
   enquiries: { to: '/enquiries', tone: 'bad' },
   erasures: { to: '/erasures', tone: 'warn' },

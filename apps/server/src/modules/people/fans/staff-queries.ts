@@ -88,6 +88,11 @@ async function list(
         query.tag,
         (tag) => sql`f.id in (select g.fan_id from fan_tag g where g.club_id = ${clubId} and g.tag = ${tag})`,
       ),
+      ...when(
+        query.identityChange,
+        () =>
+          sql`f.id in (select i.fan_id from identity_change i where i.club_id = ${clubId} and i.decided_at is null)`,
+      ),
       ...found.indexed,
     ],
     // Erased fans are not listed.

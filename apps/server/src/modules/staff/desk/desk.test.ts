@@ -1,6 +1,7 @@
+import * as staff from '@virage/contract/staff'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openApp, type TestApp } from '../../../testing/open-app.ts'
+import { openApp, type TestApp, valueOf } from '../../../testing/open-app.ts'
 import { readWeek } from './queries.ts'
 
 let app: TestApp
@@ -32,4 +33,25 @@ test.each([
     }),
   ).rejects.toBe(rolledBack)
   expect(posts.map((id) => week.has(id))).toEqual([true, false])
+})
+
+const params = { slug: 'fc-virage' }
+/** Reads the numbers of the desk, by card. */
+async function readCounts() {
+  const owner = await app.as('staff@fc-virage.test')
+  const { cards } = valueOf(await owner(staff.getDesk, { params }))
+  return { owner, counts: Object.fromEntries(cards.map(({ name, count }) => [name, count])) }
+}
+
+test('a change of identity that waits for a decision is counted, and its fan is listed', async () => {
+  const clubId = (await app.platform.clubs.find('fc-virage'))?.id ?? ''
+  const fanId = await app.platform.database.withTenant(clubId, async (tx) => {
+    const { rows } = await sql<{ fan_id: string }>`
+      insert into identity_change (club_id, fan_id, approved, requested)
+      select club_id, id, '{}', '{}' from fan order by id limit 1 returning fan_id`.execute(tx)
+    return rows[0]?.fan_id
+  })
+  const { owner, counts } = await readCounts()
+  const fans = valueOf(await owner(staff.listFans, { params, query: { identityChange: 'true' } }))
+  expect([counts['identityChanges'], fans.map(({ id }) => id)]).toEqual([1, [fanId]])
 })

@@ -20,6 +20,8 @@ const waiting: Record<DeskCard, (clubId: string) => RawBuilder<unknown>> = {
   reviews: (clubId) => sql`
     select coalesce((select max(k.at) from kyc_transition k where k.club_id = f.club_id and k.fan_id = f.id), f.created_at)
     from fan f where f.club_id = ${clubId} and ${isInReview}`,
+  identityChanges: (clubId) =>
+    sql`select requested_at from identity_change where club_id = ${clubId} and decided_at is null`,
   reports: (clubId) => sql`select created_at from message_report where club_id = ${clubId} and resolved_at is null`,
   enquiries: (clubId) => sql`select waiting_since from enquiry where club_id = ${clubId} and state = 'WAITING'`,
   erasures: (clubId) => sql`

@@ -6,6 +6,7 @@ import { readCards, readLive, readWeek } from './queries.ts'
 /** Whose work each card is. Owners and operators see all. */
 const workers: Record<DeskCard, readonly StaffRole[]> = {
   reviews: ['compliance'],
+  identityChanges: ['compliance'],
   reports: ['compliance'],
   enquiries: ['editor', 'compliance', 'finance'],
   erasures: ['compliance'],
