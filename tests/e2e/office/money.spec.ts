@@ -51,7 +51,7 @@ test('finance refunds a part of an order that a second person approves, and it a
   await withPage({ browser, product, device: inEnglish }, async (page) => {
     await enterOffice(page, product, second)
     await page.goto(`/office/${club}`)
-    await page.getByRole('link', { name: /requests? to approve/ }).click()
+    await page.getByRole('link', { name: /refunds? to approve/ }).click()
     const request = page
       .getByRole('region', { name: 'Waiting for approval' })
       .getByRole('listitem')

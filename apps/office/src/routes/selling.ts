@@ -65,7 +65,7 @@ const auctionRoute = createRoute({
 const resultsRoute = createRoute({
   getParentRoute: () => clubRoute,
   path: '/results',
-  validateSearch: texts('q', 'auction', 'state', 'sort', 'after', 'at', 'row'),
+  validateSearch: texts('q', 'auction', 'state', 'dueToday', 'sort', 'after', 'at', 'row'),
   component: lazyRouteComponent(() => import('../features/results/results-page.tsx'), 'ResultsPage'),
 })
 

@@ -6,7 +6,12 @@ import type { CoinFixtures } from './coin-fixtures.ts'
 export const wonLotPrice = wholeCoins(20)
 
 /** Lets the first fan win the first exclusive; the winner has a card and enough coins. @returns the id of its outstanding payment */
-export async function winLot({ database, club, fanIds, exclusiveIds }: CoinFixtures): Promise<string> {
+export async function winLot({
+  database,
+  club,
+  fanIds,
+  exclusiveIds,
+}: Pick<CoinFixtures, 'database' | 'club' | 'fanIds' | 'exclusiveIds'>): Promise<string> {
   const [fanId] = fanIds
   const [exclusiveId] = exclusiveIds
   return database.withTenant(club.id, async (tx) => {

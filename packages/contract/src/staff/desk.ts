@@ -11,6 +11,7 @@ export const deskCards = [
   'reports',
   'erasures',
   'approvals',
+  'supplyApprovals',
   'enquiries',
   'failedRefunds',
   'sentBackRefunds',

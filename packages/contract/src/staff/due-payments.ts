@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineOperation } from '../operation.ts'
 import { coins, id, ofClub, instant, money, plannedInstant, slug } from '../values.ts'
 import { compliance, finance } from './access.ts'
-import { between, exportQuery, listQuery, oneOf, search } from './list-query.ts'
+import { between, exportQuery, flag, listQuery, oneOf, search } from './list-query.ts'
 import { recordedPayment, settlementStates } from './settlement-values.ts'
 import { buyer } from './refunds.ts'
 import { inClubOf, reason } from './values.ts'
@@ -23,6 +23,8 @@ const filters = {
   settlement: oneOf(settlementStates),
   auctionId: z.optional(id),
   fanId: z.optional(id),
+  /** Open payments whose deadline is later today. */
+  dueToday: flag,
   ...between,
 }
 

@@ -136,6 +136,12 @@ function Results({ auctions }: { auctions: { id: string; name: string; date: str
               <option value="all">{t('allAuctions')}</option>
             </select>
             {current && <span className="small quiet">{t('closed', { date: day(current.date) })}</span>}
+            {address.dueToday !== undefined && (
+              <button type="button" className="btn small" onClick={() => go({ dueToday: undefined })}>
+                {t('dueToday')}
+                <span aria-hidden="true">×</span>
+              </button>
+            )}
             <span className="line push">
               <FilterField
                 label={t('filter')}
@@ -190,7 +196,7 @@ function Results({ auctions }: { auctions: { id: string; name: string; date: str
               />
             ) : (
               list.data !== undefined && (
-                <NoMatch onClear={() => go({ q: undefined, state: undefined, sort: undefined })} />
+                <NoMatch onClear={() => go({ q: undefined, state: undefined, dueToday: undefined, sort: undefined })} />
               )
             )}
           </div>

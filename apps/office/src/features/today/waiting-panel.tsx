@@ -9,6 +9,7 @@ const groups = {
   compliance: ['enquiries', 'reviews', 'identityChanges', 'reports', 'erasures'],
   finance: [
     'approvals',
+    'supplyApprovals',
     'failedRefunds',
     'sentBackRefunds',
     'overduePayments',
@@ -30,11 +31,12 @@ const doors: Record<DeskCard, { to: `/${string}`; search?: Record<string, string
   enquiries: { to: '/enquiries', tone: 'bad' },
   erasures: { to: '/erasures', tone: 'warn' },
   approvals: { to: '/refunds', tone: 'warn' },
+  supplyApprovals: { to: '/coins', tone: 'warn' },
   failedRefunds: { to: '/refunds', search: { state: 'toRetry' }, tone: 'bad' },
   sentBackRefunds: { to: '/refunds', search: { state: 'sentBack' }, tone: 'bad' },
   // Of all auctions, as they are counted; by default the results are those of the last one.
   overduePayments: { to: '/results', search: { auction: 'all', state: 'OVERDUE' }, tone: 'bad' },
-  paymentsDueToday: { to: '/results', search: { auction: 'all', state: 'OUTSTANDING' }, tone: 'plain' },
+  paymentsDueToday: { to: '/results', search: { auction: 'all', dueToday: 'true' }, tone: 'plain' },
   withdrawals: { to: '/withdrawals', tone: 'warn' },
   lateParcels: { to: '/parcels', search: { state: 'LATE' }, tone: 'bad' },
   waitingReceipts: { to: '/receipts', tone: 'warn' },

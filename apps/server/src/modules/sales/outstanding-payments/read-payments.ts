@@ -8,6 +8,7 @@ import type {
 import type { Cents, CoinPrice, Coins } from '@virage/domain'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
+import { isDueToday } from '../../../platform/database/club-day.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { findMatches, isAnyMatch, searchConditions } from '../../../platform/database/search-entries.ts'
 import { inPeriod, type ListPage, readOne, readSortedList, when } from '../../../platform/database/sorted-list.ts'
@@ -160,6 +161,7 @@ export async function readOutstandingPayments(
       isSelective: found.isSelective,
       filters: [
         ...when(query.state, (state) => inState[state]),
+        ...when(query.dueToday, () => isDueToday),
         ...when(query.settlement, (state) => sql<boolean>`${settlement} = ${state}`),
       ],
       sorts: {

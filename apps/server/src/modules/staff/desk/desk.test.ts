@@ -2,6 +2,7 @@ import * as staff from '@virage/contract/staff'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApp, type TestApp, valueOf } from '../../../testing/open-app.ts'
+import { winLot } from '../../../testing/won-lot.ts'
 import { readWeek } from './queries.ts'
 
 let app: TestApp
@@ -54,4 +55,40 @@ test('a change of identity that waits for a decision is counted, and its fan is 
   const { owner, counts } = await readCounts()
   const fans = valueOf(await owner(staff.listFans, { params, query: { identityChange: 'true' } }))
   expect([counts['identityChanges'], fans.map(({ id }) => id)]).toEqual([1, [fanId]])
+})
+
+test('a payment of today is counted, and listed without those of later days', async () => {
+  const { clubs, database } = app.platform
+  const club = await clubs.find('fc-virage')
+  if (!club) throw new Error('The club is missing')
+  const [fanIds, exclusiveIds] = await database.withTenant(club.id, async (tx) => {
+    const { rows: fans } = await sql<{ id: string }>`select id from fan order by id limit 1`.execute(tx)
+    const { rows } = await sql<{ id: string }>`select id from exclusive e
+      where not exists (select from lot l where l.exclusive_id = e.id) order by id limit 2`.execute(tx)
+    return [fans, rows].map((all) => all.map(({ id }) => id)) as [string[], string[]]
+  })
+  const paymentId = await winLot({ database, club, fanIds, exclusiveIds })
+  // This one is due tomorrow.
+  await winLot({ database, club, fanIds, exclusiveIds: exclusiveIds.slice(1) })
+  await database.withTenant(club.id, (tx) =>
+    sql`update outstanding_payment set action_needed_at = virage_now(), deadline =
+      date_add(date_trunc('day', virage_now(), 'Europe/Paris'), '1 day', 'Europe/Paris') - interval '1 millisecond'
+      where id = ${paymentId}`.execute(tx),
+  )
+  const { owner, counts } = await readCounts()
+  const payments = valueOf(await owner(staff.listStaffDuePayments, { params, query: { dueToday: 'true' } }))
+  expect([counts['paymentsDueToday'], payments.map(({ id }) => id)]).toEqual([1, [paymentId]])
+})
+
+test('a request for new coins is counted apart from refunds, whose list doesn’t have it', async () => {
+  const clubId = (await app.platform.clubs.find('fc-virage'))?.id ?? ''
+  await app.platform.database.withTenant(clubId, (tx) =>
+    sql`insert into approval_request
+        (club_id, kind, amount, coins, restock, reason, requested_by, requested_by_email, expires_at)
+      values (${clubId}, 'supply', 0, 50, false, 'Season', 'leo', 'leo@fc-virage.test', virage_now() + interval '1 day')`.execute(
+      tx,
+    ),
+  )
+  const { counts } = await readCounts()
+  expect(counts).toMatchObject({ approvals: 0, supplyApprovals: 1 })
 })

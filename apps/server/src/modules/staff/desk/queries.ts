@@ -2,6 +2,7 @@ import type { Desk, DeskCard } from '@virage/contract/staff'
 import { clubTimeZone } from '@virage/domain'
 import { type RawBuilder, sql } from 'kysely'
 import { isRefundDue } from '../../../platform/database/agreed-deduction.ts'
+import { inDays, isDueToday, today } from '../../../platform/database/club-day.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { isInReview } from '../../../platform/database/is-in-review.ts'
 import { lacksLanguage } from '../../../platform/database/lacks-language.ts'
@@ -10,10 +11,6 @@ import { now } from '../../../platform/database/statement-now.ts'
 
 /** How many of a kind are counted: more are more than a day's work. */
 const mostCounted = 1000
-
-const today = sql`date_trunc('day', ${now}, ${clubTimeZone})`
-/** Returns the beginning of a later day: a day may have 23 or 25 hours. */
-const inDays = (days: number) => sql`date_add(${today}, make_interval(days => ${days}), ${clubTimeZone})`
 
 /** Returns what a card counts: the instants since or until which things wait. */
 const waiting: Record<DeskCard, (clubId: string) => RawBuilder<unknown>> = {
@@ -27,7 +24,11 @@ const waiting: Record<DeskCard, (clubId: string) => RawBuilder<unknown>> = {
   erasures: (clubId) => sql`
     select requested_at from erasure_request where club_id = ${clubId} and withdrawn_at is null and done_at is null`,
   approvals: (clubId) => sql`
-    select created_at from approval_request where club_id = ${clubId} and decision is null and expires_at > ${now}`,
+    select created_at from approval_request
+    where club_id = ${clubId} and decision is null and expires_at > ${now} and kind <> 'supply'`,
+  supplyApprovals: (clubId) => sql`
+    select created_at from approval_request
+    where club_id = ${clubId} and decision is null and expires_at > ${now} and kind = 'supply'`,
   failedRefunds: (clubId) => sql`
     select r.created_at from refund r where r.club_id = ${clubId} and ${isToRetry}`,
   sentBackRefunds: (clubId) => sql`
@@ -36,8 +37,7 @@ const waiting: Record<DeskCard, (clubId: string) => RawBuilder<unknown>> = {
     select deadline from outstanding_payment
     where club_id = ${clubId} and paid_at is null and cancelled_at is null and deadline <= ${now}`,
   paymentsDueToday: (clubId) => sql`
-    select deadline from outstanding_payment where club_id = ${clubId} and paid_at is null and cancelled_at is null
-      and deadline > ${now} and deadline < ${inDays(1)}`,
+    select d.deadline from outstanding_payment d where d.club_id = ${clubId} and ${isDueToday}`,
   withdrawals: (clubId) => sql`
     select w.refund_due_at from withdrawal w where w.club_id = ${clubId} and w.refusal is null and w.needs_return
       and not exists (select from refund r where r.club_id = w.club_id and r.withdrawal_id = w.id and r.status <> 'failed')

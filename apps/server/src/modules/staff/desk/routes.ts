@@ -11,6 +11,7 @@ const workers: Record<DeskCard, readonly StaffRole[]> = {
   enquiries: ['editor', 'compliance', 'finance'],
   erasures: ['compliance'],
   approvals: ['finance'],
+  supplyApprovals: ['finance'],
   failedRefunds: ['finance'],
   sentBackRefunds: ['finance'],
   overduePayments: ['finance'],
