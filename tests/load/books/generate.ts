@@ -13,7 +13,7 @@ import { createReceiptUrls } from '../../../apps/server/src/modules/sales/receip
 import { completeRefund } from '../../../apps/server/src/modules/sales/refunds/complete-refund.ts'
 import { requestRefund } from '../../../apps/server/src/modules/sales/refunds/request-refund.ts'
 import { transferCoins } from '../../../apps/server/src/modules/wallet/ledger.ts'
-import { type CoinFixtures, give } from '../../../apps/server/src/testing/coin-fixtures.ts'
+import { analyzeLedger, type CoinFixtures, give } from '../../../apps/server/src/testing/coin-fixtures.ts'
 import { setClock } from '../../../apps/server/src/testing/set-clock.ts'
 
 const mail = {
@@ -201,7 +201,8 @@ export async function generateMonth(
     const now = new Date(start.getTime() + day * 86_400_000)
     await setClock(database, now)
     // PostgreSQL analyses new rows once a minute, and a day passes in less.
-    await sql`analyze`.execute(database.query)
+    await analyzeLedger(database)
+    await sql`analyze donation, membership, sandbox_charge, sandbox_refund`.execute(database.query)
     const todo = Math.round((orders * (day + 1)) / days) - made
     const work: (() => Promise<unknown>)[] = [
       () => buyPlain(now, 'coins'),

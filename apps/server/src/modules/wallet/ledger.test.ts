@@ -15,6 +15,7 @@ import { createReceiptUrls } from '../sales/receipts/receipt-urls.ts'
 import { completeRefund } from '../sales/refunds/complete-refund.ts'
 import { type RefundInput, requestRefund } from '../sales/refunds/request-refund.ts'
 import {
+  analyzeLedger,
   isLedgerSound,
   type CoinFixtures,
   createCoinFixtures,
@@ -240,7 +241,7 @@ async function expectNoCoinLost(fixtures: CoinFixtures, sequences: number): Prom
   await fc.assert(
     fc.asyncProperty(batch, async (taken) => {
       // The tables grow from nothing. Planned for empty ones, the check of all of them takes seconds. Half of their rows are enough.
-      if (Number.isInteger(Math.log2(++batches))) await sql`analyze`.execute(database.query)
+      if (Number.isInteger(Math.log2(++batches))) await analyzeLedger(database)
       await database.withTenant(club.id, async (tx) => {
         for (const one of taken) await sequence(tx, one)
         expect(await ledgerProblems(tx, fixtures)).toEqual([])
