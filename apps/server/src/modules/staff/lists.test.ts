@@ -330,7 +330,7 @@ describe('a search', () => {
     beforeAll(async () => {
       await insertFans('Name', 15_100)
       await insertFans('Zzyzx', 2100)
-    })
+    }, 600_000)
 
     test('reads the list in its order', async () => {
       const query = { search: 'common name', sort: 'name', limit: 2 } as const
