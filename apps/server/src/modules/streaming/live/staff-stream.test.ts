@@ -172,7 +172,7 @@ test('tells a donation whose transaction committed twenty seconds after it began
       .returning('id')
       .executeTakeFirstOrThrow(),
   )
-  await expect.poll(() => linesOf(reader).filter((line) => line.id === id), { timeout: 5_000 }).toHaveLength(1)
+  await expect.poll(() => linesOf(reader).filter((line) => line.id === id)).toHaveLength(1)
 })
 
 test('a cancelled bid is told with its reason, and the lot with its new leader', async () => {
