@@ -23,7 +23,7 @@ import { createFindStaff, staffModule, staffOperations } from './modules/staff/i
 import { openLiveClubs, openStreams, streamingModule } from './modules/streaming/index.ts'
 import { tenancyModule } from './modules/tenancy/index.ts'
 import { walletModule } from './modules/wallet/index.ts'
-import { openPlatform } from './open-platform.ts'
+import { openPlatform, type Waits } from './open-platform.ts'
 import { personalData } from './personal-data.ts'
 import { retryUntilAvailable } from './platform/database/is-unavailable.ts'
 import { deriveKey } from './platform/derive-key.ts'
@@ -69,8 +69,8 @@ export type App = {
   close: () => Promise<void>
 }
 
-/** What has no settings, and tests replace: external services, and the longest wait for changes in milliseconds. */
-export type Ports = { readTxt: ReadTxt; changesWithin: number }
+/** What has no settings, and tests replace: external services, and how long to wait for the database. */
+export type Ports = { readTxt: ReadTxt; waits: Waits }
 
 /** Composes the process from its settings: the platform, then the modules, then the job worker. */
 export async function createApp(config: Config, ports: Partial<Ports> = {}): Promise<App> {
@@ -78,7 +78,7 @@ export async function createApp(config: Config, ports: Partial<Ports> = {}): Pro
   const { platform, http, fastPath, url, role, port, awaitChanges, runAllNow, stop } = await openPlatform(
     config,
     development,
-    ports.changesWithin,
+    ports.waits,
   )
   const { database, clock, log, clubs, fans, purges, publicUrl } = platform
 

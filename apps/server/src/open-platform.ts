@@ -7,6 +7,7 @@ import { openAddresses } from './platform/access/addresses.ts'
 import { followClock } from './platform/clock.ts'
 import { retryUntilAvailable } from './platform/database/is-unavailable.ts'
 import { deriveKey } from './platform/derive-key.ts'
+import type { DatabaseWaits } from './platform/database/database.ts'
 import { listenForChanges } from './platform/database/listen-for-changes.ts'
 import { prepareDatabase } from './platform/database/prepare-database.ts'
 import { createEvents } from './platform/events.ts'
@@ -51,17 +52,20 @@ export type OpenedPlatform = {
   stop: () => Promise<void>
 }
 
+/** How long a process waits for its database, and in `awaitChanges`; in milliseconds. */
+export type Waits = { changes: number; database: DatabaseWaits }
+
 /**
  * Opens what each module receives: database, clock, HTTP, caches, metrics, schedule.
  *
- * @param changesWithin the longest wait of `awaitChanges`, in milliseconds; by default that of the product
+ * @param waits those of the product by default
  */
 export async function openPlatform(
   config: Config,
   development: Development | undefined,
-  changesWithin?: number,
+  waits?: Waits,
 ): Promise<OpenedPlatform> {
-  const { database, role, url, close: closeDatabase } = await prepareDatabase(config)
+  const { database, role, url, close: closeDatabase } = await prepareDatabase(config, waits?.database)
   addJobKeys(config)
   const events = createEvents()
   const clock = await retryUntilAvailable(() => followClock(database.pool, events))
@@ -82,7 +86,7 @@ export async function openPlatform(
     documentApi: development?.apiReferenceRoutes,
   })
   const { log } = http
-  const changes = await listenForChanges({ url, events, log, longestWait: changesWithin })
+  const changes = await listenForChanges({ url, events, log, longestWait: waits?.changes })
   const tracing = await traceOperations(http, config)
   // With PORT=0 the port is known once the process listens.
   const port = () => portOf(http) ?? config.PORT

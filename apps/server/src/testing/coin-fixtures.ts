@@ -9,6 +9,7 @@ import { addJobKeys } from '../platform/job-encryption.ts'
 import { migrateJobs } from '../platform/jobs.ts'
 import { transferCoins } from '../modules/wallet/ledger.ts'
 import { setUpBooks } from './book-fixtures.ts'
+import { waits } from './slow-machine.ts'
 
 /** A club with fans, coins and exclusives. */
 export type CoinFixtures = { database: Database; club: Club; fanIds: string[]; exclusiveIds: string[]; stock: number }
@@ -16,7 +17,7 @@ export type CoinFixtures = { database: Database; club: Club; fanIds: string[]; e
 /** Creates a migrated database that no process of the product uses. */
 export async function openIdleDatabase(): Promise<{ database: Database; url: string; stop: () => Promise<void> }> {
   const own = await createDatabase()
-  const database = openDatabase({ url: own.url, size: 8 })
+  const database = openDatabase({ url: own.url, size: 8, waits: waits.database })
   await migrate(database.pool)
   await migrateJobs(database.pool)
   addJobKeys({ SECRET: 'a-secret-of-the-tests', EARLIER_SECRETS: [] })

@@ -10,6 +10,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
+import { waits } from './slow-machine.ts'
 
 /** The loaded demonstration clubs, which tests copy. */
 export type DemoTemplate = {
@@ -26,7 +27,7 @@ export async function demoTemplate(): Promise<DemoTemplate> {
   const database = 'demo_template'
   const directory = await createOnce('demo', async (path) => {
     const own = await createDatabase()
-    const app = await createApp(readConfig(settingsOf({ url: own.url, directory: path })))
+    const app = await createApp(readConfig(settingsOf({ url: own.url, directory: path })), { waits })
     await app.close()
     await own.renameTo(database)
   })
@@ -41,7 +42,7 @@ export async function demoTemplate(): Promise<DemoTemplate> {
  */
 export async function copyDemoData(to: string): Promise<string> {
   const directory = await createOnce('demo-data', async (path) => {
-    const app = await createApp(readConfig(settingsOf({ directory: path })))
+    const app = await createApp(readConfig(settingsOf({ directory: path })), { waits })
     await app.close()
   })
   // The cluster's files may have another owner; only cp preserves it.

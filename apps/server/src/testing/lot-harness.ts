@@ -13,6 +13,7 @@ import { migrate } from '../platform/database/migrate.ts'
 import { createEvents } from '../platform/events.ts'
 import { addJobKeys } from '../platform/job-encryption.ts'
 import { migrateJobs } from '../platform/jobs.ts'
+import { waits } from './slow-machine.ts'
 
 /** The part of a process that decides on bids, with its own memory. */
 export type BiddingProcess = {
@@ -25,7 +26,7 @@ export type BiddingProcess = {
 /** Creates a club with fans who may bid in a new database, and processes that accept their bids. */
 export async function openLotHarness(fanCount: number) {
   const target = await createDatabase()
-  const database = openDatabase({ url: target.url, size: 8 })
+  const database = openDatabase({ url: target.url, size: 8, waits: waits.database })
   await migrate(database.pool)
   await migrateJobs(database.pool)
   addJobKeys({ SECRET: 'a-secret-of-the-tests', EARLIER_SECRETS: [] })

@@ -16,6 +16,7 @@ import { signInBySrp } from '@virage/test-support/fans'
 import { type App, createApp, type Ports } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { demoTemplate, settingsOf } from './demo-template.ts'
+import { waits } from './slow-machine.ts'
 
 /** The product in the test's own process, with its own database and the demonstration clubs. */
 export type TestApp = Omit<App, 'identity'> & {
@@ -42,9 +43,6 @@ export type CallAs = <C extends ApiOperation>(
 /** Settings with which the template's demonstration clubs can't be used. */
 const otherClubs = ['DATABASE_URL', 'DEMO_DATA', 'SECRET', 'COGNITO_POOL_ID', 'S3_BUCKET']
 
-/** On a slow machine, 250 ms would let a request read what was current before the one that it follows. */
-const changesWithin = 30_000
-
 /** Opens the product. @param settings environment variables @param ports by default DNS has no records */
 export async function openApp(settings: Record<string, string> = {}, ports: Partial<Ports> = {}): Promise<TestApp> {
   const template = otherClubs.some((name) => name in settings) ? undefined : await demoTemplate()
@@ -53,7 +51,7 @@ export async function openApp(settings: Record<string, string> = {}, ports: Part
   await chmod(directory, 0o755)
   if (template) await cp(template.directory, directory, { recursive: true })
   const config = readConfig({ ...settingsOf({ url: database.url, directory }), ...settings })
-  const app = await createApp(config, { readTxt: async () => [], changesWithin, ...ports })
+  const app = await createApp(config, { readTxt: async () => [], waits, ...ports })
   await app.listen()
   // Not the public URL, which a test may set to one without a server.
   const origin = `http://localhost:${(app.http.server.address() as AddressInfo).port}`

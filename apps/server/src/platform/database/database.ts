@@ -43,10 +43,13 @@ const silence = 6_500
 /** How long the pool keeps an idle connection, in milliseconds: shorter than {@link silence}. */
 const idle = 5_000
 
-/** Creates a socket that closes when nothing was sent or received for {@link silence}. */
-function boundedSocket(): Socket {
+/** How long a pool waits for a connection, and on one that is silent; in milliseconds. */
+export type DatabaseWaits = { connection: number; silence: number }
+
+/** Creates a socket that closes when nothing was sent or received for so many milliseconds. */
+function boundedSocket(longest: number): Socket {
   const socket = new Socket()
-  socket.setTimeout(silence, () => socket.destroy(new Error('Connection terminated: the database was silent')))
+  socket.setTimeout(longest, () => socket.destroy(new Error('Connection terminated: the database was silent')))
   return socket
 }
 
@@ -58,26 +61,29 @@ const escapeOption = (value: string) => value.replaceAll(/[\\\s]/g, String.raw`\
  *
  * @param size maximum number of connections
  * @param operators addresses of the operators whom the settings name, for conflicting_fans()
+ * @param waits those of the product by default
  */
 export function openDatabase({
   url,
   size,
   operators = [],
+  waits = { connection: connectionWait, silence },
 }: {
   url: string
   size: number
   operators?: string[]
+  waits?: DatabaseWaits | undefined
 }): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
-    connectionTimeoutMillis: connectionWait,
+    connectionTimeoutMillis: waits.connection,
     idleTimeoutMillis: idle,
-    statement_timeout: silence,
-    idle_in_transaction_session_timeout: silence,
+    statement_timeout: waits.silence,
+    idle_in_transaction_session_timeout: waits.silence,
     // Compiling a query takes longer than what it would save: none of them runs for long.
     options: `-c jit=off -c virage.operators=${escapeOption(operators.join())}`,
-    stream: boundedSocket,
+    stream: () => boundedSocket(waits.silence),
     keepAlive: true,
     application_name: 'virage',
   })

@@ -1,6 +1,6 @@
 import { type Config, SettingError } from '../../config.ts'
 import { type DatabaseRole, describeUnsafe, findUnsafeRole } from '../../security-posture.ts'
-import { type Database, openDatabase } from './database.ts'
+import { type Database, type DatabaseWaits, openDatabase } from './database.ts'
 import { retryUntilAvailable } from './is-unavailable.ts'
 import { assertAllMigrated, migrateAll } from './migrate-all.ts'
 import { openPostgres } from './open-postgres.ts'
@@ -22,9 +22,9 @@ export type PreparedDatabase = {
  *
  * @throws SettingError if its role can bypass row-level security, or if it must be migrated first
  */
-export async function prepareDatabase(config: Config): Promise<PreparedDatabase> {
+export async function prepareDatabase(config: Config, waits?: DatabaseWaits): Promise<PreparedDatabase> {
   const postgres = await openPostgres(config)
-  const database = openDatabase({ url: postgres.url, size: config.DATABASE_POOL, operators: config.OPERATORS })
+  const database = openDatabase({ url: postgres.url, size: config.DATABASE_POOL, operators: config.OPERATORS, waits })
   const close = async () => {
     await database.close()
     await postgres.stop()
