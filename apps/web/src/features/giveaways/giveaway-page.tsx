@@ -21,7 +21,7 @@ type Partner = { slug: string; name: string; logoUrl: string }
 export function GiveawayPage({ partnerSlug }: { partnerSlug: string | undefined }) {
   const club = useClub()
   const t = useTranslations('giveaway')
-  const { fan, isLoading } = useFan(club.slug)
+  const { session, fan, retry } = useFan(club.slug)
   const giveaways = useQuery(giveawaysQuery(club.slug))
   const participations = useQuery({
     ...participationsQuery(club.slug, fan?.username ?? ''),
@@ -35,25 +35,26 @@ export function GiveawayPage({ partnerSlug }: { partnerSlug: string | undefined 
   const giveaway =
     partnerSlug === undefined ? (own ?? open[0]) : (open.find(({ partner }) => partner?.slug === partnerSlug) ?? own)
   const partner = requestedPartner ?? giveaway?.partner ?? null
-  const isReady = giveaways.isFetched && !isLoading && (fan === undefined || participations.isFetched)
+  // The form for visitors is another one: a fan would lose in it what they have typed once their record is loaded.
+  const isReady = fan ? participations.isFetched : session.state === 'anonymous'
   return (
     <main>
       <GiveawayBanner club={club} partner={partner} giveaway={giveaway} />
       <div className="wrap relative z-10 -mt-16 grid max-w-[760px] gap-8">
-        {giveaway ? (
-          isReady ? (
-            <ParticipationForm
-              key={`${giveaway.id} ${fan?.id ?? ''}`}
-              giveaway={giveaway}
-              fan={fan}
-              partnerSlug={partner?.slug ?? null}
-              participated={participations.data?.some(({ giveawayId }) => giveawayId === giveaway.id) ?? false}
-            />
-          ) : (
-            <Skeleton className="h-130 rounded-[24px]" />
-          )
-        ) : (
+        {!giveaway ? (
           <NoGiveaway giveaways={giveaways} />
+        ) : isReady ? (
+          <ParticipationForm
+            key={`${giveaway.id} ${fan?.id ?? ''}`}
+            giveaway={giveaway}
+            fan={fan}
+            partnerSlug={partner?.slug ?? null}
+            participated={participations.data?.some(({ giveawayId }) => giveawayId === giveaway.id) ?? false}
+          />
+        ) : retry ? (
+          <LoadFailed onRetry={retry} />
+        ) : (
+          <Skeleton className="h-130 rounded-[24px]" />
         )}
         {giveaway && (
           <Link
