@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { deletePicture, listMedia, type StaffPicture } from '@virage/contract/staff'
 import { unwrap } from '@virage/session/operation-error'
+import { useWhileShown } from '@virage/session/use-while-shown'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClub } from '../access/club-context.ts'
@@ -12,7 +13,6 @@ import { FilterField } from './filter-field.tsx'
 import { EmptyList, ReadBanner, TableBones } from './list-states.tsx'
 import { OfficeDialog, Question } from './office-dialog.tsx'
 import { say } from './toasts.ts'
-import { useWhileShown } from './use-while-shown.ts'
 
 /** The pictures of the club: one is chosen, and those that nothing uses can be deleted. */
 export function LibraryDialog({ onChoose, onClose }: { onChoose: (url: string) => void; onClose: () => void }) {

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { createSavedView, listSavedViews, type SavedList } from '@virage/contract/staff'
 import { unwrap } from '@virage/session/operation-error'
+import { useWhileShown } from '@virage/session/use-while-shown'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClub } from '../access/club-context.ts'
@@ -10,7 +11,6 @@ import { ActDialog } from './act-dialog.tsx'
 import { TextInput } from './fields.tsx'
 import { fieldProblemsOf } from './problems-of.ts'
 import { say } from './toasts.ts'
-import { useWhileShown } from './use-while-shown.ts'
 
 /** Saves the filters and the order of a list as a view. */
 export function SaveViewDialog({

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ApiOperation } from '@virage/contract'
 import { deleteSavedView, listSavedViews, type SavedList, type SavedView } from '@virage/contract/staff'
 import { unwrap } from '@virage/session/operation-error'
+import { useWhileShown } from '@virage/session/use-while-shown'
 import { Icon } from '@virage/ui'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -13,7 +14,6 @@ import { deferred } from './deferred.tsx'
 import { Question } from './office-dialog.tsx'
 import { say } from './toasts.ts'
 import { filterQuery, filtersOf, type Go, type ListSearch, type ToFilters } from './use-list.ts'
-import { useWhileShown } from './use-while-shown.ts'
 
 const SaveDialog = deferred(async () => (await import('./save-view-dialog.tsx')).SaveViewDialog)
 

@@ -1,4 +1,5 @@
 import { OperationError } from '@virage/session/operation-error'
+import { useWhileShown } from '@virage/session/use-while-shown'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useProblemText } from '../i18n/problems.ts'
@@ -6,7 +7,6 @@ import { type Conflict, mergeDrafts } from './merge-drafts.ts'
 import { type FieldProblems, fieldProblemsOf } from './problems-of.ts'
 import { say } from './toasts.ts'
 import { changedPaths, type Draft, type FormValues, useDraft } from './use-draft.ts'
-import { useWhileShown } from './use-while-shown.ts'
 
 /** What is stored now, with its version. */
 export type Stored<T extends FormValues> = { form: T; version: string }

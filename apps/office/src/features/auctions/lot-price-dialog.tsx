@@ -1,12 +1,12 @@
 import type { StaffLot } from '@virage/contract/staff'
 import { useMutation } from '@tanstack/react-query'
+import { useWhileShown } from '@virage/session/use-while-shown'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ActDialog } from '../../parts/act-dialog.tsx'
 import { TextInput } from '../../parts/fields.tsx'
 import { numberOf } from '../../parts/numbers.ts'
 import { useStaffPrice } from '../../parts/use-staff-price.ts'
-import { useWhileShown } from '../../parts/use-while-shown.ts'
 
 /**
  * The form of a price of a lot besides its starting price, which can also be removed.

@@ -1,6 +1,7 @@
 import { setLotTimes, type StaffAuction } from '@virage/contract/staff'
 import { useTimes } from '@virage/session/times'
 import { useMutation } from '@tanstack/react-query'
+import { useWhileShown } from '@virage/session/use-while-shown'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Act } from '../../parts/act.tsx'
@@ -9,7 +10,6 @@ import { TextInput } from '../../parts/fields.tsx'
 import { fromLocalInput, toLocalInput } from '../../parts/local-time.ts'
 import { numberOf } from '../../parts/numbers.ts'
 import { checkBody } from '../../parts/problems-of.ts'
-import { useWhileShown } from '../../parts/use-while-shown.ts'
 
 /** What the form stores: when the first lot ends, and how many seconds later each of the others does. */
 export type LotTimes = { firstEnd: string; stepSeconds: number }

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { addBidConflict, listBidConflicts, listFans, listStaffExclusives } from '@virage/contract/staff'
 import { unwrap } from '@virage/session/operation-error'
+import { useWhileShown } from '@virage/session/use-while-shown'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useClub } from '../../access/club-context.ts'
@@ -12,7 +13,6 @@ import { checkBody } from '../../parts/problems-of.ts'
 import { ReasonField } from '../../parts/reason-field.tsx'
 import { say } from '../../parts/toasts.ts'
 import { useIntentKey } from '../../parts/use-intent-key.ts'
-import { useWhileShown } from '../../parts/use-while-shown.ts'
 import { nameOfFan } from './name-of-fan.ts'
 
 /** Names a fan who must not bid. It keeps no draft in the browser, because it is about a fan. */

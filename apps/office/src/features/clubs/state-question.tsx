@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { changeClubState, getClubSettings, type InstalledClub } from '@virage/contract/staff'
 import { unwrap } from '@virage/session/operation-error'
+import { useWhileShown } from '@virage/session/use-while-shown'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../api.ts'
@@ -8,7 +9,6 @@ import { useProblemText } from '../../i18n/problems.ts'
 import { ActDialog } from '../../parts/act-dialog.tsx'
 import { TextInput } from '../../parts/fields.tsx'
 import { say } from '../../parts/toasts.ts'
-import { useWhileShown } from '../../parts/use-while-shown.ts'
 import { installedClubsQuery, settingsQuery } from '../../queries.ts'
 
 /**

@@ -3,6 +3,7 @@ import { getApprovalRules, listApprovalRequests, requestSupplyApproval, supplyCo
 import { coinsFromDecimal } from '@virage/domain'
 import { useAmounts } from '@virage/session/amounts'
 import { unwrap } from '@virage/session/operation-error'
+import { useWhileShown } from '@virage/session/use-while-shown'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClub } from '../../access/club-context.ts'
@@ -12,7 +13,6 @@ import { TextInput } from '../../parts/fields.tsx'
 import { ReadBanner } from '../../parts/list-states.tsx'
 import { numberOf } from '../../parts/numbers.ts'
 import { say } from '../../parts/toasts.ts'
-import { useWhileShown } from '../../parts/use-while-shown.ts'
 import { readQuery } from '../../queries.ts'
 
 /** Issues coins into the treasury, or asks a second person to approve it where the club wants that. */

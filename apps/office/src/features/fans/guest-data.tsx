@@ -7,6 +7,7 @@ import {
   withdrawGuestErasure,
 } from '@virage/contract/staff'
 import { unwrap } from '@virage/session/operation-error'
+import { useWhileShown } from '@virage/session/use-while-shown'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClub, useMay } from '../../access/club-context.ts'
@@ -16,7 +17,6 @@ import { ActDialog } from '../../parts/act-dialog.tsx'
 import { saveFile } from '../../parts/export-list.ts'
 import { slugOf } from '../../parts/slug-of.ts'
 import { say } from '../../parts/toasts.ts'
-import { useWhileShown } from '../../parts/use-while-shown.ts'
 import { useNameOf } from './names.ts'
 
 type Guest = { record: FanRecord; onChange: (next: Partial<FanRecord>) => void }

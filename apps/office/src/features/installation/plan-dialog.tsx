@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ClubHealth, getClubPlan, type PlanKind, planKinds, setClubPlan } from '@virage/contract/staff'
 import { unwrap } from '@virage/session/operation-error'
+import { useWhileShown } from '@virage/session/use-while-shown'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { call } from '../../api.ts'
@@ -8,7 +9,6 @@ import { ActDialog } from '../../parts/act-dialog.tsx'
 import { TextInput } from '../../parts/fields.tsx'
 import { numberOf, numberText } from '../../parts/numbers.ts'
 import { say } from '../../parts/toasts.ts'
-import { useWhileShown } from '../../parts/use-while-shown.ts'
 import { useAmountOf } from '../plans/plan-uses.tsx'
 
 /** How much one of the typed number is: storage is typed in gigabytes. */

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { recordedMethods, recordRepayment, type RecordedMethod } from '@virage/contract/staff'
 import { unwrap } from '@virage/session/operation-error'
+import { useWhileShown } from '@virage/session/use-while-shown'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClub } from '../../access/club-context.ts'
@@ -9,7 +10,6 @@ import { ActDialog } from '../../parts/act-dialog.tsx'
 import { SelectInput } from '../../parts/fields.tsx'
 import { say } from '../../parts/toasts.ts'
 import { useIntentKey } from '../../parts/use-intent-key.ts'
-import { useWhileShown } from '../../parts/use-while-shown.ts'
 
 /** Records how the club has repaid a refund that the buyer's bank has sent back. @param id of the refund */
 export function RepaymentDialog({

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { getStaffDuePayment, listSettledAuctions, listStaffDuePayments, sumDuePayments } from '@virage/contract/staff'
+import { useWhileShown } from '@virage/session/use-while-shown'
 import { useClub } from '../../access/club-context.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { say } from '../../parts/toasts.ts'
 import { useIntentKey } from '../../parts/use-intent-key.ts'
-import { useWhileShown } from '../../parts/use-while-shown.ts'
 
 /** Returns a function that reads the results again, after an act of this screen or another. */
 export function useRefresh() {

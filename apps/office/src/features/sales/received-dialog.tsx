@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { recordHandover, type StaffOrderDetails } from '@virage/contract/staff'
 import { unwrap } from '@virage/session/operation-error'
 import { useTimes } from '@virage/session/times'
+import { useWhileShown } from '@virage/session/use-while-shown'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClub } from '../../access/club-context.ts'
@@ -11,7 +12,6 @@ import { TextInput } from '../../parts/fields.tsx'
 import { fromLocalInput, toLocalInput } from '../../parts/local-time.ts'
 import { fieldProblemsOf } from '../../parts/problems-of.ts'
 import { say } from '../../parts/toasts.ts'
-import { useWhileShown } from '../../parts/use-while-shown.ts'
 
 /** Records when the buyer received an order that has no parcels. */
 export function ReceivedDialog({

@@ -111,6 +111,18 @@ test('a donation can be retried after a failure (E05)', async () => {
   await expect.poll(() => location.hash).toBe(providersPage)
 })
 
+test('a donor who has left the page isn’t taken to the payment provider (D02)', async () => {
+  const { client, unmount } = await show(<DonationForm />)
+  const { sent, answer } = network.holds(createDonation)
+  await amount().fill('25')
+  await give('25.00 €').click()
+  await expect.poll(() => sent).toHaveLength(1)
+  await unmount()
+  answer({ url: providersPage })
+  await expect.poll(() => client.isMutating()).toBe(0)
+  expect(location.hash).toBe('')
+})
+
 test('a donor who returns without having paid sees a message (D02)', async () => {
   await show(<DonationForm cancelled />)
   await expect.element(page.getByText(t('donation.paymentCanceled'))).toBeVisible()

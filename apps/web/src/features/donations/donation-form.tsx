@@ -7,6 +7,7 @@ import { useForm } from 'react-hook-form'
 import { useLocale, useTranslations } from 'use-intl'
 import { unwrap, call, keyOf } from '../../api.ts'
 import { useAmounts } from '@virage/session/amounts'
+import { useWhileShown } from '@virage/session/use-while-shown'
 import { useProblemText } from '../../i18n/problems.ts'
 import { useClub } from '../../shell/club-context.ts'
 import { readDraft, saveDraft } from '../../shell/drafts.ts'
@@ -71,6 +72,7 @@ function AccountsForm({ draftName, cancelled }: { draftName: string; cancelled: 
     if (email !== undefined && !getValues('donor.email')) setValue('donor.email', email)
   }, [email, getValues, setValue])
 
+  const openProvider = useWhileShown(redirectToProvider)
   const donate = useMutation({
     mutationFn: ({ cents, donor }: { cents: Cents; donor: Donor | undefined }) => {
       const page = `${location.origin}/clubs/${club.slug}/donation`
@@ -86,7 +88,7 @@ function AccountsForm({ draftName, cancelled }: { draftName: string; cancelled: 
         }),
       )
     },
-    onSuccess: ({ url }) => redirectToProvider(url),
+    onSuccess: ({ url }) => openProvider(url),
     onError: (error) => showFieldErrors(error, donorNames, setError),
   })
 

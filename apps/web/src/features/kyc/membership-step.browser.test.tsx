@@ -34,6 +34,17 @@ test('a double click sends one payment (E05)', async () => {
   expect(sent).toHaveLength(1)
 })
 
+test('a fan who has left the page isn’t taken to the payment provider (P08)', async () => {
+  const { client, unmount } = await open()
+  const { sent, answer } = network.holds(createMembership)
+  await pay().click()
+  await expect.poll(() => sent).toHaveLength(1)
+  await unmount()
+  answer({ url: providersPage })
+  await expect.poll(() => client.isMutating()).toBe(0)
+  expect(location.hash).toBe('')
+})
+
 test('a failure shows a message, and the payment can be retried (E05)', async () => {
   await open()
   network.refuses(createMembership, 'errors.payment.providerFailed', { status: 502 })

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { unwrap, call, keyOf } from '../../api.ts'
 import { useAmounts } from '@virage/session/amounts'
 import { useTimes } from '@virage/session/times'
+import { useWhileShown } from '@virage/session/use-while-shown'
 import { useProblemText } from '../../i18n/problems.ts'
 import { useClub } from '../../shell/club-context.ts'
 import { redirectToProvider } from '../orders/redirect-to-provider.ts'
@@ -21,6 +22,7 @@ export function MembershipStep({ result, from }: { result: 'SUCCESS' | 'CANCELED
   const problemText = useProblemText()
   const { money } = useAmounts(club)
   const { day } = useTimes()
+  const openProvider = useWhileShown(redirectToProvider)
   const pay = useMutation({
     mutationFn: () => {
       const page = `${location.origin}${location.pathname}`
@@ -31,7 +33,7 @@ export function MembershipStep({ result, from }: { result: 'SUCCESS' | 'CANCELED
         }),
       )
     },
-    onSuccess: ({ url }) => redirectToProvider(url),
+    onSuccess: ({ url }) => openProvider(url),
     meta: { isFailureShown: true },
   })
   if (result === 'SUCCESS') return <Alert title={t('paymentUnderWay')}>{t('paymentUnderWayText')}</Alert>

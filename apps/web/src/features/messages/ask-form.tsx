@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { createEnquiry } from '@virage/contract'
+import { useWhileShown } from '@virage/session/use-while-shown'
 import { Button } from '@virage/ui'
 import { notify } from '@virage/ui/toasts'
 import type { FormEvent } from 'react'
@@ -28,6 +29,9 @@ export function AskForm({ username, about }: { username: string; about: About })
     ...exclusiveQuery(slug, about?.kind === 'exclusive' ? about.slug : ''),
     enabled: about?.kind === 'exclusive',
   }).data
+  const openEnquiry = useWhileShown(
+    (enquiryId: string) => void navigate({ to: '/clubs/$slug/messages/$enquiryId', params: { slug, enquiryId } }),
+  )
   const ask = useMutation({
     mutationFn: (sent: string) => {
       const subject =
@@ -39,12 +43,12 @@ export function AskForm({ username, about }: { username: string; about: About })
         }),
       )
     },
-    onSuccess: async (made, sent) => {
+    onSuccess: (made, sent) => {
       clear(sent)
       client.setQueryData(enquiryQuery(slug, username, made.id).queryKey, made)
       void client.invalidateQueries({ queryKey: enquiriesQuery(slug, username).queryKey })
       notify({ type: 'success', message: t('asked') })
-      await navigate({ to: '/clubs/$slug/messages/$enquiryId', params: { slug, enquiryId: made.id } })
+      openEnquiry(made.id)
     },
     onError: (error) => notify({ type: 'danger', message: problemText(keyOf(error)) }),
   })
