@@ -29,19 +29,18 @@ export function PrivacySection({ fan }: { fan: Fan }) {
   const client = useQueryClient()
   const [isErasing, setErasing] = useState(false)
   const [isChanging, setChanging] = useState(false)
-  const [hidden, setHidden] = useState(fan.hidden)
   const params = { slug: club.slug, username: fan.username }
   const request = useQuery(erasureQuery(club.slug, fan.username))
   const handleError = (error: unknown) => notify({ type: 'danger', message: problemText(keyOf(error)) })
 
   const hide = useMutation({
-    mutationFn: (isHidden: boolean) => unwrap(call(updateFan, { params, body: { hidden: isHidden } })),
+    mutationFn: (hidden: boolean) => unwrap(call(updateFan, { params, body: { hidden } })),
     onSuccess: (changed) => client.setQueryData(fanQuery(club.slug).queryKey, changed),
-    onError: (error) => {
-      setHidden(fan.hidden)
-      handleError(error)
-    },
+    onError: handleError,
+    // After a lost answer, only the server knows.
+    onSettled: () => client.invalidateQueries({ queryKey: fanQuery(club.slug).queryKey }),
   })
+  const isHidden = hide.isPending ? hide.variables : fan.hidden
   const download = useMutation({
     mutationFn: () => unwrap(call(downloadData, { params })),
     onSuccess: (data) => saveFile(`${club.slug}-${data.exportedAt.slice(0, 10)}.json`, JSON.stringify(data, null, 2)),
@@ -59,12 +58,9 @@ export function PrivacySection({ fan }: { fan: Fan }) {
       <div className="grid gap-6 rounded-card border border-line bg-surface p-5 md:p-6">
         {fan.kycStatus === 'VALIDATED' && (
           <Checkbox
-            checked={!hidden}
+            checked={!isHidden}
             disabled={hide.isPending}
-            onChange={(event) => {
-              setHidden(!event.target.checked)
-              hide.mutate(!event.target.checked)
-            }}
+            onChange={({ target }) => hide.mutate(!target.checked)}
           >
             <span className="font-semibold">{t('visible')}</span>
             <span className="block text-sm text-muted">{t('visibleText')}</span>
