@@ -7,13 +7,10 @@ export function useOrderCost({ usedCoins, finalCost, refundedCoins, refundedCost
   paid: string
   refunded: string | null
 } {
-  const club = useClub()
-  const { coins, money } = useAmounts(club)
+  const { coins, money } = useAmounts(useClub())
+  // The club may have switched coins off since.
   const format = (coinsAmount: number, cardAmount: number) =>
-    [
-      ...(coinsAmount > 0 && club.coinsEnabled ? [coins(coinsAmount)] : []),
-      ...(cardAmount > 0 ? [money(cardAmount)] : []),
-    ].join(' + ')
+    [...(coinsAmount > 0 ? [coins(coinsAmount)] : []), ...(cardAmount > 0 ? [money(cardAmount)] : [])].join(' + ')
   return {
     paid: format(usedCoins.amount, finalCost.value) || money(0),
     refunded: format(refundedCoins.amount, refundedCost.value) || null,

@@ -1,7 +1,7 @@
 import { listOrders, listWithdrawals } from '@virage/contract'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { aFan, anOrder, idOf } from '../../testing/data.ts'
+import { aClub, aFan, anOrder, idOf } from '../../testing/data.ts'
 import { network } from '../../testing/network.ts'
 import { show } from '../../testing/show.tsx'
 import { t } from '../../testing/texts.ts'
@@ -25,4 +25,11 @@ test('a fan with more orders than a page has can see all of them (P04)', async (
   await expect.element(oldest).toBeVisible()
   await expect.element(more).not.toBeInTheDocument()
   expect(sent.map(({ url }) => url.searchParams.get('cursor'))).toEqual([null, idOf(801)])
+})
+
+test('an order says which coins paid for it, also once the club has switched coins off (P04)', async () => {
+  network.answers(listOrders, [anOrder()])
+  network.answers(listWithdrawals, [])
+  await show(<OrdersSection fan={aFan()} />, { club: aClub({ coinsEnabled: false }) })
+  await expect.element(page.getByText('50 VIR + 55.00 €')).toBeVisible()
 })
