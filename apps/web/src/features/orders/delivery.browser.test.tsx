@@ -13,6 +13,7 @@ import {
   listAddresses,
   listDeliveryOptions,
   listOrders,
+  listParcels,
   type Parcel,
   setParcelDeputy,
   setParcelTerm,
@@ -29,6 +30,7 @@ import { t } from '../../testing/texts.ts'
 import { ContractTerms } from '../exclusives/contract-terms.tsx'
 import { balanceQuery } from '../fans/queries.ts'
 import { openSession } from '../session/session.ts'
+import { parcelsQuery } from './delivery-queries.ts'
 import { ParcelStatus } from './parcel-status.tsx'
 import { PurchaseConfirmation } from './purchase-confirmation.tsx'
 import { PurchaseConfirmed } from './purchase-confirmed.tsx'
@@ -405,6 +407,66 @@ describe('a parcel (B06)', () => {
     expect(await accessibilityViolations()).toEqual([])
     await page.getByRole('button', { name: t('parcel.saveDeputy') }).click()
     await expect.poll(() => sent.map(({ body }) => body)).toEqual([{ deputy: null }])
+  })
+
+  describe('of which a control goes', () => {
+    function OwnParcel() {
+      const [own] = useQuery(parcelsQuery('fc-virage', 'marie')).data ?? []
+      return own && <ParcelStatus parcel={own} username="marie" />
+    }
+    /** Shows a parcel, which an operation changes. */
+    const openOwn = async (
+      operation: typeof confirmReceipt | typeof setParcelDeputy | typeof setParcelTerm,
+      before: Partial<Parcel>,
+      after: Partial<Parcel>,
+    ) => {
+      network.answers(listParcels, [parcel(before)])
+      network.answers(operation, () => {
+        network.answers(listParcels, [parcel(after)])
+        return parcel(after)
+      })
+      await show(
+        <main>
+          <OwnParcel />
+        </main>,
+      )
+    }
+    const status = () => page.getByText('Home delivery').element().parentElement
+
+    test.for([
+      { what: 'a receipt', operation: confirmReceipt, before: { canConfirm: true }, after: { state: 'DELIVERED' } },
+      {
+        what: 'a term',
+        operation: setParcelTerm,
+        before: { late: true },
+        after: { late: true, termDay: '2099-02-01' },
+      },
+    ] as const)('keeps the focus after $what (S06)', async ({ operation, before, after }) => {
+      await openOwn(operation, before, after)
+      await page.getByRole('main').getByRole('button').click()
+      await expect.poll(() => document.activeElement).toBe(status())
+    })
+
+    test('says that its receipt is confirmed', async () => {
+      await openOwn(confirmReceipt, { canConfirm: true }, { state: 'DELIVERED' })
+      await page.getByRole('button', { name: t('parcel.haveIt') }).click()
+      await expect.element(page.getByRole('status').getByText(t('parcel.received'))).toBeVisible()
+    })
+
+    test('says that a term is set', async () => {
+      await openOwn(setParcelTerm, { late: true }, { late: true, termDay: '2099-02-01' })
+      await page.getByRole('main').getByRole('button').click()
+      await expect.element(page.getByRole('status').getByText(/^You’ve given the club until/)).toBeVisible()
+    })
+
+    test('puts the focus into the form of a deputy, and back (S06)', async () => {
+      await openOwn(setParcelDeputy, { canNameDeputy: true }, { canNameDeputy: true, deputy: 'Tom Petit' })
+      await page.getByRole('button', { name: t('parcel.nameDeputy') }).click()
+      await expect.element(page.getByLabelText(t('parcel.deputyName'))).toHaveFocus()
+      await page.getByLabelText(t('parcel.deputyName')).fill('Tom Petit')
+      await page.getByRole('button', { name: t('parcel.saveDeputy') }).click()
+      await expect.element(page.getByRole('button', { name: t('parcel.changeDeputy') })).toHaveFocus()
+    })
   })
 
   test('that did not come within the term lets its buyer end the contract, after a question that says what comes back (B06)', async () => {

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { confirmReceipt, type Parcel, setParcelTerm } from '@virage/contract'
-import { Button, Chip } from '@virage/ui'
+import { Button, Chip, usePassFocus } from '@virage/ui'
 import { QrCode } from '@virage/ui/qr-code'
 import { notify } from '@virage/ui/toasts'
 import { useState } from 'react'
@@ -28,23 +28,32 @@ export function ParcelStatus({ parcel, username }: { parcel: Parcel; username: s
   const problemText = useProblemText()
   const { day } = useTimes()
   const client = useQueryClient()
+  const { part, passFocus } = usePassFocus<HTMLDivElement>('[tabindex="-1"]')
   const params = { slug: club.slug, username, parcelId: parcel.id }
-  const outcome = {
+  const outcome = (done: string) => ({
+    onSuccess: () => {
+      notify({ type: 'success', message: done })
+      // The button goes.
+      passFocus()
+    },
     onError: (error: Error) => notify({ type: 'danger', message: problemText(keyOf(error)) }),
     onSettled: () => client.invalidateQueries({ queryKey: parcelsQuery(club.slug, username).queryKey }),
-  }
-  const confirm = useMutation({ mutationFn: () => unwrap(call(confirmReceipt, { params })), ...outcome })
+  })
+  const confirm = useMutation({
+    mutationFn: () => unwrap(call(confirmReceipt, { params })),
+    ...outcome(t('received')),
+  })
   const [isEnding, setEnding] = useState(false)
   const term = clubDay(termDays)
   const setTerm = useMutation({
     mutationFn: () => unwrap(call(setParcelTerm, { params, body: { day: term } })),
-    ...outcome,
+    ...outcome(t('term', { day: day(term) })),
   })
   const { state, code } = parcel
   const isWaiting = state === 'PREPARING' || state === 'SHIPPED'
   return (
-    <div className="col-span-full grid justify-items-start gap-2 border-t border-line pt-3">
-      <p className="flex flex-wrap items-center gap-2">
+    <div ref={part} className="col-span-full grid justify-items-start gap-2 border-t border-line pt-3">
+      <p tabIndex={-1} className="flex flex-wrap items-center gap-2">
         <Chip tone={parcel.late ? 'live' : 'quiet'}>{parcel.late ? t('late') : t(`state.${state}`)}</Chip>
         <span className="text-sm text-muted">{parcel.methodName}</span>
       </p>
