@@ -1,14 +1,13 @@
 import { exportInvoices } from '@virage/contract/staff'
+import { pressWhenShown } from '@virage/session/press-when-shown'
 import { expect, test, vi } from 'vitest'
-import { type Locator, page } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import { show } from '../testing/show.tsx'
 import { ExportButton } from './export-button.tsx'
 import type { List } from './use-list.ts'
 
 const start = page.getByRole('button', { name: 'Export', exact: true })
 const stop = page.getByRole('button', { name: 'Exporting… Stop' })
-const click = () => new MouseEvent('click', { bubbles: true, cancelable: true })
-const press = (button: Locator) => button.element().dispatchEvent(click())
 
 const list = { search: {}, rows: [{ id: 'ana' }] } as unknown as List<{ id: string }>
 
@@ -24,21 +23,25 @@ async function startExport() {
 }
 
 test('an export is not stopped by the second half of a double press', async () => {
+  const pressed = pressWhenShown(stop)
   const network = await startExport()
-  press(stop)
+  await pressed
   expect(network.mock.lastCall?.[1]?.signal?.aborted).toBe(false)
 })
 
 test('an export that is stopped by a double press doesn’t start again', async () => {
   const network = await startExport()
+  const pressed = pressWhenShown(start)
   // Until then, a press is taken for the second of a double press.
   await expect
     .poll(() => {
-      stop.elements().forEach((button) => button.dispatchEvent(click()))
+      stop
+        .elements()
+        .forEach((button) => button.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true })))
       return start.elements()
     })
     .toHaveLength(1)
-  press(start)
+  await pressed
   await expect.element(start).toBeVisible()
   expect(network).toHaveBeenCalledTimes(1)
 })
@@ -48,10 +51,9 @@ test('a fast export is not repeated by the second half of a double press', async
   vi.stubGlobal('fetch', network)
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
   await show(<ExportButton name="invoices" list={list} operation={exportInvoices} columns={[]} chosen={new Map()} />)
+  const pressed = pressWhenShown(start)
   await start.click()
-  await expect.poll(() => saved.mock.calls).toHaveLength(1)
-  await expect.element(start).toBeVisible()
-  press(start)
+  await pressed
   await expect.element(start).toBeVisible()
   expect(network).toHaveBeenCalledTimes(1)
   saved.mockRestore()

@@ -1,4 +1,5 @@
 import type { StaffExclusive } from '@virage/contract/staff'
+import { pressWhenShown } from '@virage/session/press-when-shown'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { show } from '../../testing/show.tsx'
@@ -36,10 +37,10 @@ test('an exclusive that can’t be deleted is not hidden by the second half of a
   vi.stubGlobal('fetch', network)
   await show(<ExclusiveSheet exclusive={exclusive} name={name} mark={null} onClose={() => {}} />)
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
-  await page.getByRole('button', { name: 'Delete exclusive' }).click()
   const hide = page.getByRole('button', { name: 'Hide exclusive' })
-  await expect.element(hide).toBeVisible()
-  hide.element().dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
+  const pressed = pressWhenShown(hide)
+  await page.getByRole('button', { name: 'Delete exclusive' }).click()
+  await pressed
   await expect.element(hide).toHaveAttribute('aria-busy', 'false')
   expect(network).toHaveBeenCalledTimes(1)
 })

@@ -1,4 +1,5 @@
 import type { LiveLot, Paddle } from '@virage/contract/staff'
+import { pressWhenShown } from '@virage/session/press-when-shown'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { show } from '../../testing/show.tsx'
@@ -79,11 +80,9 @@ const confirm = () => page.getByRole('button', { name: /^Yes, bid 4.?200.VIR for
 
 test('a bid far too high is not confirmed by the second half of a double press', async () => {
   await open(lot())
+  const pressed = pressWhenShown(confirm())
   await bidTooMuch()
-  await expect.element(confirm()).toBeVisible()
-  confirm()
-    .element()
-    .dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
+  await pressed
   await expect.element(confirm()).toHaveAttribute('aria-busy', 'false')
   expect(network).toHaveBeenCalledTimes(2)
 })

@@ -1,4 +1,5 @@
 import type { RefundablePurchase } from '@virage/contract/staff'
+import { pressWhenShown } from '@virage/session/press-when-shown'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { show } from '../../testing/show.tsx'
@@ -105,10 +106,10 @@ test('a refund that needs a second person is not requested by the second half of
         : Response.json(purchase(30)),
     ),
   )
-  await page.getByRole('button', { name: /^Refund .*33/ }).click()
   const ask = page.getByRole('button', { name: /^Ask to refund .*33/ })
-  await expect.element(ask).toBeVisible()
-  ask.element().dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
+  const pressed = pressWhenShown(ask)
+  await page.getByRole('button', { name: /^Refund .*33/ }).click()
+  await pressed
   await expect.element(ask).toHaveAttribute('aria-busy', 'false')
   expect(network.mock.calls.filter(([, init]) => init?.method === 'POST')).toHaveLength(1)
 })

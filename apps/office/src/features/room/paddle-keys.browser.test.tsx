@@ -1,4 +1,5 @@
 import type { LiveLot, Paddle } from '@virage/contract/staff'
+import { pressWhenShown } from '@virage/session/press-when-shown'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { show } from '../../testing/show.tsx'
@@ -105,10 +106,10 @@ test('a bid far too high is not confirmed by the second half of a double press',
   network.mockResolvedValueOnce(
     answer(409, { type: 'about:blank', title: 'No', status: 409, key: 'errors.bid.confirmationNeeded', traceId: 't' }),
   )
-  await page.getByRole('button', { name: /^Bid 4.?200.VIR for paddle 12$/ }).click()
   const confirm = page.getByRole('button', { name: /^Yes, bid 4.?200.VIR for paddle 12$/ })
-  await expect.element(confirm).toBeVisible()
-  confirm.element().dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
+  const pressed = pressWhenShown(confirm)
+  await page.getByRole('button', { name: /^Bid 4.?200.VIR for paddle 12$/ }).click()
+  await pressed
   await expect.element(confirm).toHaveAttribute('aria-busy', 'false')
   expect(network).toHaveBeenCalledTimes(2)
 })

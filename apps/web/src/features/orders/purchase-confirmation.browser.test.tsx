@@ -6,6 +6,7 @@ import {
   listAddresses,
   listDeliveryOptions,
 } from '@virage/contract'
+import { pressWhenShown } from '@virage/session/press-when-shown'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { storeTokens } from '../../testing/account.ts'
@@ -13,7 +14,7 @@ import { accessibilityViolations } from '../../testing/accessibility.ts'
 import { aBalance, aFan, anExclusive, anOrder, idOf, priceOf } from '../../testing/data.ts'
 import { field } from '../../testing/field.ts'
 import { network } from '../../testing/network.ts'
-import { holdEnter, pressAgain } from '../../testing/press.ts'
+import { holdEnter } from '../../testing/press.ts'
 import { show } from '../../testing/show.tsx'
 import { t, translator } from '../../testing/texts.ts'
 import { balanceQuery } from '../fans/queries.ts'
@@ -89,11 +90,11 @@ test('a second press does not pay the price that has risen meanwhile (M12)', asy
   const sent = network.refuses(createCoinsOrder, 'errors.exclusive.moved')
   await open(200)
   await expect.element(pay()).toBeEnabled()
-  network.answers(getExclusive, anExclusive({ pricing: priceOf(150) }))
-  await pay().click()
+  network.answers(getExclusive, () => anExclusive(sent.length > 0 ? { pricing: priceOf(150) } : {}))
   const risen = page.getByRole('button', { name: t('purchase.order', { amount: '150 VIR' }) })
-  await expect.element(risen).toBeVisible()
-  pressAgain(risen)
+  const pressed = pressWhenShown(risen)
+  await pay().click()
+  await pressed
   await expect.element(risen).toHaveAttribute('aria-busy', 'false')
   expect(sent).toHaveLength(1)
 })
@@ -108,8 +109,11 @@ test('a second press on “Start over” orders nothing (E05)', async () => {
   const sent = network.fails(createCoinsOrder)
   await open(120)
   await pay().click()
-  await page.getByRole('button', { name: t('purchase.startOver') }).click()
-  pressAgain(pay())
+  const startOver = page.getByRole('button', { name: t('purchase.startOver') })
+  await expect.element(startOver).toBeVisible()
+  const pressed = pressWhenShown(pay(), startOver)
+  await startOver.click()
+  await pressed
   await expect.element(pay()).toHaveAttribute('aria-busy', 'false')
   expect(sent).toHaveLength(1)
 })
