@@ -121,7 +121,7 @@ describe('a leader whose lot has ended by their own clock (A11)', () => {
     await show(<Pages />)
     await expect.element(page.getByText(t('lot.overText'))).toBeVisible()
     network.answers(getExclusive, { ...scarf, auctionLot: { ...ended, outcome: 'SOLD' } })
-    await expect.element(page.getByText(t('lot.youWon')), { timeout: 5_000 }).toBeVisible()
+    await expect.element(page.getByText(t('lot.youWon'))).toBeVisible()
   })
 })
 
