@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { createFan, type TestFan } from '@virage/test-support/builders'
-import { expectAccessible, mailTo, onDesktop, onMobile, signIn, test, withPage } from './product.ts'
+import { expectAccessible, mailTo, onDesktop, onMobile, signIn, test, untilHydrated, withPage } from './product.ts'
 
 const club = 'popup-rotonde'
 const path = `/clubs/${club}/exclusives/under-the-dome`
@@ -17,7 +17,9 @@ const book = (slot: ReturnType<typeof slotAt>) => slot.getByRole('button', { nam
 test('a visitor who books a slot is sent to the login', { tag: ['@P10', '@I12'] }, async ({ browser, product }) =>
   withPage({ browser, product, device: onMobile }, async (page) => {
     await page.goto(path)
-    await book(slotAt(page, 10)).click()
+    const bookFirst = book(slotAt(page, 10))
+    await untilHydrated(bookFirst)
+    await bookFirst.click()
     await expect(page).toHaveURL(/\/login$/)
   }),
 )

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
-import { devices, expectAccessible, onDesktop, onMobile, test, withPage } from './product.ts'
+import { devices, expectAccessible, onDesktop, onMobile, test, untilHydrated, withPage } from './product.ts'
 import { pressKeys } from './press-keys.ts'
 
 /** Records the categories of each stored consent. */
@@ -47,7 +47,9 @@ test(
       await page.goto('/clubs/fc-virage')
       await pressKeys(page)
       await expect(banner(page)).toHaveCount(0)
-      await page.getByRole('contentinfo').getByRole('button', { name: 'Cookies' }).click()
+      const cookies = page.getByRole('contentinfo').getByRole('button', { name: 'Cookies' })
+      await untilHydrated(cookies)
+      await cookies.click()
       const choices = page.getByRole('dialog', { name: 'Vos choix' })
       await expect(choices).toBeVisible()
       await expectAccessible(page)

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { onMobile, signIn, test, withPage } from './product.ts'
+import { onMobile, signIn, test, untilHydrated, withPage } from './product.ts'
 
 const club = '/clubs/fc-virage'
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -82,7 +82,9 @@ test(
 test('Back closes the viewer of pictures', { tag: ['@S06', '@S07'] }, async ({ browser, product }) =>
   withPage({ browser, product, device: onMobile }, async (page) => {
     await page.goto(`${club}/exclusives/derby-scarf-1911`)
-    await page.getByRole('button', { name: /full screen/i }).click()
+    const fullScreen = page.getByRole('button', { name: /full screen/i })
+    await untilHydrated(fullScreen)
+    await fullScreen.click()
     await expect(page.locator('.yarl__portal')).toBeVisible()
     await expect.poll(() => page.evaluate(() => history.state.dialogs)).toBe(1)
     await page.goBack()

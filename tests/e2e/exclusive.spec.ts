@@ -200,7 +200,9 @@ test(
       await page.goto(path)
       const player = page.getByRole('main').locator('video')
       await expect(player).toHaveCount(0)
-      await page.getByRole('button', { name: 'Image 2 sur 2' }).click()
+      const second = page.getByRole('button', { name: 'Image 2 sur 2' })
+      await untilHydrated(second)
+      await second.click()
       await expect(player).toHaveAttribute('src', video)
       await expect(player).toHaveAttribute('controls', '')
       // The page's policy allows it.

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { mailsTo } from '@virage/test-support/mailbox'
-import { mailedCode, onDesktop, onMobile, openBrowser, signIn, test, withPage } from './product.ts'
+import { mailedCode, onDesktop, onMobile, openBrowser, signIn, test, untilHydrated, withPage } from './product.ts'
 
 const login = '/clubs/fc-virage/login'
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -95,7 +95,9 @@ for (const { reducedMotion, duration } of [
     withPage({ browser, product, device: onMobile }, async (page) => {
       await page.emulateMedia({ reducedMotion })
       await page.goto('/clubs/fc-virage/marketplace')
-      await page.getByRole('button', { name: /^Filter/ }).click()
+      const filter = page.getByRole('button', { name: /^Filter/ })
+      await untilHydrated(filter)
+      await filter.click()
       await expect(page.getByRole('dialog')).toBeVisible()
       // Within an object, because the sheet must be watched before the key is pressed.
       const watched = await page.locator('.sheet').evaluateHandle((sheet) => ({
@@ -109,7 +111,7 @@ for (const { reducedMotion, duration } of [
       await page.keyboard.press('Escape')
       expect(await watched.evaluate(({ closing }) => closing)).toBe(duration)
       await expect(page.getByRole('dialog')).toHaveCount(0)
-      await page.getByRole('button', { name: /^Filter/ }).click()
+      await filter.click()
       await expect(page.getByRole('dialog')).toBeVisible()
     }))
 

@@ -8,7 +8,17 @@ import {
   signInAsOperator,
 } from '@virage/test-support/builders'
 import type { RunningServer } from '@virage/test-support/server'
-import { devices, expectAccessible, onDesktop, onMobile, openBrowser, signIn, test, withPage } from './product.ts'
+import {
+  devices,
+  expectAccessible,
+  onDesktop,
+  onMobile,
+  openBrowser,
+  signIn,
+  test,
+  untilHydrated,
+  withPage,
+} from './product.ts'
 
 const club = 'fc-virage'
 const popup = 'popup-rotonde'
@@ -130,7 +140,9 @@ test('a button shows all bids of a lot (further: all bids)', { tag: ['@A02'] }, 
     await page.goto(`/clubs/${club}/exclusives/${slug}`)
     const bids = page.getByRole('list', { name: 'Bidders' }).getByRole('listitem')
     await expect(bids).toHaveCount(6)
-    await page.getByRole('button', { name: 'Show all 8 bids' }).click()
+    const showAll = page.getByRole('button', { name: 'Show all 8 bids' })
+    await untilHydrated(showAll)
+    await showAll.click()
     await expect(bids).toHaveCount(8)
     await expect(bids.last()).toContainText('100 VIR')
   }),

@@ -1,7 +1,17 @@
 import { expect, type Page, type Route } from '@playwright/test'
 import { createExclusive, createFan, signInAsOperator } from '@virage/test-support/builders'
 import { pay } from './paying.ts'
-import { devices, expectAccessible, onDesktop, onMobile, openBrowser, signIn, test, withPage } from './product.ts'
+import {
+  devices,
+  expectAccessible,
+  onDesktop,
+  onMobile,
+  openBrowser,
+  signIn,
+  test,
+  untilHydrated,
+  withPage,
+} from './product.ts'
 
 const club = 'fc-virage'
 
@@ -33,7 +43,9 @@ test(
 test('pictures of an exclusive open in full screen', { tag: ['@M03', '@S07'] }, async ({ browser, product }) =>
   withPage({ browser, product, device: onDesktop }, async (page) => {
     await page.goto(`/clubs/${club}/exclusives/diallo-derby-shirt`)
-    await page.getByRole('button', { name: 'Image 2 sur' }).click()
+    const second = page.getByRole('button', { name: 'Image 2 sur' })
+    await untilHydrated(second)
+    await second.click()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Afficher en plein écran' }).click()
     const next = page.getByRole('button', { name: 'Suivante' })

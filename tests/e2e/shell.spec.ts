@@ -8,6 +8,7 @@ import {
   onMobile,
   openBrowser,
   test,
+  untilHydrated,
   withPage,
 } from './product.ts'
 
@@ -69,7 +70,9 @@ test('a chosen theme is kept after a reload', { tag: ['@S09', '@S10'] }, async (
     await page.goto(club)
     const root = page.locator('html')
     await expect(root).toHaveAttribute('data-theme', 'dark')
-    await page.getByRole('button', { name: 'Thème clair' }).click()
+    const toLight = page.getByRole('button', { name: 'Thème clair' })
+    await untilHydrated(toLight)
+    await toLight.click()
     await expect(root).toHaveAttribute('data-theme', 'light')
     await page.reload()
     await expect(root).toHaveAttribute('data-theme', 'light')
@@ -178,6 +181,7 @@ for (const device of devices)
       await page.goto(`${club}/marketplace`)
       const dialog = page.getByRole('dialog')
       const filter = page.getByRole('button', { name: t('Filter and sort', 'Filtrer et trier') })
+      await untilHydrated(filter)
       await filter.click()
       await expect(dialog).toBeVisible()
       await page.keyboard.press('Escape')

@@ -9,6 +9,7 @@ import {
   onMobile,
   openBrowser,
   tabTo,
+  untilHydrated,
   withPage,
 } from './product.ts'
 import { heading, login, test, wrongCode } from './with-google.ts'
@@ -195,7 +196,9 @@ test('the login page shows and hides the password', { tag: ['@I01'] }, async ({ 
     await page.goto(login)
     const field = page.getByLabel(/^Password/)
     await field.fill('secret')
-    await page.getByRole('button', { name: 'Show password', exact: true }).click()
+    const showPassword = page.getByRole('button', { name: 'Show password', exact: true })
+    await untilHydrated(showPassword)
+    await showPassword.click()
     await expect(field).toHaveAttribute('type', 'text')
     await page.getByRole('button', { name: 'Hide password', exact: true }).click()
     await expect(field).toHaveAttribute('type', 'password')

@@ -27,7 +27,7 @@ const sample = [
 ]
 const isTaken = (name: string) => everything || sample.includes(name)
 /** Under the load of other tests, a sign takes longer: the sample only tests that it appears. */
-const silence = everything ? longestSilence : 1_000
+const silence = everything ? longestSilence : 10_000
 
 /** A generous limit for what follows a failure, for loaded machines. */
 const patience = { timeout: 10_000 }

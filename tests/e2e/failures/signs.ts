@@ -40,7 +40,7 @@ export async function awaitSign(page: Page, control?: Locator): Promise<void> {
 /** Returns the time of the first sign, in milliseconds; 0 if a document replaced the page, because the browser shows that. */
 export async function firstSign(page: Page): Promise<number> {
   const document = await page.evaluateHandle(() => window)
-  await page.waitForFunction(() => window.firstSign !== null, undefined, { timeout: 3_000 }).catch(() => {})
+  await page.waitForFunction(() => window.firstSign !== null, undefined, { timeout: 10_000 }).catch(() => {})
   return document.evaluate(({ firstSign: sign }) => sign ?? Number.POSITIVE_INFINITY).catch(() => 0)
 }
 
