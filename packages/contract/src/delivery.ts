@@ -13,6 +13,7 @@ import {
   ofClub,
   ofFan,
   redirect,
+  seenCoins,
   slug,
   username,
 } from './values.ts'
@@ -209,6 +210,15 @@ export const listRedeliveryOptions = defineOperation({
   response: z.array(deliveryOption),
 })
 
+/** The delivery that is chosen after its order, and where its payment returns to. */
+export const laterDeliveryChoice = z.object({
+  successUrl: address,
+  cancelUrl: address,
+  delivery: deliveryChoice,
+  /** Older pages don't send it. 409 `errors.exclusive.moved` if coins pay all of it now, and more of them. */
+  seenCoinsAmount: z.optional(seenCoins),
+})
+
 export const openRedeliveryPage = defineOperation({
   id: 'openRedeliveryPage',
   method: 'POST',
@@ -219,7 +229,7 @@ export const openRedeliveryPage = defineOperation({
   idempotent: true,
   limits: [{ per: 'person', most: 60, within: 'hour' }],
   params: inFan('parcelId'),
-  body: z.object({ successUrl: address, cancelUrl: address, delivery: deliveryChoice }),
+  body: laterDeliveryChoice,
   status: 201,
   response: redirect,
 })

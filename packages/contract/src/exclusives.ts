@@ -1,7 +1,7 @@
 import { exclusiveCategories, withdrawalTerms } from '@virage/domain'
 import * as z from 'zod/mini'
 import { auctionLot } from './auctions.ts'
-import { deliveryChoice } from './delivery.ts'
+import { deliveryChoice, laterDeliveryChoice } from './delivery.ts'
 import { declaration, namesCompany } from './declaration.ts'
 import { defineOperation } from './operation.ts'
 import {
@@ -18,6 +18,7 @@ import {
   pictureText,
   pricing,
   redirect,
+  seenCoins,
   shownMedia,
 } from './values.ts'
 
@@ -198,7 +199,14 @@ export const openPaymentPage = defineOperation({
   limits: [{ per: 'person', most: 60, within: 'hour' }],
   params: ofDuePayment,
   body: z
-    .object({ successUrl: address, cancelUrl: address, delivery: z.optional(deliveryChoice), ...declaration })
+    .object({
+      successUrl: address,
+      cancelUrl: address,
+      delivery: z.optional(deliveryChoice),
+      /** Older pages don't send it. 409 `errors.exclusive.moved` if coins pay all of it now, and more of them. */
+      seenCoinsAmount: z.optional(seenCoins),
+      ...declaration,
+    })
     .check(namesCompany),
   status: 201,
   response: redirect,
@@ -214,7 +222,7 @@ export const openDeliveryPage = defineOperation({
   idempotent: true,
   limits: [{ per: 'person', most: 60, within: 'hour' }],
   params: ofDuePayment,
-  body: z.object({ successUrl: address, cancelUrl: address, delivery: deliveryChoice }),
+  body: laterDeliveryChoice,
   status: 201,
   response: redirect,
 })

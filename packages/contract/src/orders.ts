@@ -5,7 +5,20 @@ import { defineOperation } from './operation.ts'
 import { declaration, namesCompany } from './declaration.ts'
 import { invoiceLink } from './invoices.ts'
 import { receiptLink } from './receipts.ts'
-import { address, coins, coinsAmount, id, ofClub, instant, money, ofFan, page, pricing, redirect } from './values.ts'
+import {
+  address,
+  coins,
+  coinsAmount,
+  id,
+  ofClub,
+  instant,
+  money,
+  ofFan,
+  page,
+  pricing,
+  redirect,
+  seenCoins,
+} from './values.ts'
 
 export const lineItems = z
   .array(z.object({ exclusiveId: id }))
@@ -85,6 +98,8 @@ export const createFiatOrder = defineOperation({
     .object({
       lineItems,
       delivery: z.optional(deliveryChoice),
+      /** Older pages don't send it. 409 `errors.exclusive.moved` if coins pay all of it now, and more of them. */
+      seenCoinsAmount: z.optional(seenCoins),
       ...declaration,
       successUrl: address,
       cancelUrl: address,

@@ -89,6 +89,11 @@ export const coinsAmount = z
   .number(invalid('number'))
   .check(z.refine((value) => coinsFromDecimal(value).ok && value > 0, invalid('amount')))
 
+/** The coins that a payer was shown to be used before their card: none, or an amount of at most five decimals. */
+export const seenCoins = z
+  .number(invalid('number'))
+  .check(z.refine((value) => coinsFromDecimal(value).ok && value >= 0, invalid('amount')))
+
 /** The most euro that one card payment may have: the payment provider's limit. */
 export const largestCharge = 999_999.99
 

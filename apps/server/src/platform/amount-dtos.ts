@@ -30,6 +30,10 @@ export const toPricingDto = (amount: Coins, club: Currency) => ({
 /** Converts coins of a request's body. @throws Error if the schema let an invalid amount through */
 export const readCoins = (value: number): Coins => checked(coinsFromDecimal(value))
 
+/** Reads the coins of a request's body that its sender was shown; undefined if it doesn't say. */
+export const seenCoinsOf = (body: { seenCoinsAmount?: number | undefined }): Coins | undefined =>
+  body.seenCoinsAmount === undefined ? undefined : readCoins(body.seenCoinsAmount)
+
 /** Converts the price of a coin of a request's body. @throws Error if the schema let an invalid amount through */
 export const readCoinPrice = (value: number): CoinPrice => coinPrice(readCoins(value))
 

@@ -10,9 +10,10 @@ import { ignoreHeldEnter } from '@virage/session/held-enter'
 import { useTimes } from '@virage/session/times'
 import { useJustChanged } from '@virage/session/use-just-changed'
 import { useClub } from '../../shell/club-context.ts'
+import { isOutcomeUnknown } from '../auctions/is-outcome-unknown.ts'
 import { ContractTerms } from '../exclusives/contract-terms.tsx'
 import { exclusiveQuery } from '../exclusives/queries.ts'
-import { useFan } from '../fans/queries.ts'
+import { balanceQuery, useFan } from '../fans/queries.ts'
 import { payDue } from '../payments/pay-due.ts'
 import { AttemptAlert } from './attempt-alert.tsx'
 import { CostBreakdown } from './cost-breakdown.tsx'
@@ -59,7 +60,11 @@ export function PurchaseDialog({ exclusive, duePayment, cancelled, onClose }: Pr
   const isLoading = current.isLoading || currentDelivery.isLoading
   const inCoins = currentDelivery.cost > 0 ? coins(current.discount) : price(pricing)
   const { choice } = currentDelivery
-  const chosen = { ...(choice ? { delivery: choice } : {}), ...currentDeclaration.body }
+  const chosen = {
+    ...(choice ? { delivery: choice } : {}),
+    ...currentDeclaration.body,
+    seenCoinsAmount: current.discount,
+  }
   const order = { lineItems: [{ exclusiveId: exclusive.id }], ...chosen }
   const params = { slug: club.slug }
 
@@ -79,7 +84,7 @@ export function PurchaseDialog({ exclusive, duePayment, cancelled, onClose }: Pr
         return payDue({ params: ofDue, body: { ...chosen, ...urls } })
       }
       if (current.coinsPayAll) {
-        await orderInCoins({ ...order, seenCoinsAmount: current.discount })
+        await orderInCoins(order)
         return null
       }
       return (await unwrap(call(createFiatOrder, { params, body: { ...order, ...urls } }))).url
@@ -96,10 +101,12 @@ export function PurchaseDialog({ exclusive, duePayment, cancelled, onClose }: Pr
       })
       return undefined
     },
-    // The price of the exclusive or of its delivery may have changed.
-    onError: () => {
+    // The price of the exclusive or of its delivery may have changed, or the balance.
+    onError: (error) => {
       void client.invalidateQueries({ queryKey: ['delivery-options'] })
       void client.invalidateQueries({ queryKey: exclusiveQuery(club.slug, exclusive.slug).queryKey })
+      // After a lost answer only the same content isn't ordered twice: it stays what the shown balance makes of it.
+      if (!isOutcomeUnknown(error)) void client.invalidateQueries({ queryKey: balanceQuery(club.slug).queryKey })
     },
   })
 

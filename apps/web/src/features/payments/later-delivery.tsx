@@ -43,7 +43,7 @@ export function LaterDelivery({ order, fan, paymentResult }: { order: Order; fan
       const page = `${location.origin}${location.pathname}`
       const [successUrl, cancelUrl] = [`${page}?payment-result=SUCCESS`, `${page}?payment-result=CANCELED`]
       const of = { slug: club.slug, username: fan.username }
-      const body = { successUrl, cancelUrl, delivery: delivery.choice }
+      const body = { successUrl, cancelUrl, delivery: delivery.choice, seenCoinsAmount: payable.discount }
       const { url } = await unwrap(
         parcelId === null
           ? call(openDeliveryPage, {
@@ -55,8 +55,8 @@ export function LaterDelivery({ order, fan, paymentResult }: { order: Order; fan
       return url === successUrl ? null : url
     },
     onSuccess: async (url) => (url === null ? client.invalidateQueries() : redirectToProvider(url)),
-    // The price of the delivery may have changed.
-    onError: () => void client.invalidateQueries({ queryKey: ['delivery-options'] }),
+    // The price of the delivery may have changed, or the balance; or it is chosen, and its answer was lost.
+    onError: () => void client.invalidateQueries(),
     meta: { isFailureShown: true },
   })
   const label = isFree

@@ -103,11 +103,11 @@ function Payment({ due, fan, paymentResult }: { due: DuePayment; fan: Fan; payme
       const page = `${location.origin}${location.pathname}`
       const urls = { successUrl: `${page}?payment-result=SUCCESS`, cancelUrl: `${page}?payment-result=CANCELED` }
       const params = { slug: club.slug, username: fan.username, duePaymentId: due.id }
-      return payDue({ params, body: { ...chosen, ...urls } })
+      return payDue({ params, body: { ...chosen, seenCoinsAmount: payable.discount, ...urls } })
     },
     onSuccess: async (url) => (url === null ? client.invalidateQueries() : redirectToProvider(url)),
-    // The price of the delivery may have changed.
-    onError: () => void client.invalidateQueries({ queryKey: ['delivery-options'] }),
+    // The price of the delivery may have changed, or the balance; or it is paid, and its answer was lost.
+    onError: () => void client.invalidateQueries(),
     meta: { isFailureShown: true },
   })
   const label = coinsPayAll

@@ -1,5 +1,6 @@
 import { listRedeliveryOptions, openDeliveryPage, openRedeliveryPage } from '@virage/contract'
 import { clubCountry } from '@virage/domain'
+import { seenCoinsOf } from '../../../platform/amount-dtos.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Context, RegisterOperation } from '../../../platform/http/register-operation.ts'
@@ -41,7 +42,7 @@ export function laterDeliveryRoutes(register: RegisterOperation, platform: Platf
     const fan = await fans.find(club.id, principal.username)
     const fanId = await database.withTenant(club.id, readFanId)
     if (!fan || fanId !== fan.id) throw new ApiError('errors.backend.notFound')
-    const later = { club, fanId, due, choice: body.delivery }
+    const later = { club, fanId, due, choice: body.delivery, seen: seenCoinsOf(body) }
     const superseded = {
       clubId: club.id,
       fanId,

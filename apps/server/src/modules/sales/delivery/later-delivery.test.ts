@@ -64,9 +64,13 @@ async function chargeLot(index: number) {
   const home = { recipient: 'Ada', street: '1 rue du Stade', extra: null, postalCode: '75001', city: 'Paris' }
   const address = { ...home, country: 'FR', phone: null }
   const { id: addressId } = valueOf(await one.call(contract.createAddress, { params: self(one), body: address }))
-  const choose = (delivery: contract.DeliveryChoice, idempotencyKey: string = crypto.randomUUID()) => {
+  const choose = (
+    delivery: contract.DeliveryChoice,
+    idempotencyKey: string = crypto.randomUUID(),
+    seen: { seenCoinsAmount?: number } = {},
+  ) => {
     const page = `${app.origin}/clubs/${club}/payments/${id}`
-    const body = { successUrl: page, cancelUrl: page, delivery }
+    const body = { successUrl: page, cancelUrl: page, delivery, ...seen }
     return one.call(contract.openDeliveryPage, { params: { ...self(one), duePaymentId: id }, body, idempotencyKey })
   }
   const byPost = { methodId: methods.post, price: 8, addressId }
@@ -154,6 +158,16 @@ test('coins pay a later delivery as far as they go, and come back with the refun
   await expect.poll(() => balanceOf(all.one)).toBe(before)
   await expect.poll(() => balanceOf(part.one)).toBe(3)
   expect(await ledger()).toEqual(sound)
+})
+
+test('a later delivery takes no more coins than its buyer was shown (finding M82)', async () => {
+  const { one, choose, byPost } = await chargeLot(6)
+  const gift = { fanId: one.fan.fanId, coinsAmount: 20, memo: 'For a test' }
+  await operator('POST', `/api/staff/clubs/${club}/coin-gifts`, gift)
+  expect(errorKeyOf(await choose(byPost, crypto.randomUUID(), { seenCoinsAmount: 0 }))).toBe('errors.exclusive.moved')
+  expect(await balanceOf(one)).toBe(20)
+  expect(errorKeyOf(await choose(byPost, crypto.randomUUID(), { seenCoinsAmount: 20 }))).toBe('accepted')
+  expect(await balanceOf(one)).toBeLessThan(20)
 })
 
 test('a free delivery is chosen at once, by one of two tabs (B06)', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { coinUnits, type DeliveredOrderCost, deliveredOrderCost } from '@virage/domain'
+import { type Coins, coinUnits, type DeliveredOrderCost, deliveredOrderCost } from '@virage/domain'
 import type { Club } from '../../../platform/access/clubs.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { ChosenDelivery } from '../../../platform/database/json-columns.ts'
@@ -17,7 +17,14 @@ import { lockRedeliverable, type RedeliverableParcel } from './redelivery-querie
 export type Undelivered = { paymentId: string } | { parcelId: string }
 
 /** A delivery that a fan chooses after they have paid their order. */
-export type LaterChoice = { club: Club; fanId: string; due: Undelivered; choice: NonNullable<Choice> }
+export type LaterChoice = {
+  club: Club
+  fanId: string
+  due: Undelivered
+  choice: NonNullable<Choice>
+  /** The coins that the fan was shown to be used. */
+  seen?: Coins | undefined
+}
 
 /** An order that needs a delivery, and its parcel that came back, if one did. */
 type DueOrder = { orderId: string; returned: RedeliverableParcel | null; exclusiveIds: string[] }
@@ -97,8 +104,9 @@ export async function chooseLaterDelivery(
   later: LaterChoice,
   context: { now: Date; publicUrl: string },
 ): Promise<void> {
-  const { club, fanId } = later
+  const { club, fanId, seen } = later
   const { order, delivery, cost } = await decide(tx, later)
+  if (seen !== undefined && cost.discount > seen) throw new ApiError(orderProblems.moved)
   // The fan has spent coins meanwhile.
   if (cost.amount > 0) throw new ApiError('errors.payment.underWay')
   const reference = await newId(tx)

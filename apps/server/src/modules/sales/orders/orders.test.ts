@@ -357,6 +357,30 @@ describe('buying by card', () => {
     expect(await balanceOf('karim@fans.test')).toBeCloseTo(before - price, 5)
   })
 
+  test('takes coins alone only up to what the buyer was shown (finding M82)', async () => {
+    const karim = await app.as('karim@fans.test')
+    const before = await balanceOf('karim@fans.test')
+    const price = Math.ceil(before / 2)
+    await app.platform.database.asSystem((tx) =>
+      tx
+        .updateTable('exclusive')
+        .set({ price: wholeCoins(price) })
+        .where('slug', '=', 'derby-scarf-1911')
+        .execute(),
+    )
+    const { id } = await idOf('derby-scarf-1911')
+    const buy = (seenCoinsAmount: number) =>
+      karim(contract.createFiatOrder, {
+        params: { slug },
+        body: { lineItems: [{ exclusiveId: id }], seenCoinsAmount, ...returnUrls },
+      })
+    // They were shown a part of it as paid by card: the other coins have come since.
+    for (const seen of [0, price - 0.00001]) expect(errorKeyOf(await buy(seen))).toBe('errors.exclusive.moved')
+    expect(await balanceOf('karim@fans.test')).toBe(before)
+    expect(valueOf(await buy(price)).url).toBe(returnUrls.successUrl)
+    expect(await balanceOf('karim@fans.test')).toBeCloseTo(before - price, 5)
+  })
+
   test('a repeated request leads neither to a page that was closed nor to one that is paid', async () => {
     const marie = await app.as('marie@fans.test')
     const { id } = await idOf('training-day')

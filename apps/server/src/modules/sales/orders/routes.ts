@@ -1,5 +1,4 @@
 import {
-  type Billing,
   cancelScheduledCharge,
   createCoinsOrder,
   createFiatOrder,
@@ -8,14 +7,13 @@ import {
   openPaymentPage,
   type Order,
 } from '@virage/contract'
-import type { Declaration } from '@virage/domain'
-import { readCoins } from '../../../platform/amount-dtos.ts'
+import { seenCoinsOf } from '../../../platform/amount-dtos.ts'
 import type { Club } from '../../../platform/access/clubs.ts'
 import type { Fan } from '../../../platform/access/fans.ts'
 import { hasRecord, type IdempotentRequest } from '../../../platform/http/run-idempotently.ts'
 import { beginCheckout, type Prepared } from '../payments/begin-checkout.ts'
 import { checkoutLifetime } from '../payments/checkouts.ts'
-import { assertOwnUrls, type ReturnUrls } from '../payments/own-urls.ts'
+import { assertOwnUrls } from '../payments/own-urls.ts'
 import type { NotificationLinks } from '../../notifications/index.ts'
 import { stopOwnCharge } from '../outstanding-payments/end-charge.ts'
 import { readOutstandingPaymentFan } from '../outstanding-payments/queries.ts'
@@ -27,7 +25,6 @@ import { ApiError } from '../../../platform/http/api-error.ts'
 import type { PaymentProvider } from '../../../platform/payments/payment-provider.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { type Confirmations, type ReceiptUrls, receiptLinkOf } from '../receipts/receipt-urls.ts'
-import type { Choice } from '../delivery/choose-delivery.ts'
 import { invoiceLinkOf } from '../invoices/routes.ts'
 import { type CoinsOrderCall, openCoinsOrderQueue } from './coins-order-queue.ts'
 import { openOrderCheckout } from './open-order-checkout.ts'
@@ -77,7 +74,7 @@ export function orderRoutes(
       fanId: fan.id,
       exclusiveIds,
       choice: body.delivery,
-      seen: body.seenCoinsAmount === undefined ? undefined : readCoins(body.seenCoinsAmount),
+      seen: seenCoinsOf(body),
       billing: body.billing,
       declared: body,
       language,
@@ -95,18 +92,16 @@ export function orderRoutes(
     club: Club
     fan: Fan
     exclusiveIds: string[]
-    choice: Choice
-    billing?: Billing | undefined
-    declared: Declaration
+    body: Context<typeof openPaymentPage>['body']
     language: Language
-    urls: ReturnUrls
   }
   /** Opens the provider's page for an order; the fan's coins pay as much as they can. */
   const payByCard = async (
-    { club, fan, exclusiveIds, choice, billing, declared, language, urls }: CardOrder,
+    { club, fan, exclusiveIds, body, language }: CardOrder,
     idempotent: IdempotentRequest,
   ): Promise<{ url: string }> => {
     const now = clock.now()
+    const { delivery: choice, billing } = body
     const withCoins = {
       ...idempotent,
       operation: `${idempotent.operation}.coins`,
@@ -123,12 +118,12 @@ export function orderRoutes(
           exclusiveIds,
           choice,
           billing,
-          declared,
+          declared: body,
           now,
           language,
           provider: provider.name,
-          successUrl: urls.successUrl,
-          cancelUrl: urls.cancelUrl,
+          successUrl: body.successUrl,
+          cancelUrl: body.cancelUrl,
           expiresAt: new Date(now.getTime() + checkoutLifetime),
         })
         if (opened.ok && !club.fiat_accepted)
@@ -146,19 +141,20 @@ export function orderRoutes(
       const session = await beginCheckout({ database, provider }, idempotent, { superseded, prepare })
       return session
     } catch (error) {
-      // The coins pay for everything, so the order is completed at once.
+      // The coins pay for everything, so the order is completed at once, unless they are more than the fan was shown.
       if (!(error instanceof CoinsCoverAll)) throw error
       await buyOnce({
         club,
         fanId: fan.id,
         exclusiveIds,
         choice,
+        seen: seenCoinsOf(body),
         billing,
-        declared,
+        declared: body,
         language,
         request: withCoins,
       })
-      return { url: urls.successUrl }
+      return { url: body.successUrl }
     }
   }
 
@@ -168,7 +164,7 @@ export function orderRoutes(
     await assertOwnUrls(platform, club, body)
     const exclusiveIds = body.lineItems.map(({ exclusiveId }) => exclusiveId)
     return payByCard(
-      { club, fan, exclusiveIds, choice: body.delivery, billing: body.billing, declared: body, language, urls: body },
+      { club, fan, exclusiveIds, body, language },
       {
         clubId: club.id,
         principal: principal.username,
@@ -187,16 +183,7 @@ export function orderRoutes(
     const due = await database.withTenant(club.id, (tx) => readOutstandingPaymentFan(tx, club.id, duePaymentId))
     if (due?.fan_id !== fan.id) throw new ApiError('errors.backend.notFound')
     return payByCard(
-      {
-        club,
-        fan,
-        exclusiveIds: [due.exclusive_id],
-        choice: body.delivery,
-        billing: body.billing,
-        declared: body,
-        language,
-        urls: body,
-      },
+      { club, fan, exclusiveIds: [due.exclusive_id], body, language },
       {
         clubId: club.id,
         principal: principal.username,

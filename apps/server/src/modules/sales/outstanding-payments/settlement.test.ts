@@ -208,16 +208,17 @@ test('a winner in a club that takes coins alone pays with them on the page of th
     valueOf(await staff(staffContract.updateClubSettings, { params, body: { fiatAccepted } }))
   const page = `${app.origin}/clubs/${club}/profile`
   const self = { slug: club, username: one.fan.username }
-  const pay = () =>
+  const pay = (seenCoinsAmount = 110) =>
     one.call(contract.openPaymentPage, {
       params: { ...self, duePaymentId: id },
-      body: { successUrl: page, cancelUrl: page },
+      body: { successUrl: page, cancelUrl: page, seenCoinsAmount },
     })
   await setFiat(false)
   try {
     await expect.poll(async () => errorKeyOf(await pay())).toBe('errors.coins.notEnough')
     const gift = { fanId: one.fan.fanId, coinsAmount: 110, memo: 'For the derby' }
     valueOf(await staff(staffContract.giveCoins, { params, body: gift }))
+    expect(errorKeyOf(await pay(109))).toBe('errors.exclusive.moved')
     expect(valueOf(await pay())).toEqual({ url: page })
     expect(await get(id)).toMatchObject({ settlement: 'PAID' })
   } finally {
