@@ -4,12 +4,21 @@ import { keyOf } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 
 /**
- * Shows why a payment failed.
+ * Shows why a payment or a gift failed.
  *
+ * @param texts where its texts are
  * @param onStartOver forgets the payment, which may have been made; undefined if it certainly wasn't
  */
-export function AttemptAlert({ error, onStartOver }: { error: Error; onStartOver: (() => void) | undefined }) {
-  const t = useTranslations('purchase')
+export function AttemptAlert({
+  error,
+  texts,
+  onStartOver,
+}: {
+  error: Error
+  texts: 'purchase' | 'wallet'
+  onStartOver: (() => void) | undefined
+}) {
+  const t = useTranslations(texts)
   const problemText = useProblemText()
   return (
     <Alert tone="danger" title={problemText(keyOf(error))}>

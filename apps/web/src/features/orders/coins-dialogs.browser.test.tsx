@@ -1,4 +1,5 @@
 import { createGiftCard, listMembers, purchaseCoins } from '@virage/contract'
+import { useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { aClub, aMember, idOf, priceOf, providersPage } from '../../testing/data.ts'
@@ -97,10 +98,11 @@ describe('buying coins', () => {
 describe('a gift card', () => {
   const paul = aMember()
   const onClose = vi.fn<() => void>()
+  const Gift = () => <GiftCardDialog username="marie" balance={50} onClose={onClose} />
   const open = async () => {
     network.answers(listMembers, [paul, aMember({ id: idOf(20), firstName: 'Marie', lastName: 'Durand', me: true })])
     onClose.mockReset()
-    return show(<GiftCardDialog balance={50} onClose={onClose} />)
+    return show(<Gift />)
   }
   const openFor = async (amount: string) => {
     const shown = await open()
@@ -109,6 +111,27 @@ describe('a gift card', () => {
     return shown
   }
   const give = (amount: string) => page.getByRole('button', { name: t('wallet.give', { amount }) })
+  /** The dialog, which can be opened again once it is closed. */
+  function Reopenable() {
+    const [isOpen, setOpen] = useState(true)
+    return isOpen ? (
+      <GiftCardDialog username="marie" balance={50} onClose={() => setOpen(false)} />
+    ) : (
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+    )
+  }
+  const loseAnswer = async (amount: string) => {
+    network.answers(listMembers, [paul])
+    await show(<Reopenable />)
+    await page.getByRole('button', { name: 'Paul Moreau' }).click()
+    await howMany().fill(amount)
+    const sent = network.fails(createGiftCard)
+    await give(`${amount} VIR`).click()
+    await expect.element(page.getByText(t('wallet.unknownOutcome'))).toBeVisible()
+    return sent
+  }
   const giftCard = (amount: number) => ({
     id: idOf(21),
     from: aMember(),
@@ -126,7 +149,7 @@ describe('a gift card', () => {
 
   test('whose members failed to load says so, and loads them again (E03)', async () => {
     network.refuses(listMembers, 'errors.backend.unavailable', { status: 503 })
-    await show(<GiftCardDialog balance={50} onClose={onClose} />)
+    await show(<Gift />)
     await expect.element(page.getByText(t('shell.loadFailed'))).toBeVisible()
     network.answers(listMembers, [paul])
     await page.getByRole('button', { name: t('shell.retry') }).click()
@@ -159,11 +182,11 @@ describe('a gift card', () => {
     await expect.poll(() => onClose.mock.calls.length).toBe(1)
   })
 
-  test('is confirmed with the amount that was given, whatever is typed meanwhile (M14)', async () => {
+  test('stays as it was sent until its answer is there (M14)', async () => {
     await openFor('20')
     const { answer } = network.holds(createGiftCard)
     await give('20 VIR').click()
-    await howMany().fill('200')
+    await expect.element(howMany()).toBeDisabled()
     answer(giftCard(20))
     await expect.element(page.getByText(t('wallet.given', { amount: '20 VIR', name: 'Paul' }))).toBeVisible()
   })
@@ -198,7 +221,7 @@ describe('a gift card', () => {
     await openFor('20')
     const sent = network.fails(createGiftCard)
     await give('20 VIR').click()
-    await expect.element(page.getByRole('alert')).toHaveTextContent(t('problems.backend.unavailable'))
+    await expect.element(page.getByText(t('problems.backend.unavailable'))).toBeVisible()
     network.answers(createGiftCard, giftCard(20))
     await give('20 VIR').click()
     await expect.element(page.getByText(t('wallet.given', { amount: '20 VIR', name: 'Paul' }))).toBeVisible()
@@ -210,10 +233,10 @@ describe('a gift card', () => {
     await openFor('21')
     const sent = network.refuses(createGiftCard, 'errors.backend.unavailable', { status: 503 })
     await give('21 VIR').click()
-    await expect.element(page.getByRole('alert')).toHaveTextContent(t('problems.backend.unavailable'))
+    await expect.element(page.getByText(t('problems.backend.unavailable'))).toBeVisible()
     network.refuses(createGiftCard, 'errors.backend.tooManyRequests', { status: 429 })
     await give('21 VIR').click()
-    await expect.element(page.getByRole('alert')).toHaveTextContent(t('problems.backend.tooManyRequests'))
+    await expect.element(page.getByText(t('problems.backend.tooManyRequests'))).toBeVisible()
     await give('21 VIR').click()
     await expect.poll(() => sent.length).toBe(3)
     expect(keysOf(sent).size).toBe(1)
@@ -231,11 +254,26 @@ describe('a gift card', () => {
     expect(keysOf(sent).size).toBe(1)
   })
 
-  test('of another amount is another after a lost answer (E05)', async () => {
-    await openFor('23')
-    const sent = network.fails(createGiftCard)
-    await give('23 VIR').click()
-    await expect.element(page.getByRole('alert')).toBeVisible()
+  test('whose answer is lost stays as it was sent, and says that it may have been given (E05)', async () => {
+    await loseAnswer('26')
+    for (const control of [howMany(), page.getByLabelText(t('wallet.message'))])
+      await expect.element(control).toBeDisabled()
+    await expect.element(page.getByRole('button', { name: t('wallet.change') })).toBeDisabled()
+  })
+
+  test('is shown as it was sent by a dialog that is opened again after a lost answer (E05)', async () => {
+    const sent = await loseAnswer('27')
+    await page.getByRole('button', { name: t('shell.close') }).click()
+    await page.getByRole('button', { name: 'Open' }).click()
+    await expect.element(howMany()).toHaveValue('27')
+    await give('27 VIR').click()
+    await expect.poll(() => sent.length).toBe(2)
+    expect(keysOf(sent).size).toBe(1)
+  })
+
+  test('of another amount is another after a start over (E05)', async () => {
+    const sent = await loseAnswer('23')
+    await page.getByRole('button', { name: t('wallet.startOver') }).click()
     await howMany().fill('24')
     await give('24 VIR').click()
     await expect.poll(() => sent.length).toBe(2)

@@ -1,57 +1,85 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { createGiftCard, type Member } from '@virage/contract'
 import { coinsOf, coinsToDecimal } from '@virage/domain'
-import { Alert, Avatar, Button, Skeleton, TextField } from '@virage/ui'
+import { Avatar, Button, Skeleton, TextField, usePassFocus } from '@virage/ui'
 import { Dialog } from '../../shell/dialog.tsx'
 import { notify } from '@virage/ui/toasts'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { unwrap, call, keyOf } from '../../api.ts'
+import { unwrap, call } from '../../api.ts'
 import { useAmountInput } from '@virage/session/amount-input'
 import { useAmounts } from '@virage/session/amounts'
+import { useJustChanged } from '@virage/session/use-just-changed'
 import { useSettled } from '@virage/session/use-settled'
-import { useProblemText } from '../../i18n/problems.ts'
 import { useClub } from '../../shell/club-context.ts'
 import { LoadFailed } from '../../shell/load-failed.tsx'
+import { balanceQuery } from '../fans/queries.ts'
 import { membersQuery } from '../members/queries.ts'
+import { AttemptAlert } from './attempt-alert.tsx'
+import { operationsQuery } from './order-queries.ts'
+import { useAttempt } from './use-attempt.ts'
+
+/** What is sent, and the amount as it was typed. */
+type Gift = { to: Member; text: string; coinsAmount: number; message: string }
 
 /** The dialog that gives coins to another member, with a message (M14). */
-export function GiftCardDialog({ balance, onClose }: { balance: number; onClose: () => void }) {
+export function GiftCardDialog({
+  username,
+  balance,
+  onClose,
+}: {
+  username: string
+  balance: number
+  onClose: () => void
+}) {
   const club = useClub()
   const t = useTranslations('wallet')
   const shell = useTranslations('shell')
-  const problemText = useProblemText()
   const { coins } = useAmounts(club)
   const { parse } = useAmountInput(club)
   const client = useQueryClient()
-  const [to, setTo] = useState<Member | null>(null)
-  const [text, setText] = useState('')
-  const [message, setMessage] = useState('')
-  const typed = parse(text)
-  const isAmount = typed !== undefined && typed > 0 && typed <= coinsOf(balance)
-  const amount = isAmount ? coinsToDecimal(typed) : 0
-  const give = useMutation({
-    mutationFn: (member: Member) => {
+  const { part, passFocus } = usePassFocus<HTMLFormElement>()
+  const [chosen, setChosen] = useState<Member | null>(null)
+  const [typed, setTyped] = useState({ text: '', message: '' })
+  const wanted = parse(typed.text)
+  const isAmount = wanted !== undefined && wanted > 0 && wanted <= coinsOf(balance)
+  const next = chosen && isAmount ? { to: chosen, ...typed, coinsAmount: coinsToDecimal(wanted) } : undefined
+  const { sent, ...give } = useAttempt(['gift card', club.slug, username], {
+    mutationFn: ({ to, coinsAmount, message }: Gift) => {
       const note = message.trim()
       return unwrap(
         call(createGiftCard, {
           params: { slug: club.slug },
-          body: { to: member.id, coinsAmount: amount, ...(note === '' ? {} : { message: note }) },
+          body: { to: to.id, coinsAmount, ...(note === '' ? {} : { message: note }) },
         }),
       )
     },
     onSuccess: (card) => {
-      // What was given: another amount may have been typed since, or the balance read again.
       const given = coins(card.pricing.coins.amount)
       notify({ type: 'success', message: t('given', { amount: given, name: card.to.firstName }) })
       // Not awaited: however long it takes, the coins are given.
       void client.invalidateQueries()
     },
+    // They tell whether a gift whose answer was lost was given.
+    onError: () => {
+      void client.invalidateQueries({ queryKey: balanceQuery(club.slug).queryKey })
+      void client.invalidateQueries({ queryKey: operationsQuery(club.slug, username).queryKey })
+    },
     meta: { isFailureShown: true },
   })
+  const gift = sent ?? next
+  const to = sent?.to ?? chosen
+  const { text, message } = sent ?? typed
+  const isTooMuch = !sent && text !== '' && !isAmount
+  // A second press was aimed at “Start over”.
+  const hasJustChanged = useJustChanged(give.startOvers)
+  const startOver = () => {
+    passFocus()
+    give.startOver()
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (to && isAmount) give.mutate(to)
+    if (gift) give.attempt(gift)
   }
   return (
     <Dialog
@@ -62,38 +90,40 @@ export function GiftCardDialog({ balance, onClose }: { balance: number; onClose:
       closable={!give.isPending}
     >
       {to === null ? (
-        <ChooseMember onChoose={setTo} />
+        <ChooseMember onChoose={setChosen} />
       ) : (
-        <form onSubmit={submit} className="grid gap-5">
-          {give.isError && <Alert tone="danger" title={problemText(keyOf(give.error))} />}
-          <div className="flex items-center gap-4 rounded-card bg-raised p-4">
-            <Avatar name={`${to.firstName} ${to.lastName}`} pictureUrl={to.pictureUrl} size={48} />
-            <span className="grow font-bold">{t('for', { name: `${to.firstName} ${to.lastName}` })}</span>
-            <Button tone="quiet" onClick={() => setTo(null)}>
-              {t('change')}
-            </Button>
-          </div>
-          <TextField
-            label={t('howMany')}
-            name="coins"
-            inputMode="decimal"
-            autoComplete="off"
-            required
-            value={text}
-            error={text !== '' && !isAmount ? t('atMost', { amount: coins(balance) }) : null}
-            hint={t('atMost', { amount: coins(balance) })}
-            onChange={(event) => setText(event.target.value)}
-            end={<span className="px-3 text-muted">{club.ticker}</span>}
-          />
-          <TextField
-            label={t('message')}
-            name="message"
-            maxLength={500}
-            value={message}
-            onChange={(event) => setMessage(event.target.value)}
-          />
-          <Button type="submit" wide icon="heart" busy={give.isPending} disabled={!isAmount}>
-            {t('give', { amount: isAmount ? coins(amount) : '' })}
+        <form ref={part} onSubmit={submit} className="grid gap-5">
+          {give.error && <AttemptAlert error={give.error} texts="wallet" onStartOver={sent && startOver} />}
+          <fieldset disabled={sent !== undefined} className="contents">
+            <div className="flex items-center gap-4 rounded-card bg-raised p-4">
+              <Avatar name={`${to.firstName} ${to.lastName}`} pictureUrl={to.pictureUrl} size={48} />
+              <span className="grow font-bold">{t('for', { name: `${to.firstName} ${to.lastName}` })}</span>
+              <Button tone="quiet" onClick={() => setChosen(null)}>
+                {t('change')}
+              </Button>
+            </div>
+            <TextField
+              label={t('howMany')}
+              name="coins"
+              inputMode="decimal"
+              autoComplete="off"
+              required
+              value={text}
+              error={isTooMuch ? t('atMost', { amount: coins(balance) }) : null}
+              hint={t('atMost', { amount: coins(balance) })}
+              onChange={(event) => setTyped({ ...typed, text: event.target.value })}
+              end={<span className="px-3 text-muted">{club.ticker}</span>}
+            />
+            <TextField
+              label={t('message')}
+              name="message"
+              maxLength={500}
+              value={message}
+              onChange={(event) => setTyped({ ...typed, message: event.target.value })}
+            />
+          </fieldset>
+          <Button type="submit" wide icon="heart" busy={give.isPending || hasJustChanged} disabled={!gift}>
+            {t('give', { amount: gift ? coins(gift.coinsAmount) : '' })}
           </Button>
         </form>
       )}

@@ -142,7 +142,7 @@ function Confirmation({ exclusive, fan }: { exclusive: Product; fan: Fan }) {
         <DeliveryChoice delivery={delivery} fan={fan} />
         <DeclarationFields declaration={declaration} />
       </fieldset>
-      {buy.error && <AttemptAlert error={buy.error} onStartOver={sent && startOver} />}
+      {buy.error && <AttemptAlert error={buy.error} texts="purchase" onStartOver={sent && startOver} />}
       {isMissingCoins && <NotEnoughCoins />}
       <ContractTerms exclusive={exclusive} delivery={delivery} terms={declaration.terms} total={totalCost} />
       <Button

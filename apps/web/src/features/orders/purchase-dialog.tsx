@@ -134,7 +134,9 @@ export function PurchaseDialog({ exclusive, duePayment, cancelled, onClose }: Pr
     <Dialog open onClose={onClose} title={t(`title.${kind}`)} closeLabel={shell('close')} closable={!pay.isPending}>
       <div ref={part} className="grid gap-5">
         {cancelled && !checkout && !isNothingDue && !pay.error && <Alert tone="warning" title={t('cancelled')} />}
-        {pay.error && <AttemptAlert error={pay.error} onStartOver={checkout ? undefined : sent && startOver} />}
+        {pay.error && (
+          <AttemptAlert error={pay.error} texts="purchase" onStartOver={checkout ? undefined : sent && startOver} />
+        )}
         <div className="grid grid-cols-[72px_1fr] items-center gap-4">
           <Picture
             url={exclusive.imageUrl}

@@ -1,9 +1,28 @@
-import { cancelCheckout, getBalance, getMe, listMembers, listOperations, type Operation } from '@virage/contract'
+import {
+  cancelCheckout,
+  createGiftCard,
+  getBalance,
+  getMe,
+  listMembers,
+  listOperations,
+  type Operation,
+} from '@virage/contract'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { storeTokens } from '../../testing/account.ts'
 import { accessibilityViolations } from '../../testing/accessibility.ts'
-import { aBalance, aCheckout, aClub, aFan, coins, idOf, inMinutes, priceOf, providersPage } from '../../testing/data.ts'
+import {
+  aBalance,
+  aCheckout,
+  aClub,
+  aFan,
+  aMember,
+  coins,
+  idOf,
+  inMinutes,
+  priceOf,
+  providersPage,
+} from '../../testing/data.ts'
 import { json, network, type SentRequest } from '../../testing/network.ts'
 import { show } from '../../testing/show.tsx'
 import { pass, stopTimeAt } from '../../testing/time.ts'
@@ -147,6 +166,19 @@ describe('the actions', () => {
     await button(t('wallet.gift')).click()
     await expect.element(page.getByRole('dialog', { name: t('wallet.gift') })).toBeVisible()
     await expect.poll(() => sent.length).toBe(1)
+  })
+
+  test('tell what is left after a gift whose answer was lost (E05)', async () => {
+    await open({ balance: aBalance(120) })
+    network.answers(listMembers, [aMember()])
+    network.fails(createGiftCard)
+    await button(t('wallet.gift')).click()
+    await button('Paul Moreau').click()
+    await page.getByRole('textbox', { name: new RegExp(t('wallet.howMany')) }).fill('20')
+    network.answers(getBalance, aBalance(100))
+    await button(t('wallet.give', { amount: '20 VIR' })).click()
+    await button(t('shell.close')).click()
+    await expect.element(page.getByText('100 VIR')).toBeVisible()
   })
 
   test('do not sell coins in a club without cards (C03)', async () => {

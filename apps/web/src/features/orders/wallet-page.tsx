@@ -175,8 +175,8 @@ export function WalletPage({ paymentResult }: { paymentResult: 'SUCCESS' | 'CANC
         <ShowMore pages={pages} />
       </section>
       {open === 'buy' && <BuyCoinsDialog onClose={() => setOpen(null)} />}
-      {open === 'gift' && balance.data && (
-        <GiftCardDialog balance={balance.data.coins.amount} onClose={() => setOpen(null)} />
+      {open === 'gift' && balance.data && fan && (
+        <GiftCardDialog username={fan.username} balance={balance.data.coins.amount} onClose={() => setOpen(null)} />
       )}
     </main>
   )
