@@ -26,6 +26,7 @@ test('a saved card is shown as its owner knows it (B05)', async () => {
 
 test('a card is replaced on the provider’s page, with the sentence that was agreed to (B05)', async () => {
   await open()
+  await expect.element(page.getByText(aCard().mandate.words)).toBeVisible()
   const sent = network.answers(setUpCard, { url: providersPage })
   await press('savedCard.replaceCard')
   await expect.poll(() => location.hash).toBe(providersPage)

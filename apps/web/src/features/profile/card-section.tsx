@@ -72,7 +72,8 @@ function SavedCard({ saved, username }: { saved: CardPaymentMethod; username: st
         <p className="text-sm text-muted">{t('mandateGiven', { when: day(mandate.acceptedDate) })}</p>
       )}
       {isReady && mandate.acceptedDate === null && <p className="text-sm">{t('mandateMissing')}</p>}
-      {(!isReady || mandate.acceptedDate === null) && <p className="text-sm text-muted">{mandate.words}</p>}
+      {/* Both buttons below agree to it. */}
+      <p className="text-sm text-muted">{mandate.words}</p>
       {(replace.isError || accept.isError) && (
         <Alert tone="danger" title={problemText(keyOf(replace.error ?? accept.error))} />
       )}
