@@ -159,6 +159,24 @@ describe('the choice of a delivery (B06)', () => {
     expect(saved.map(({ body }) => body)).toEqual([home])
   })
 
+  test('stays what it is when an address is saved after another way was chosen', async () => {
+    network.answers(listAddresses, [])
+    const { client } = await open()
+    await page.getByRole('radio', { name: /Home delivery/ }).click()
+    await field('street').fill(home.street)
+    await field('city').fill(home.city)
+    await field('postalCode').fill(home.postalCode)
+    const { sent, answer } = network.holds(createAddress)
+    await page.getByRole('button', { name: t('delivery.saveAddress') }).click()
+    await expect.poll(() => sent.length).toBe(1)
+    await page.getByRole('radio', { name: /Club shop/ }).click()
+    await page.getByLabelText(t('delivery.deputy')).fill('Nora Petit')
+    answer({ ...home, id: idOf(41), waiting: [] })
+    await expect.poll(() => client.isMutating()).toBe(0)
+    await expect.element(page.getByRole('radio', { name: /Club shop/ })).toBeChecked()
+    await expect.element(page.getByLabelText(t('delivery.deputy'))).toHaveValue('Nora Petit')
+  })
+
   test('keeps an address until its removal is confirmed', async () => {
     network.answers(listAddresses, [{ ...home, id: idOf(40), waiting: [] }])
     const removals = network.answers(deleteAddress, {})

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { BookedAddress, DeliveryChoice, DeliveryOption, Fan } from '@virage/contract'
 import { type Cents, cents, centsOf, clubCountry, fitsIn } from '@virage/domain'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useClub } from '../../shell/club-context.ts'
 import { readDraft, saveDraft } from '../../shell/drafts.ts'
 import { addressesQuery, deliveryOptionsQuery, redeliveryOptionsQuery } from './delivery-queries.ts'
@@ -48,6 +48,8 @@ export function useDelivery(exclusiveId: string, fan: Fan | undefined, returnedP
   const { slug } = useClub()
   const draftName = deliveryDraftName(returnedParcelId ?? exclusiveId, fan)
   const [chosen, setChosen] = useState<Chosen>(() => readDraft(draftName))
+  // An address that is saved may be chosen by an earlier rendering: what was chosen meanwhile stays.
+  const newest = useRef(chosen)
   const book = useQuery({ ...addressesQuery(slug, fan?.username ?? ''), enabled: fan !== undefined })
   const addresses = book.data ?? []
   const address = chosen.addressId === undefined ? addresses[0] : addresses.find(({ id }) => id === chosen.addressId)
@@ -85,7 +87,12 @@ export function useDelivery(exclusiveId: string, fan: Fan | undefined, returnedP
     gone: isMethodGone ? 'method' : isSent && !address && addresses.length > 0 ? 'address' : undefined,
     text,
     change: ({ text: typed, ...change }) => {
-      const next = { ...chosen, ...change, ...(typed !== undefined && (isSent ? { note: typed } : { deputy: typed })) }
+      const next = {
+        ...newest.current,
+        ...change,
+        ...(typed !== undefined && (isSent ? { note: typed } : { deputy: typed })),
+      }
+      newest.current = next
       saveDraft(draftName, next)
       setChosen(next)
     },
