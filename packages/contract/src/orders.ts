@@ -5,20 +5,7 @@ import { defineOperation } from './operation.ts'
 import { declaration, namesCompany } from './declaration.ts'
 import { invoiceLink } from './invoices.ts'
 import { receiptLink } from './receipts.ts'
-import {
-  address,
-  coins,
-  coinsAmount,
-  id,
-  ofClub,
-  instant,
-  money,
-  ofFan,
-  page,
-  pricing,
-  redirect,
-  seenCoins,
-} from './values.ts'
+import { address, coins, id, ofClub, instant, money, ofFan, page, pricing, redirect, seenCoins } from './values.ts'
 
 export const lineItems = z
   .array(z.object({ exclusiveId: id }))
@@ -77,7 +64,7 @@ export const createCoinsOrder = defineOperation({
       lineItems,
       delivery: z.optional(deliveryChoice),
       /** What the buyer was shown for all of it; 409 `errors.exclusive.moved` if it costs more now. */
-      seenCoinsAmount: z.optional(coinsAmount),
+      seenCoinsAmount: z.optional(seenCoins),
       ...declaration,
     })
     .check(namesCompany),

@@ -89,7 +89,7 @@ export const coinsAmount = z
   .number(invalid('number'))
   .check(z.refine((value) => coinsFromDecimal(value).ok && value > 0, invalid('amount')))
 
-/** The coins that a payer was shown to be used before their card: none, or an amount of at most five decimals. */
+/** The coins that a payer was shown to be used: none, or an amount of at most five decimals. */
 export const seenCoins = z
   .number(invalid('number'))
   .check(z.refine((value) => coinsFromDecimal(value).ok && value >= 0, invalid('amount')))

@@ -1,9 +1,9 @@
-import { wholeCoins } from '@virage/domain'
+import { coinsOf, wholeCoins } from '@virage/domain'
 import * as contract from '@virage/contract'
 import { listStaffOrders } from '@virage/contract/staff'
 import { mailsTo } from '@virage/test-support/mailbox'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { purgeIdempotencyRecords } from '../../../platform/http/purge-idempotency-records.ts'
 import { openApp, errorKeyOf, type TestApp, valueOf } from '../../../testing/open-app.ts'
 import { onSandboxPage } from '../../../testing/sandbox-page.ts'
@@ -155,6 +155,25 @@ describe('buying with coins', () => {
     expect(await balanceOf('marie@fans.test')).toBe(before)
     expect(errorKeyOf(await buy(price + 1))).toBe('accepted')
     expect(await balanceOf('marie@fans.test')).toBe(before - price)
+  })
+
+  test('takes nothing for what is free (M10)', async () => {
+    const marie = await app.as('marie@fans.test')
+    const before = await balanceOf('marie@fans.test')
+    const { id, pricing } = await idOf('derby-scarf-1911')
+    const setPrice = (price: number) =>
+      app.platform.database.asSystem((tx) =>
+        tx
+          .updateTable('exclusive')
+          .set({ price: coinsOf(price) })
+          .where('id', '=', id)
+          .execute(),
+      )
+    await setPrice(0)
+    onTestFinished(async () => void (await setPrice(pricing.coins.amount)))
+    const body = { lineItems: [{ exclusiveId: id }], seenCoinsAmount: 0 }
+    expect(errorKeyOf(await marie(contract.createCoinsOrder, { params: { slug }, body }))).toBe('accepted')
+    expect(await balanceOf('marie@fans.test')).toBe(before)
   })
 
   test.each([
