@@ -9,6 +9,7 @@ import { EmptyList, ReadBanner } from '../../parts/list-states.tsx'
 import { useStaffPrice } from '../../parts/use-staff-price.ts'
 import { CashierSheet } from './cashier-sheet.tsx'
 import { customersOf, dueOf } from './customers.ts'
+import { LookAgain } from './look-again.tsx'
 import { usePaddles } from './use-paddles.ts'
 
 /** How often the payments are read again, in milliseconds: lots close meanwhile, and winners pay online. */
@@ -43,10 +44,14 @@ export function CashierView({ auctionId }: { auctionId: string }) {
     <div className="stack !gap-4">
       <FilterField label={t('find')} value={words} onChange={setWords} />
       <ReadBanner read={read} />
+      <ReadBanner read={paddles} />
       {read.data && shown.length === 0 ? (
-        <p className="quiet" role="status">
-          {t(customers.length === 0 ? 'nothingWon' : 'nobody')}
-        </p>
+        <>
+          <p className="quiet" role="status">
+            {t(customers.length === 0 ? 'nothingWon' : 'nobody')}
+          </p>
+          {paddles.data && customers.length > 0 && <LookAgain paddles={paddles} />}
+        </>
       ) : (
         <ul>
           {shown.map((customer) => (

@@ -12,6 +12,7 @@ import { TextInput } from '../../parts/fields.tsx'
 import { ReadBanner } from '../../parts/list-states.tsx'
 import { numberOf, numberText } from '../../parts/numbers.ts'
 import { useStaffPrice } from '../../parts/use-staff-price.ts'
+import { LookAgain } from './look-again.tsx'
 import { usePaddles } from './use-paddles.ts'
 
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'] as const
@@ -86,16 +87,7 @@ export function PaddleKeys({ lot, recent }: { lot: LiveLot; recent: number[] }) 
           }
           onChange={({ target }) => choose(target.value.replace(/\D/g, ''))}
         />
-        {paddle !== '' && !holder && paddles.data && (
-          <button
-            type="button"
-            className="btn min-h-11"
-            aria-busy={paddles.isFetching}
-            onClick={() => void paddles.refetch()}
-          >
-            {t('lookAgain')}
-          </button>
-        )}
+        {paddle !== '' && !holder && paddles.data && <LookAgain paddles={paddles} />}
         {recent.length > 0 && (
           <div className="room-keys" role="group" aria-label={t('recent')}>
             {recent.map((one) => (

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { FilterField } from '../../parts/filter-field.tsx'
 import { ReadBanner } from '../../parts/list-states.tsx'
+import { LookAgain } from './look-again.tsx'
 import { PaddleMarks } from './paddle-marks.tsx'
 import { usePaddles } from './use-paddles.ts'
 
@@ -24,9 +25,12 @@ export function PaddleList({ auctionId }: { auctionId: string }) {
       </div>
       <ReadBanner read={paddles} />
       {shown?.length === 0 ? (
-        <p className="quiet" role="status">
-          {t(wanted === '' ? 'nobodyYet' : 'nobody')}
-        </p>
+        <>
+          <p className="quiet" role="status">
+            {t(wanted === '' ? 'nobodyYet' : 'nobody')}
+          </p>
+          <LookAgain paddles={paddles} />
+        </>
       ) : (
         <ul>
           {shown?.map((paddle) => (
