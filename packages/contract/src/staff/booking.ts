@@ -75,10 +75,17 @@ export const deleteSlot = defineOperation({
   id: 'deleteSlot',
   method: 'DELETE',
   path: '/api/staff/clubs/:slug/booking-slots/:slotId',
-  summary: 'Cancels a slot and emails everyone with a reservation; 409 `errors.booking.past` after its start.',
+  summary:
+    'Cancels a slot and emails everyone with a reservation; 409 `errors.booking.past` after its start, and 409 `errors.staff.countChanged` with the number in `current` if there are not as many reservations as `expected`.',
   access: editors,
   versioned: true,
   params: inClubOf('slotId'),
+  query: z.object({
+    /** How many reservations the caller has seen; the version doesn't contain them. */
+    expected: z.optional(
+      z.coerce.number().check(z.int('errors.validation.number'), z.minimum(0, 'errors.validation.amount')),
+    ),
+  }),
   response: nothing,
 })
 

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { deleteSlot, listStaffSlots, type StaffSlot, updateSlot } from '@virage/contract/staff'
-import { OperationError, unwrap } from '@virage/session/operation-error'
+import { keyOf, OperationError, unwrap } from '@virage/session/operation-error'
 import { useTimes } from '@virage/session/times'
+import { useJustChanged } from '@virage/session/use-just-changed'
 import { useWhileShown } from '@virage/session/use-while-shown'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -55,8 +56,11 @@ export function SlotDialog({ slot, isOver, onClose }: { slot: StaffSlot; isOver:
     onSaved: onClose,
   })
   const isMoved = editor.draft.value.startDate !== slot.startDate.slice(0, 16)
+  // The question says how many have booked: a press was aimed at the number before.
+  const hasJustChanged = useJustChanged(slot.reserved)
   const cancel = useMutation({
-    mutationFn: () => unwrap(call(deleteSlot, { params, ifMatch: slot.version })),
+    mutationFn: ({ version, reserved }: StaffSlot) =>
+      unwrap(call(deleteSlot, { params, query: { expected: reserved }, ifMatch: version })),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey })
       say(t('cancelled'))
@@ -64,16 +68,22 @@ export function SlotDialog({ slot, isOver, onClose }: { slot: StaffSlot; isOver:
     },
     onError: (error) => {
       setAsking(false)
-      say(text(error), 'bad')
+      say(keyOf(error) === 'errors.staff.countChanged' ? t('bookingsChanged') : text(error), 'bad')
+      void client.invalidateQueries({ queryKey })
     },
   })
+  const ask = () => {
+    setAsking(true)
+    // The page may have been open for hours, and fans book meanwhile.
+    void client.invalidateQueries({ queryKey })
+  }
   if (isAsking)
     return (
       <Question
         title={t('cancelTitle', { when: localMoment(slot.startDate) })}
         confirm={t('cancelConfirm')}
-        isBusy={cancel.isPending}
-        onConfirm={() => cancel.mutate()}
+        isBusy={cancel.isPending || hasJustChanged}
+        onConfirm={() => cancel.mutate(slot)}
         onClose={() => setAsking(false)}
       >
         <p>{t('cancelText', { count: slot.reserved })}</p>
@@ -88,7 +98,7 @@ export function SlotDialog({ slot, isOver, onClose }: { slot: StaffSlot; isOver:
       isReady={editor.draft.changed.length > 0}
       submitLabel={t('save')}
       actions={
-        <Act operation={deleteSlot} className="plain danger" onClick={() => setAsking(true)}>
+        <Act operation={deleteSlot} className="plain danger" onClick={ask}>
           {t('cancel')}
         </Act>
       }

@@ -85,12 +85,20 @@ export async function changeSlot(
 /**
  * Deletes a future slot, and emails fans who had reserved it.
  *
- * @throws ApiError 409 `errors.booking.past`, 412 `errors.staff.changed`
+ * @param expected how many reservations the editor has been shown; undefined if the client doesn't say
+ * @throws ApiError 409 `errors.booking.past`, 409 `errors.staff.countChanged`, 412 `errors.staff.changed`
  */
-export async function cancelSlot(tx: Tx, club: Club, { slotId, ifMatch, publicUrl }: Change): Promise<StaffSlotRow> {
+export async function cancelSlot(
+  tx: Tx,
+  club: Club,
+  { slotId, ifMatch, publicUrl }: Change,
+  expected?: number,
+): Promise<StaffSlotRow> {
   const slot = await getLocked(tx, club, slotId)
   assertUnchanged(ifMatch, presentSlot(slot))
   if (slot.past) throw new ApiError('errors.booking.past')
+  if (expected !== undefined && slot.reserved !== expected)
+    throw new ApiError('errors.staff.countChanged', { current: { count: slot.reserved } })
   const guests = await readGuests(tx, club.id, slotId)
   await emailGuests(tx, { club, guests, publicUrl }, { starts: slot.starts, change: 'cancelledByClub' })
   await deleteSlotRow(tx, club.id, slotId)

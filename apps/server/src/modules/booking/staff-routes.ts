@@ -38,8 +38,8 @@ export function bookingStaffRoutes(backOffice: StaffOperations, { publicUrl }: {
     }
   })
 
-  backOffice.mutate(deleteSlot, async ({ club, params: { slotId }, ifMatch }, tx) => {
-    const slot = await cancelSlot(tx, club, { slotId, ifMatch, publicUrl: publicUrl() })
+  backOffice.mutate(deleteSlot, async ({ club, params: { slotId }, query: { expected }, ifMatch }, tx) => {
+    const slot = await cancelSlot(tx, club, { slotId, ifMatch, publicUrl: publicUrl() }, expected)
     return {
       answer: {},
       audit: { subject: `slot ${slotId}`, before: presentSlot(slot) },
