@@ -7,6 +7,7 @@ import { useTranslations } from 'use-intl'
 import { useClub } from '../../access/club-context.ts'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { ReadBanner, TableBones } from '../../parts/list-states.tsx'
+import { useStaffPrice } from '../../parts/use-staff-price.ts'
 import { readQuery } from '../../queries.ts'
 
 type Payment = FanAccount['payments'][number]
@@ -18,6 +19,7 @@ export function FanAccountTab({ fanId }: { fanId: string }) {
   const t = useTranslations('fans')
   const { day, moment } = useTimes()
   const { coins, money } = useAmounts(settings)
+  const { price } = useStaffPrice()
   const read = useQuery(readQuery(getFanAccount, { params: { slug, fanId } }))
   const account = read.data
   const sum = (of: { coins: { amount: number }; euro: { value: number } }) =>
@@ -40,7 +42,7 @@ export function FanAccountTab({ fanId }: { fanId: string }) {
       className: 'wide',
       renderCell: ({ name }) => <span className="block whitespace-normal py-1.5 wrap-anywhere">{name}</span>,
     },
-    { name: 'highest', label: t('highest'), className: 'number', renderCell: ({ highest }) => coins(highest.amount) },
+    { name: 'highest', label: t('highest'), className: 'number', renderCell: ({ highest }) => price(highest.amount) },
     { name: 'date', label: t('date'), className: 'from-560 quiet', renderCell: ({ date }) => moment(date) },
     {
       name: 'state',
@@ -59,10 +61,12 @@ export function FanAccountTab({ fanId }: { fanId: string }) {
       {account && (
         <div className="stack !gap-6 p-5">
           <dl className="cells">
-            <div>
-              <dt>{t('balance')}</dt>
-              <dd className="figure">{coins(account.balance.amount)}</dd>
-            </div>
+            {(settings.coinsEnabled || account.balance.amount !== 0) && (
+              <div>
+                <dt>{t('balance')}</dt>
+                <dd className="figure">{coins(account.balance.amount)}</dd>
+              </div>
+            )}
             <div>
               <dt>{t('orders')}</dt>
               <dd>{spent(account.orders.count, sum(account.orders))}</dd>
@@ -83,10 +87,10 @@ export function FanAccountTab({ fanId }: { fanId: string }) {
           </Part>
           <Part title={t('due')} isEmpty={account.due.length === 0} empty={t('noDue')}>
             <ul>
-              {account.due.map(({ id, name, price, deadline }) => (
+              {account.due.map(({ id, name, price: wonAt, deadline }) => (
                 <li key={id} className="line wraps">
                   <b className="font-semibold">{name}</b>
-                  <span className="figure">{coins(price.amount)}</span>
+                  <span className="figure">{price(wonAt.amount)}</span>
                   <span className="quiet">{t('dueUntil', { time: moment(deadline) })}</span>
                 </li>
               ))}

@@ -52,6 +52,32 @@ test('when the receipt of an order is recorded, the focus moves to the control a
   await expect.element(page.getByRole('link', { name: 'F-7' })).toHaveFocus()
 })
 
+const bought = { ...order, lines: [{ exclusiveId: 'shirt', name: 'Shirt', price: { amount: 40 } }] }
+const withoutCoins = { coinsEnabled: false, currentPrice: 1 }
+const openOrder = (shown: object) => {
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(shown)))
+  return show(<OrderSheet id={order.id} onClose={() => {}} onChanged={() => {}} />, {
+    role: 'finance',
+    settings: withoutCoins,
+  })
+}
+
+test('in a club without coins, what was bought costs euros', async () => {
+  await openOrder(bought)
+  await expect.element(page.getByRole('row', { name: /^Shirt 40\.00.€$/ })).toBeVisible()
+})
+
+test('in a club without coins, an order shows no sums in coins', async () => {
+  await openOrder(bought)
+  await expect.element(page.getByRole('row', { name: /Shirt/ })).toBeVisible()
+  await expect.element(page.getByRole('columnheader', { name: 'Coins' })).not.toBeInTheDocument()
+})
+
+test('coins that paid an order stay visible after the club has given them up', async () => {
+  await openOrder({ ...bought, usedCoins: { amount: 5 } })
+  await expect.element(page.getByRole('row', { name: /^Paid.*5.VIR$/ })).toBeVisible()
+})
+
 test('the refund of all that is left says how it goes, although nothing is left to refund then', async () => {
   const ids = { slug: 'fc-virage', orderId: order.id }
   const sum = { value: 50, currency: 'EUR' }

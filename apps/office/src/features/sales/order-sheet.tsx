@@ -26,6 +26,8 @@ export function OrderSheet({ id, onClose, onChanged }: { id: string; onClose: ()
   const read = useQuery({ ...readQuery(getStaffOrder, { params: { slug, orderId: id } }), staleTime: 0 })
   const order = read.data
   const left = order && leftOf(order)
+  // A club without coins may have had them when this was bought.
+  const hasCoins = settings.coinsEnabled || (order !== undefined && order.usedCoins.amount > 0)
   return (
     <SaleFrame
       title={order ? t('orderTitle', { number: order.number }) : t('loading')}
@@ -61,7 +63,7 @@ export function OrderSheet({ id, onClose, onChanged }: { id: string; onClose: ()
                       {line.name}
                     </Link>
                   </td>
-                  <td className="number">{coins(line.price.amount)}</td>
+                  <td className="number">{hasCoins ? coins(line.price.amount) : money(line.price.amount)}</td>
                 </tr>
               ))}
             </tbody>
@@ -75,9 +77,11 @@ export function OrderSheet({ id, onClose, onChanged }: { id: string; onClose: ()
                 <th scope="col" className="number">
                   {t('euros')}
                 </th>
-                <th scope="col" className="number">
-                  {t('coinsPaid')}
-                </th>
+                {hasCoins && (
+                  <th scope="col" className="number">
+                    {t('coinsPaid')}
+                  </th>
+                )}
               </tr>
             </thead>
             <tbody>
@@ -90,7 +94,7 @@ export function OrderSheet({ id, onClose, onChanged }: { id: string; onClose: ()
                 <tr key={name}>
                   <th scope="row">{t(name)}</th>
                   <td className="number">{money(card)}</td>
-                  <td className="number">{coins(used)}</td>
+                  {hasCoins && <td className="number">{coins(used)}</td>}
                 </tr>
               ))}
             </tbody>
