@@ -19,7 +19,8 @@ export function PriceFields({
   const t = useTranslations('exclusives')
   const language = useLocale()
   const { money, unit, euros, coinsFor } = useStaffPrice()
-  const [typedEuros, setTypedEuros] = useState<string | null>(null)
+  // With the price that they made: once the form has another one, such as a colleague's, the euros follow it.
+  const [typed, setTyped] = useState<{ euros: string; price: string } | null>(null)
   const amount = numberOf(draft.value.price)
   const inEuros = Number.isFinite(amount) && amount >= 0 ? euros(amount) : null
   const kept = numberOf(draft.value.nonDeductibleAmount)
@@ -40,7 +41,7 @@ export function PriceFields({
               : undefined
         }
         onChange={({ target }) => {
-          setTypedEuros(null)
+          setTyped(null)
           set({ price: target.value })
         }}
       />
@@ -50,11 +51,12 @@ export function PriceFields({
           unit="€"
           inputMode="decimal"
           disabled={isLot}
-          value={typedEuros ?? numberText(inEuros, language)}
+          value={typed?.price === draft.value.price ? typed.euros : numberText(inEuros, language)}
           onChange={({ target }) => {
-            setTypedEuros(target.value)
             const coins = coinsFor(numberOf(target.value))
-            set({ price: Number.isNaN(coins) ? '' : numberText(coins, language) })
+            const price = Number.isNaN(coins) ? '' : numberText(coins, language)
+            setTyped({ euros: target.value, price })
+            set({ price })
           }}
         />
       )}
