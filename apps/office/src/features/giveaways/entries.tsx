@@ -17,6 +17,7 @@ import { Act } from '../../parts/act.tsx'
 import { SelectInput, TextInput } from '../../parts/fields.tsx'
 import { ReadBanner, TableBones } from '../../parts/list-states.tsx'
 import { say } from '../../parts/toasts.ts'
+import { isSame } from '../../parts/use-draft.ts'
 import { freshnessOf } from '../../queries.ts'
 import { download } from './download.ts'
 
@@ -71,7 +72,10 @@ export function Entries({ giveaway }: { giveaway: StaffGiveaway }) {
         className="line wraps !items-end"
         onSubmit={(event) => {
           event.preventDefault()
-          if (allowed) setAsked(filter)
+          if (!allowed) return
+          // The same filter is the same query, which reads nothing until it is told to.
+          if (isSame(asked, filter) && !read.isFetching) void read.refetch()
+          setAsked(filter)
         }}
       >
         <TextInput type="search" label={t('search')} value={typed} onChange={({ target }) => setTyped(target.value)} />
