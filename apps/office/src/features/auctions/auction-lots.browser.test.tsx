@@ -110,6 +110,25 @@ test('a reserve that could not be stored stays in its dialog, and the next attem
   expect(sent.map(({ ifMatch }) => ifMatch)).toEqual(['"Shirt 40"', '"Shirt 42"'])
 })
 
+test('after lots that a colleague has changed kept their prices, the next change of all prices is about what is stored now', async () => {
+  await open()
+  const raise = async () => {
+    await page.getByRole('button', { name: 'Change prices', exact: true }).click()
+    await page.getByRole('textbox', { name: 'Change' }).fill('10')
+    await page.getByRole('button', { name: 'Raise 2 prices by 10%' }).click()
+  }
+  await raise()
+  prices = [42, 52]
+  for (const at of [0, 1]) {
+    await vi.waitFor(() => expect(answers).toHaveLength(at + 1))
+    answers[at]?.(412)
+  }
+  await expect.element(price('Shirt')).toHaveValue('42')
+  await raise()
+  await vi.waitFor(() => expect(sent).toHaveLength(3))
+  expect(sent[2]?.ifMatch).toBe('"Shirt 42"')
+})
+
 test('when a lot is removed, the focus moves to the next one', async () => {
   await open()
   const remove = (name: string) => page.getByRole('button', { name: `Remove “${name}” from the auction` })

@@ -1,4 +1,5 @@
-import { type StaffAuction, type StaffLot, updateLot } from '@virage/contract/staff'
+import { useQueryClient } from '@tanstack/react-query'
+import { getStaffAuction, type StaffAuction, type StaffLot, updateLot } from '@virage/contract/staff'
 import { unwrap } from '@virage/session/operation-error'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -7,6 +8,7 @@ import { call } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { Act } from '../../parts/act.tsx'
 import { say, sayDone } from '../../parts/toasts.ts'
+import { readQuery } from '../../queries.ts'
 import { PriceDialog } from '../exclusives/price-dialog.tsx'
 
 /** Returns a percentage of a price, in hundredths of a coin; at least one of them. */
@@ -20,6 +22,7 @@ export function LotPrices({ auction, onStored }: { auction: StaffAuction; onStor
   const { slug } = useClub()
   const t = useTranslations('auctions.prices')
   const text = useProblemText()
+  const client = useQueryClient()
   const [isOpen, setOpen] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const free = auction.lots.filter(({ numberOfBids }) => numberOfBids === 0)
@@ -39,7 +42,12 @@ export function LotPrices({ auction, onStored }: { auction: StaffAuction; onStor
         problem = error
       }
     }
-    if (problem !== undefined) say(t('kept', { count: lots.length - changed.length, reason: text(problem) }), 'bad')
+    if (problem !== undefined) {
+      say(t('kept', { count: lots.length - changed.length, reason: text(problem) }), 'bad')
+      // Somebody else may have changed them: the next attempt is about what is stored now.
+      const { queryKey } = readQuery(getStaffAuction, { params: { slug, auctionId: auction.id } })
+      void client.invalidateQueries({ queryKey })
+    }
     return changed
   }
 
