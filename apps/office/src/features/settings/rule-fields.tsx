@@ -22,7 +22,12 @@ export function RuleFields({
   amounts: readonly (keyof typeof units)[]
 }) {
   const t = useTranslations('settings')
-  const { value } = draft
+  const { value, base } = draft
+  const meaningOf = (path: (typeof switches)[number]) => {
+    // Prices keep their number, which is another sum if a coin hasn't cost a euro.
+    if (path === 'coinsEnabled' && base.coinsEnabled && !value.coinsEnabled) return t('meanings.coinsEnabled.turnedOff')
+    return t(value[path] ? `meanings.${path}.on` : `meanings.${path}.off`)
+  }
   return (
     <>
       <div className="two">
@@ -30,7 +35,7 @@ export function RuleFields({
           <SwitchInput
             key={path}
             label={t(`labels.${path}`)}
-            meaning={t(value[path] ? `meanings.${path}.on` : `meanings.${path}.off`)}
+            meaning={meaningOf(path)}
             checked={value[path]}
             onChange={({ target }) => set({ [path]: target.checked })}
           />

@@ -120,7 +120,8 @@ const fields = {
   theme: themeOf,
   contactEmail: ({ contactEmail }: SettingsForm) => (contactEmail.trim() === '' ? null : contactEmail.trim()),
   ticker: ({ ticker }: SettingsForm) => ticker,
-  currentPrice: ({ currentPrice }: SettingsForm) => numberOf(currentPrice),
+  // Without coins, prices are in euros: one of the club's units is one euro.
+  currentPrice: ({ coinsEnabled, currentPrice }: SettingsForm) => (coinsEnabled ? numberOf(currentPrice) : 1),
   membershipFee: ({ membershipFee }: SettingsForm) => (membershipFee.trim() === '' ? null : numberOf(membershipFee)),
   extensionWindow: ({ extensionWindow }: SettingsForm) => numberOf(extensionWindow),
   dueDeadline: ({ dueDeadline }: SettingsForm) => numberOf(dueDeadline),
@@ -140,9 +141,10 @@ const fields = {
 }
 type Body = { [K in keyof typeof fields]: ReturnType<(typeof fields)[K]> }
 
-/** Returns the settings that changed paths of the form belong to. */
+/** Returns the settings that changed paths of the form belong to. With coins that are switched off goes their price. */
 export function settingsBody(form: SettingsForm, changed: string[]): Partial<Body> {
   const names = new Set(changed.map((path) => path.split('.')[0]))
+  if (names.has('coinsEnabled') && !form.coinsEnabled) names.add('currentPrice')
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, read]) => (names.has(name) ? [[name, read(form)]] : [])),
   )
