@@ -1,5 +1,5 @@
 import type { Language } from '@virage/contract'
-import { coinsText, coinUnits, languageFor, moneyText, totalCost } from '@virage/domain'
+import { coinsText, languageFor, moneyText, totalCost } from '@virage/domain'
 import { momentText } from '../../platform/date-texts.ts'
 import { localized } from '../../platform/localized.ts'
 import type { Email } from '../../platform/mail/email.ts'
@@ -27,7 +27,7 @@ export function composeNotification(
   const listed = lots.slice(0, maxListed).map((lot) => ({
     name: localized(lot.name, language) ?? lot.slug,
     price: priceText(lot, recipient, language),
-    cost: moneyText(totalCost(lot.price ?? coinUnits(0), lot.coinPrice ?? recipient.coinPrice), language),
+    cost: moneyText(totalCost(lot.price, lot.coinPrice ?? recipient.coinPrice), language),
     card: recipient.cardLast4 ?? 'none',
     until: momentText(lot.until, language, 'long'),
     chargeAt: momentText(lot.chargeAt ?? lot.until, language, 'full'),
@@ -65,12 +65,10 @@ const targetOf = (notification: LotNotification, clubSlug: string) => {
   return others.length === 0 && kind !== 'lost' ? `${club}/exclusives/${first?.slug}` : `${club}/auctions`
 }
 
-const priceText = (lot: NotifiedLot, { coinsEnabled, coinPrice, ticker }: Recipient, language: Language) => {
-  const price = lot.price ?? coinUnits(0)
-  return coinsEnabled
-    ? coinsText(price, ticker, language)
-    : moneyText(totalCost(price, lot.coinPrice ?? coinPrice), language)
-}
+const priceText = (lot: NotifiedLot, { coinsEnabled, coinPrice, ticker }: Recipient, language: Language) =>
+  coinsEnabled
+    ? coinsText(lot.price, ticker, language)
+    : moneyText(totalCost(lot.price, lot.coinPrice ?? coinPrice), language)
 
 /** Says that the delivery isn't part of a charge, and what it costs. */
 function deliveryText({ delivery }: NotifiedLot, language: Language): string[] {

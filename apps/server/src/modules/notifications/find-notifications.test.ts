@@ -42,6 +42,17 @@ test('finding whom to notify reads no more of a long history of bids than of a s
   expect(await bidsReadBy()).toBeLessThan(short + 60)
 })
 
+test('a fan who likes a lot without a bid is told its starting price', async () => {
+  const { clubId, database, fans } = harness
+  const lot = await harness.newLot('no-bid-yet', { startingPrice: 250, minutes: 10 })
+  const found = await database.asSystem(async (tx) => {
+    await sql`insert into exclusive_like (club_id, exclusive_id, fan_id)
+      values (${clubId}, ${lot.exclusiveId}, ${fans[0]?.id})`.execute(tx)
+    return findEndingSoon(tx, [])
+  })
+  expect(found.flatMap(({ lots }) => lots.map(({ price }) => price))).toEqual([250 * 100_000])
+})
+
 test('a fan who liked a lot before the club was one by invitation is not told of it until they are invited (finding M63)', async () => {
   const { clubId, database, fans } = harness
   const lot = await harness.newLot('by-invitation', { startingPrice: 1, minutes: 10 })

@@ -14,7 +14,7 @@ export type NotificationRow = {
   exclusiveId: string
   slug: string
   name: Texts
-  price: Coins | null
+  price: Coins
   until: Date
   coinPrice?: CoinPrice
   variant?: 'unsold' | null
@@ -102,7 +102,7 @@ export async function findUnpaid(tx: Tx, failed: string[]): Promise<LotNotificat
 /** Returns what a fan is told about the lots of `notified`. */
 export const selectNotified = sql`
   select t.club_id as "clubId", t.fan_id as "fanId", t.exclusive_id as "exclusiveId", e.slug, e.name,
-         l.current_price as price, l.ends_at as until, case when l.outcome = 'UNSOLD' then 'unsold' end as variant
+         coalesce(l.current_price, l.starting_price) as price, l.ends_at as until, case when l.outcome = 'UNSOLD' then 'unsold' end as variant
   from notified t
   join exclusive e on e.club_id = t.club_id and e.id = t.exclusive_id
   join lot l on l.club_id = t.club_id and l.exclusive_id = t.exclusive_id

@@ -7,8 +7,8 @@ export type NotifiedLot = {
   exclusiveId: string
   slug: string
   name: Texts
-  /** The current price or the outstanding payment, in hundred-thousandths of a coin; null before the first bid. */
-  price: Coins | null
+  /** The current price, the starting price before the first bid, or the outstanding payment, in hundred-thousandths of a coin. */
+  price: Coins
   /** The lot's end, or the deadline of the payment. */
   until: Date
   /** The outstanding payment, the price of a coin that it has fixed, and when the saved card is charged for it. */
