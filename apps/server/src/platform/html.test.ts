@@ -35,6 +35,16 @@ test('an email shows what a club or a fan has written as text', () => {
   expect(sent.split(harmless)).toHaveLength(12)
 })
 
+test('an email keeps the line breaks of a paragraph, and its text as text', () => {
+  const { html: sent } = renderEmail({
+    to: 'ana@fans.test',
+    from: 'FC',
+    subject: 'Friday',
+    paragraphs: [`Doors: 18:00\nStart: 19:00 <b>`],
+  })
+  expect(sent).toContain('>Doors: 18:00<br />Start: 19:00 &#60;b&#62;</p>')
+})
+
 test('a style element contains exactly the text whose hash is in its content policy', () => {
   expect(styleSheet('a>b{color:red}')).toBe('<style>a>b{color:red}</style>')
 })

@@ -9,6 +9,7 @@ export type Email = {
   recordedSubject?: string
   /** The name of the club or the product, at the top. */
   from: string
+  /** Their line breaks are kept. */
   paragraphs: string[]
   code?: string
   button?: { label: string; url: string }
@@ -45,7 +46,10 @@ export function renderEmail({
       ${from}
     </p>`,
     html`<h1 style="font-size:24px;line-height:1.2;margin:0 0 16px">${subject}</h1>`,
-    ...paragraphs.map((paragraph) => html`<p style="margin:0 0 16px">${paragraph}</p>`),
+    // Not by `white-space`, which Outlook ignores.
+    ...paragraphs.map(
+      (paragraph) => html`<p style="margin:0 0 16px">!${html`${paragraph}`.replaceAll('\n', '<br />')}</p>`,
+    ),
     code
       ? html`<p style="font-size:34px;font-weight:700;letter-spacing:.18em;margin:24px 0" data-code="${code}">
           ${code}
