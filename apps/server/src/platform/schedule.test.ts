@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createDatabase } from '@virage/test-support'
 import pg from 'pg'
 import { Histogram, Registry } from 'prom-client'
@@ -108,6 +109,37 @@ test('a manual run starts after the current one, in the order of the jobs, which
   await all
   expect(order.slice(0, 4)).toEqual(['second begins', 'first', 'second ends', 'second begins'])
   await Promise.all([holder.scheduler.stop(), other.scheduler.stop()])
+})
+
+test('a process that stops lets others have each job that it isn’t running, while another job still runs', async () => {
+  const [one, two] = [openProcess(), openProcess()]
+  const [begun, ended] = [gate(), gate()]
+  let [before, after] = [0, 0]
+  one.scheduler.schedule('short', 1, async () => void before++)
+  await expect.poll(() => before).toBeGreaterThan(0)
+  one.scheduler.schedule('long', 1, async () => {
+    begun.resolve()
+    await ended.promise
+  })
+  await begun.promise
+  const stopping = one.scheduler.stop()
+  two.scheduler.schedule('short', 1, async () => void after++)
+  await expect.poll(() => after).toBeGreaterThan(0)
+  ended.resolve()
+  await stopping
+  await two.scheduler.stop()
+})
+
+test('a run is told when its process stops', async () => {
+  const { scheduler, runs } = openProcess()
+  const begun = gate()
+  scheduler.schedule('long', 1, async (stopping) => {
+    begun.resolve()
+    await once(stopping, 'abort')
+  })
+  await begun.promise
+  await scheduler.stop()
+  expect(await runs('completed')).toBe(1)
 })
 
 test('stopping waits for current runs, and starts no more', async () => {

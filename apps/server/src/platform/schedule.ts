@@ -7,9 +7,11 @@ import type { Metrics } from './telemetry/metrics.ts'
  * until it fails, stops or dies. A run that takes longer than the interval is not started a second time.
  *
  * @param name of the job, in metrics, logs and locks
- * @param work must tolerate that two processes do it at once: the lock only avoids duplicate work
+ * @param work must tolerate that two processes do it at once: the lock only avoids duplicate work. Its signal is aborted when the process stops
  */
-export type Schedule = (name: string, interval: number, work: () => Promise<unknown>) => ScheduledJob
+export type Schedule = (name: string, interval: number, work: Work) => ScheduledJob
+
+type Work = (stopping: AbortSignal) => Promise<unknown>
 
 /** A job that runs at an interval. */
 export type ScheduledJob = {
@@ -25,7 +27,7 @@ export type Scheduler = {
   schedule: Schedule
   /** Runs each job now, one after another, in the order in which they were scheduled. */
   runAllNow: () => Promise<void>
-  /** Starts no more runs, and waits for current ones. */
+  /** Starts no more runs, lets other processes have the jobs that aren't running, and waits for current runs. */
   stop: () => Promise<void>
 }
 
@@ -47,15 +49,15 @@ export function openScheduler({
   isRunning?: boolean
 }): Scheduler {
   const locks = openProcessLocks(url)
-  const jobs: ScheduledJob[] = []
+  const jobs = new Map<string, ScheduledJob>()
   const timers: NodeJS.Timeout[] = []
   const running = new Map<string, Promise<void>>()
-  let stopped = false
+  const stopping = new AbortController()
 
-  const run = async (name: string, work: () => Promise<unknown>) => {
+  const run = async (name: string, work: Work) => {
     const end = metrics.scheduledJobs.startTimer({ job: name })
     try {
-      await work()
+      await work(stopping.signal)
       end({ outcome: 'completed' })
     } catch (err) {
       end({ outcome: 'failed' })
@@ -79,19 +81,23 @@ export function openScheduler({
       timers.push(setInterval(() => running.has(name) || void begin(name, tick), interval))
       const runNow = async () => {
         while (running.has(name)) await running.get(name)
-        if (!stopped) await begin(name, () => run(name, work))
+        if (!stopping.signal.aborted) await begin(name, () => run(name, work))
       }
       const job = { runNow }
-      jobs.push(job)
+      jobs.set(name, job)
       return job
     },
     runAllNow: async () => {
-      for (const { runNow } of jobs) await runNow()
+      for (const { runNow } of jobs.values()) await runNow()
     },
     stop: async () => {
-      stopped = true
+      stopping.abort()
       timers.forEach(clearInterval)
-      await Promise.all(running.values())
+      const handOver = async (name: string) => {
+        await running.get(name)
+        await locks.release(name)
+      }
+      await Promise.all([...jobs.keys()].map(handOver))
       await locks.close()
     },
   }

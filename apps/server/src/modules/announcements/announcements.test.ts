@@ -173,6 +173,28 @@ test('a run ends when the database can’t be reached any more', async () => {
   await untilSent(id)
 })
 
+test('a process that stops sends no further batch', async () => {
+  const { id } = valueOf(await schedule({ audience: 'MEMBERS', channels: ['mail'], ...content('Halfway') }))
+  await run((tx) =>
+    sql`update announcement set created_at = created_at - interval '1 minute', send_at = virage_now() where id = ${id}`.execute(
+      tx,
+    ),
+  )
+  const stopping = new AbortController()
+  let batches = 0
+  const asSystem: typeof run = async (work) => {
+    batches++
+    const done = await run(work)
+    stopping.abort()
+    return done
+  }
+  const database = { ...app.platform.database, asSystem }
+  await sendAnnouncements({ database }, createNotificationLinks(app.platform), stopping.signal)
+  // The second finds nothing to do.
+  expect(batches).toBeLessThan(3)
+  await untilSent(id)
+})
+
 test('one click in the email unsubscribes, and the fan still reads announcements in the application', async () => {
   const { exclusiveId } = await lotOf()
   await like(tom)

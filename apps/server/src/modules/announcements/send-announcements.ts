@@ -28,15 +28,18 @@ const batchSize = 200
  * commit together. So a process that dies has sent a batch or not begun it, and another one continues. One that fails is tried again at the
  * next run, and keeps no others from being sent.
  *
+ * @param stopping leaves the rest to other processes
  * @throws AggregateError of all failures, at the end
  */
 export async function sendAnnouncements(
   { database }: Pick<Platform, 'database'>,
   links: NotificationLinks,
+  stopping?: AbortSignal,
 ): Promise<void> {
   let last: string | undefined
   await runUntilEmpty('announcements', (failed, name) =>
     database.asSystem(async (tx) => {
+      if (stopping?.aborted) return false
       const due = await lockDue(tx, last, failed)
       if (!due) return false
       last = due.id
@@ -97,5 +100,5 @@ export const scheduleAnnouncements = (
   platform: Pick<Platform, 'database' | 'schedule'>,
   links: NotificationLinks,
 ): void => {
-  platform.schedule('sendAnnouncements', interval, () => sendAnnouncements(platform, links))
+  platform.schedule('sendAnnouncements', interval, (stopping) => sendAnnouncements(platform, links, stopping))
 }

@@ -284,13 +284,13 @@ test('a club whose receipts can’t be issued keeps no other club’s from being
     await insertWaiting(1, { addressLines: [] }, club)
   const [broken, sound] = await app.platform.database.asSystem(readClubsWithWaitingReceipts)
   const { database, reached } = failForClub(app.platform.database, broken?.club_id)
-  const runs: (() => Promise<unknown>)[] = []
+  const runs: Parameters<Schedule>[2][] = []
   const schedule: Schedule = (_name, _interval, run) => {
     runs.push(run)
     return { runNow: async () => {} }
   }
   scheduleReceipts(schedule, { ...optionsOf(app), database })
-  await expect(Promise.all(runs.map((run) => run()))).rejects.toThrow('1 of 2 failed')
+  await expect(Promise.all(runs.map((run) => run(new AbortController().signal)))).rejects.toThrow('1 of 2 failed')
   expect([...reached]).toEqual([sound?.club_id])
 })
 
