@@ -179,13 +179,14 @@ export async function storeLimit(tx: Tx, clubId: string, perDay: number): Promis
     .execute()
 }
 
-/** Reads the slug of an exclusive; null if it was deleted. */
+/** Reads the slug of an exclusive; null if it was deleted, or is hidden. */
 export async function readLotSlug(tx: Tx, clubId: string, exclusiveId: string): Promise<string | null> {
   const row = await tx
     .selectFrom('exclusive')
     .select('slug')
     .where('club_id', '=', clubId)
     .where('id', '=', exclusiveId)
+    .where('visible', '=', true)
     .executeTakeFirst()
   return row?.slug ?? null
 }
