@@ -34,16 +34,20 @@ export async function presignPicture(
   return { uploadUrl: await store.presign({ name, contentType, size }), url: `/media/${name}` }
 }
 
+/** How many bytes are received at a time at most: each upload is in memory until it is stored. */
+const mostReceived = 20 * largestUpload
+
 /**
  * Receives pictures at signed URLs if there is no S3 store. Type and size have to be those of the URL, an oversized
- * body is rejected before it is read, and only the re-encoded picture is stored. A URL takes one picture, and one request at a time: each is held in
+ * body is rejected before it is read, as is one too many, and only the re-encoded picture is stored. A URL takes one picture, and one request at a time: each is held in
  * memory and decoded.
  */
 export async function diskUploads(
   app: FastifyInstance,
   { store, sanitize }: { store: DiskStore; sanitize: SanitizeUpload },
 ): Promise<void> {
-  const receiving = new Set<string>()
+  /** The sizes of the uploads that are being received, by name. */
+  const receiving = new Map<string, number>()
   /** Receives a picture. If there is one already, the request is a repetition of the first: what was stored is not replaced. */
   const receive = async ({ name, contentType, size }: UploadParameters, body: Readable): Promise<void> => {
     const isPrivate = privateName.test(name)
@@ -85,11 +89,13 @@ export async function diskUploads(
       const { name } = request.params
       const parameters = store.verifyUploadUrl(name, new URLSearchParams(request.url.split('?')[1]))
       if (!parameters) throw new ApiError('errors.upload.address')
-      if (receiving.has(name)) {
+      const size = parameters.size ?? largestUpload
+      const received = [...receiving.values()].reduce((sum, each) => sum + each, 0)
+      if (receiving.has(name) || received + size > mostReceived) {
         reply.header('connection', 'close')
         throw new ApiError('errors.backend.unavailable')
       }
-      receiving.add(name)
+      receiving.set(name, size)
       try {
         await receive(parameters, request.body)
       } finally {

@@ -63,33 +63,54 @@ test('another fan’s upload is not accepted as a picture', async () => {
   expect(await use(onDisk, url, 'karim@fans.test')).toBe('errors.upload.content')
 })
 
-test('an upload URL takes one picture: a request beside another is refused, and a repetition changes nothing', async () => {
-  const [begun, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+/** Uploads to a disk whose check waits until it is released. */
+async function openHeldUploads() {
+  const held = Promise.withResolvers<void>()
+  const checked: string[] = []
   const store = await openDiskStore({ directory, secret: Buffer.from('a secret'), now: () => new Date() })
   const http = fastify()
   handleErrors(http)
   await http.register(diskUploads, {
     store,
     sanitize: async (body) => {
-      begun.resolve()
+      checked.push(String(body))
       await held.promise
       return { ok: true, body }
     },
   })
-  const name = 'upload-0123456789abcdef0123456789abcdef0123.png'
-  const url = await store.presign({ name, contentType: 'image/png', size: undefined })
-  const send = async (payload: string) => {
+  const send = async (name: string, payload: string) => {
+    const url = await store.presign({ name, contentType: 'image/png', size: undefined })
     const answer = await http.inject({ method: 'PUT', url, headers: { 'content-type': 'image/png' }, payload })
     return answer.statusCode
   }
-  const first = send('the first')
-  await begun.promise
-  expect(await send('beside it')).toBe(503)
-  held.resolve()
+  return { store, send, checked, release: held.resolve, close: () => http.close() }
+}
+
+const nameOf = (count: number) => `upload-${String(count).padStart(36, '0')}.png`
+
+test('an upload URL takes one picture: a request beside another is refused, and a repetition changes nothing', async () => {
+  const { store, send, checked, release, close } = await openHeldUploads()
+  const name = nameOf(0)
+  const first = send(name, 'the first')
+  await expect.poll(() => checked).toHaveLength(1)
+  expect(await send(name, 'beside it')).toBe(503)
+  release()
   expect(await first).toBe(200)
-  expect(await send('another')).toBe(200)
+  expect(await send(name, 'another')).toBe(200)
   expect(String(await store.readOriginal(name))).toBe('the first')
-  await http.close()
+  await close()
+})
+
+test('uploads of at most 200 MB are in memory at a time, and further ones are not read (finding M85)', async () => {
+  const { send, checked, release, close } = await openHeldUploads()
+  // Each may have 10 MB, because its URL names no size.
+  const first = Array.from({ length: 20 }, (_, count) => send(nameOf(100 + count), 'small'))
+  await expect.poll(() => checked).toHaveLength(20)
+  expect(await send(nameOf(200), 'one more')).toBe(503)
+  release()
+  expect(new Set(await Promise.all(first))).toEqual(new Set([200]))
+  expect(await send(nameOf(200), 'later')).toBe(200)
+  await close()
 })
 
 test('two uploads are checked at a time, and twenty wait', async () => {
