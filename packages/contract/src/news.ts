@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { defineOperation } from './operation.ts'
-import { address, ofClub, instant, page, pictureText, shownMedia, slug } from './values.ts'
+import { address, id, ofClub, instant, page, pictureText, shownMedia, slug } from './values.ts'
 
 export const post = z.object({
+  id,
   slug: z.string(),
   name: z.string(),
   /** The Markdown source, and its sanitised HTML (N04). */

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, type QueryKey } from '@tanstack/react-query'
 
 /** The number of rows in a page: as many as the server gives at once. */
-const pageSize = 100
+export const pageSize = 100
 
 /** The query of a list in pages, newest first. @param read reads a page */
 export const pagesQuery = <Row extends { id: string }>(

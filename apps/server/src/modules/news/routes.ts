@@ -92,6 +92,7 @@ const textOf = (column: unknown, language: Language) => {
 }
 
 const presentPost = (row: PostRow, language: Language): Post => ({
+  id: row.id,
   ...presentStory(row, language),
   medias: mediasOf(row.medias, row.pictures, language),
   date: row.published_at.toISOString(),

@@ -1,10 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { EmptyState, SectionHead, Skeleton } from '@virage/ui'
 import { useTranslations } from 'use-intl'
 import { useClub } from '../../shell/club-context.ts'
 import { LoadFailed } from '../../shell/load-failed.tsx'
+import { pageSize } from '../../shell/pages-query.ts'
+import { ShowMore } from '../../shell/show-more.tsx'
 import { useHashScroll } from '../../shell/use-hash-scroll.ts'
 import { PostCard } from './post-card.tsx'
+import { postPagesQuery } from './post-pages-query.ts'
 import { ProgramRail } from './program-rail.tsx'
 import { programsQuery } from './program-queries.ts'
 import { postsQuery } from './queries.ts'
@@ -14,6 +17,12 @@ export function Newsfeed() {
   const club = useClub()
   const t = useTranslations('news')
   const posts = useQuery(postsQuery(club.slug))
+  // The posts of a club with many are read in pages, once the page is hydrated.
+  const pages = useInfiniteQuery({
+    ...postPagesQuery(club.slug),
+    enabled: (posts.data?.length ?? 0) >= pageSize,
+  })
+  const shown = pages.data?.pages.flat() ?? posts.data
   const programs = useQuery({ ...programsQuery(club.slug), enabled: club.hasPrograms })
   useHashScroll(posts.data !== undefined && (!club.hasPrograms || programs.data !== undefined))
   const hasPrograms = (programs.data?.length ?? 0) > 0
@@ -37,12 +46,13 @@ export function Newsfeed() {
           </EmptyState>
         )}
         <div className="grid gap-x-6 gap-y-10 md:grid-cols-6">
-          {posts.data?.map((post, index) => (
+          {shown?.map((post, index) => (
             <div key={post.slug} className={index < 2 ? 'md:col-span-3' : 'md:col-span-2'}>
               <PostCard post={post} highlighted={index < 2} />
             </div>
           ))}
         </div>
+        <ShowMore pages={pages} />
       </section>
     </main>
   )

@@ -1,11 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Picture, SectionHead } from '@virage/ui'
 import { useTranslations } from 'use-intl'
 import { useClub } from '../../shell/club-context.ts'
 import { MissingOrFailed } from '../../shell/missing-or-failed.tsx'
+import { pageSize } from '../../shell/pages-query.ts'
+import { ShowMore } from '../../shell/show-more.tsx'
 import { ArticleSkeleton, BackToNews } from './article-parts.tsx'
 import { GiveSection } from './give-section.tsx'
 import { PostCard } from './post-card.tsx'
+import { postPagesQuery } from './post-pages-query.ts'
 import { ProgramRail } from './program-rail.tsx'
 import { programPostsQuery, programQuery, programsQuery } from './program-queries.ts'
 
@@ -15,6 +18,11 @@ export function ProgramPage({ programSlug }: { programSlug: string }) {
   const t = useTranslations('news')
   const { data: program, error, refetch } = useQuery(programQuery(club.slug, programSlug))
   const posts = useQuery(programPostsQuery(club.slug, programSlug))
+  const pages = useInfiniteQuery({
+    ...postPagesQuery(club.slug, programSlug),
+    enabled: (posts.data?.length ?? 0) >= pageSize,
+  })
+  const shown = pages.data?.pages.flat() ?? posts.data
   const programs = useQuery(programsQuery(club.slug))
   const others = programs.data?.filter(({ slug }) => slug !== programSlug) ?? []
   // In an invitation-only club, the program is fetched here, with the fan's session (E04).
@@ -41,14 +49,15 @@ export function ProgramPage({ programSlug }: { programSlug: string }) {
         <div className="prose text-lg text-muted" dangerouslySetInnerHTML={{ __html: program.description.rendered }} />
         <GiveSection />
       </article>
-      {posts.data && posts.data.length > 0 && (
+      {shown && shown.length > 0 && (
         <section className="wrap pt-16" aria-labelledby="program-news">
           <SectionHead id="program-news" title={t('programNews')} />
           <div className="grid gap-x-6 gap-y-10 md:grid-cols-3">
-            {posts.data.map((post) => (
+            {shown.map((post) => (
               <PostCard key={post.slug} post={post} />
             ))}
           </div>
+          <ShowMore pages={pages} />
         </section>
       )}
       {others.length > 0 && (
