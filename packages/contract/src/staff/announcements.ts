@@ -146,12 +146,18 @@ export const listStaffAnnouncements = defineOperation({
   response: z.array(staffAnnouncement),
 })
 
+/**
+ * Returns whether the moment at which an announcement was to be sent has passed. One of the last five minutes counts as now: it has come while
+ * staff were asked, or their clock is fast.
+ */
+export const isTooLateToSend = (sendAt: string, now: number): boolean => Date.parse(sendAt) < now - 5 * 60_000
+
 export const sendAnnouncement = defineOperation({
   id: 'sendAnnouncement',
   method: 'POST',
   path: `${at}/announcements`,
   summary:
-    'Schedules an announcement to an audience, in all of the club’s languages. It is sent at `sendAt`, and a minute from now at the earliest; until then it can be cancelled. Who belongs to the audience is decided when sending begins.',
+    'Schedules an announcement to an audience, in all of the club’s languages. It is sent at `sendAt`, and a minute from now at the earliest; until then it can be cancelled. 422 for a `sendAt` of more than five minutes ago. Who belongs to the audience is decided when sending begins.',
   access: editors,
   idempotent: true,
   limits: [{ per: 'club', most: 50, within: 'day' }],

@@ -78,6 +78,26 @@ async function send() {
   await page.getByRole('dialog').getByRole('button', { name: /^Send/ }).click()
 }
 
+/** Writes an announcement that waits for a time. */
+async function write(sendAt: string) {
+  await open()
+  await title().fill('The season starts')
+  await page.getByLabelText('Text in English').fill('On Saturday.')
+  await page.getByLabelText('When (Paris time)').fill(sendAt)
+  await page.getByRole('button', { name: 'Send to 12 fans' }).click()
+}
+
+test('an announcement whose time has passed, such as that of an old draft, is not sent at once', async () => {
+  await write('2020-11-02T20:30')
+  await expect.element(page.getByText('This time has passed. Choose a later one.')).toBeVisible()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+})
+
+test('the question before sending names the time', async () => {
+  await write('2096-11-02T20:30')
+  await expect.element(page.getByText(/It goes out on 2 Nov 2096, 20:30/)).toBeVisible()
+})
+
 test('after a lost answer, the announcement is sent with the same key, also if it was left and changed', async () => {
   const keys = loseAnswers()
   const first = await open()

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { announcementChannels, listStaffAnnouncements, sendAnnouncement } from '@virage/contract/staff'
+import { announcementChannels, isTooLateToSend, listStaffAnnouncements, sendAnnouncement } from '@virage/contract/staff'
 import { unwrap } from '@virage/session/operation-error'
 import { useTimes } from '@virage/session/times'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -79,6 +79,8 @@ export function NewAnnouncement() {
     )
     const found = { ...checkBody(sendAnnouncement, body), ...missing }
     if (!audienceOf(form)) found['auctionId'] = 'errors.validation.required'
+    if (body.sendAt !== undefined && isTooLateToSend(body.sendAt, Date.now()))
+      found['sendAt'] = 'errors.validation.past'
     setProblems(found)
     if (Object.keys(found).length === 0) setAsking(true)
   }
@@ -202,7 +204,9 @@ export function NewAnnouncement() {
             })}
           </p>
           {count.overLimit > 0 && <p>{t('overLimit', { count: count.overLimit })}</p>}
-          <p className="quiet">{t(form.sendAt === '' ? 'sendSoon' : 'sendLater')}</p>
+          <p className="quiet">
+            {body.sendAt === undefined ? t('sendSoon') : t('sendLater', { time: moment(body.sendAt) })}
+          </p>
         </Question>
       )}
     </Screen>

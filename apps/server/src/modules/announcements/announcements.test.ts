@@ -346,6 +346,17 @@ test('the same key schedules it once; a missing language or subject is refused',
   )
 })
 
+test('an announcement whose time has passed is refused, not sent at once', async () => {
+  const inMinutes = (minutes: number) => new Date(app.platform.clock.now().getTime() + minutes * 60_000).toISOString()
+  const plan = (sendAt: string) => schedule({ audience: 'ALL', channels: [], sendAt, ...content('Too late') })
+  const refused = await plan(inMinutes(-6))
+  expect(refused).toMatchObject({ problem: { errors: [{ path: 'sendAt', key: 'errors.validation.past' }] } })
+  // It has come while staff were asked.
+  const { id, sendAt } = valueOf(await plan(inMinutes(-4)))
+  expect(Date.parse(sendAt)).toBeGreaterThan(app.platform.clock.now().getTime())
+  valueOf(await editor(staff.cancelAnnouncement, { params: { ...params, announcementId: id } }))
+})
+
 test('a preview shows the email and the push message in each language', async () => {
   const { exclusiveId } = await lotOf()
   const body = { audience: 'LIKED' as const, exclusiveId, ...content('Soon') }

@@ -13,6 +13,6 @@ export async function announcementsModule(
   { platform, register, backOffice, links }: ModuleOptions & { links: NotificationLinks },
 ): Promise<void> {
   announcementRoutes(register, platform)
-  announcementStaffRoutes(backOffice)
+  announcementStaffRoutes(backOffice, platform)
   scheduleAnnouncements(platform, links)
 }

@@ -2,6 +2,7 @@ import * as staff from '@virage/contract/staff'
 import type { Club } from '../../platform/access/clubs.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { assertUnchanged } from '../../platform/http/if-match.ts'
+import type { Platform } from '../../platform/platform.ts'
 import { withVersion } from '../../platform/version-of.ts'
 import { composeMessage } from '../notifications/index.ts'
 import type { StaffOperations } from '../staff/index.ts'
@@ -19,7 +20,7 @@ import {
 import { buttonOf } from './target.ts'
 
 /** Registers announcements: counting an audience, previews, scheduling, cancelling and results (docs/decisions/0165). */
-export function announcementStaffRoutes(backOffice: StaffOperations): void {
+export function announcementStaffRoutes(backOffice: StaffOperations, { clock }: Pick<Platform, 'clock'>): void {
   backOffice.read(staff.countAudience, ({ club, query }, tx) => countReached(tx, club.id, audienceOfInput(query)))
 
   backOffice.read(staff.previewAnnouncement, async ({ club, body }, tx) => {
@@ -65,6 +66,8 @@ export function announcementStaffRoutes(backOffice: StaffOperations): void {
 
   backOffice.mutate(staff.sendAnnouncement, async ({ club, staff: { email }, body }, tx) => {
     assertTranslated(club, body)
+    if (body.sendAt !== undefined && staff.isTooLateToSend(body.sendAt, clock.now().getTime()))
+      throw new ApiError('errors.validation.failed', { errors: [{ path: 'sendAt', key: 'errors.validation.past' }] })
     const of = audienceOfInput(body)
     const fans = await countFans(tx, club.id, of)
     const id = await insertAnnouncement(tx, {
