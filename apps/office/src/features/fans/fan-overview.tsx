@@ -11,7 +11,7 @@ import { useProblemText } from '../../i18n/problems.ts'
 import { TextArea } from '../../parts/fields.tsx'
 import { say } from '../../parts/toasts.ts'
 import { useDraft } from '../../parts/use-draft.ts'
-import { Admission } from './admission.tsx'
+import { AdmitFan } from './admit-fan.tsx'
 import { GuestData } from './guest-data.tsx'
 import { useNameOf } from './names.ts'
 import { Suspensions } from './suspensions.tsx'
@@ -41,7 +41,7 @@ export function FanOverview({ record, onChange }: { record: FanRecord; onChange:
             )}
           </div>
         )}
-        {record.kycStatus === 'NOT_REFERRED' && <Admission record={record} onChange={onChange} />}
+        {record.kycStatus === 'NOT_REFERRED' && <AdmitFan record={record} onChange={onChange} />}
         <dl className="cells">
           {facts.map(([name, value]) => (
             <div key={name}>

@@ -10,7 +10,7 @@ import { say } from '../../parts/toasts.ts'
 import { useNameOf } from './names.ts'
 
 /** The admission of a fan who has registered in a club by invitation without one, such as its first member. */
-export function Admission({
+export function AdmitFan({
   record,
   onChange,
 }: {
