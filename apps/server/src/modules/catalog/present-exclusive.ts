@@ -111,7 +111,9 @@ const presentBuyNow = (club: Club, lot: LotRow): AuctionLot['buyNow'] =>
       }
 
 /** Returns what the offer to buy a lot now depends on. */
-export const buyNowOf = (lot: LotRow): BuyNowLot => ({
+export const buyNowOf = (
+  lot: Pick<LotRow, 'buy_now' | 'buy_now_until' | 'current_price' | 'reserve_commitment' | 'reserve_met_at'>,
+): BuyNowLot => ({
   buyNow: lot.buy_now,
   buyNowUntil: lot.buy_now_until,
   currentPrice: lot.current_price,

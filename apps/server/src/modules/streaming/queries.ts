@@ -1,15 +1,37 @@
+import { defaultIncrements } from '@virage/domain'
 import type { Tx } from '../../platform/database/database.ts'
-import type { KnownLot } from './updates-of-change.ts'
+import { type KnownLot, knownLotOf } from './updates-of-change.ts'
 
 /** Reads the state of a club's open lots, by exclusive. */
 export async function readLots(tx: Tx, clubId: string): Promise<Map<string, KnownLot>> {
   const lots = await tx
-    .selectFrom('lot')
-    .select(['exclusive_id as id', 'version', 'bid_count as bidCount', 'current_price as price', 'ends_at as endsAt'])
-    .where('club_id', '=', clubId)
-    .where('closed_at', 'is', null)
+    .selectFrom('lot as l')
+    .innerJoin('auction as a', (join) => join.onRef('a.club_id', '=', 'l.club_id').onRef('a.id', '=', 'l.auction_id'))
+    .select([
+      'l.exclusive_id',
+      'l.version',
+      'l.number',
+      'l.starting_price',
+      'l.starts_at',
+      'l.ends_at',
+      'l.current_price',
+      'l.bid_count',
+      'l.closed_at',
+      'l.reserve_commitment',
+      'l.reserve_met_at',
+      'l.buy_now',
+      'l.buy_now_until',
+      'a.anonymous',
+      'a.visible as auction_visible',
+      'a.paused_at',
+      'a.increments',
+    ])
+    .where('l.club_id', '=', clubId)
+    .where('l.closed_at', 'is', null)
     .execute()
-  return new Map(lots.map(({ id, ...lot }) => [id, lot]))
+  return new Map(
+    lots.map((lot) => [lot.exclusive_id, knownLotOf({ ...lot, increments: lot.increments ?? defaultIncrements })]),
+  )
 }
 
 /** Reads the ids of a club's visible exclusives, including lots of hidden auctions. */

@@ -49,8 +49,22 @@ export function exclusiveUpdate(club: Club, cached: CachedExclusive): StreamUpda
   }
 }
 
+/** What fans can see of a lot besides its bids and its end, and what that depends on. */
+export type ShownLot = Parameters<typeof buyNowOf>[0] &
+  Pick<
+    LotRow,
+    | 'number'
+    | 'starting_price'
+    | 'starts_at'
+    | 'closed_at'
+    | 'paused_at'
+    | 'auction_visible'
+    | 'anonymous'
+    | 'increments'
+  >
+
 /** Returns the fields of a lot that fans can see, besides its bids and its end. */
-export const visibleFields = (lot: LotRow): string => {
+export const visibleFields = (lot: ShownLot): string => {
   const {
     number,
     starting_price,

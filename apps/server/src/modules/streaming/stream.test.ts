@@ -17,6 +17,8 @@ const readers: StreamReader[] = []
 
 beforeAll(async () => {
   app = await openApp()
+  // The first bid ends the offer to buy the lot, which is sent as a change of the lot.
+  await bid('karim@fans.test')
 })
 afterEach(() => readers.splice(0).forEach(({ close }) => close()))
 afterAll(() => app.stop())

@@ -6,6 +6,7 @@ import { openLotHarness } from '../../testing/lot-harness.ts'
 import { openExclusiveCache } from '../catalog/exclusive-cache.ts'
 import type { CachedExclusive, LotRow } from '../catalog/index.ts'
 import { watchLots } from '../catalog/watch-lots.ts'
+import { readLots } from './queries.ts'
 import { type ExclusiveToRead, type KnownExclusive, pendingOf, updatesOfExclusive } from './updates-of-change.ts'
 
 const [clubId, fanId, otherId, exclusiveId] = ['club', 'fan', 'other', 'exclusive']
@@ -49,17 +50,19 @@ test('a repeated change is sent once per broadcast, together with others', () =>
   expect(keyOf(fanId)).not.toBe(keyOf(otherId))
 })
 
-/** A lot with one bid of ten coins in the database, and the same state at the subscribers. */
+/** A lot with one bid of ten coins in the database, the same state at the subscribers, and at a stream that opens. */
 let club: Club
 let cached: CachedExclusive & { row: { lot: LotRow } }
 let known: KnownExclusive & { lot: NonNullable<KnownExclusive['lot']> }
+let opened: KnownExclusive
 let close: () => Promise<void>
 
 beforeAll(async () => {
   const harness = await openLotHarness(1)
   const { database, clubId: id, fans } = harness
   close = harness.close
-  await harness.newLot('shirt', { startingPrice: 1, minutes: 10 })
+  const buyNow = { price: 30, untilReserve: true }
+  await harness.newLot('shirt', { startingPrice: 1, minutes: 10, reserve: 15, buyNow })
   const bidding = harness.startProcess()
   const [fan] = fans
   if (!fan) throw new Error('No fan')
@@ -82,6 +85,8 @@ beforeAll(async () => {
   const first = updatesOfExclusive(club, { cached, known: { lot: undefined, isShown: true }, of: 'lot' })
   if (first.known.lot?.bidCount !== 1) throw new Error('No bid')
   known = { ...first.known, lot: first.known.lot }
+  const lotsAtOpening = await database.withTenant(id, (tx) => readLots(tx, id))
+  opened = { lot: lotsAtOpening.get(cached.row.id), isShown: true }
 })
 afterAll(() => close())
 
@@ -99,6 +104,20 @@ const bidOn = (): CachedExclusive => {
 }
 const sentOf = (one: CachedExclusive, of: ExclusiveToRead['of'], state: KnownExclusive = known) =>
   updatesOfExclusive(club, { cached: one, known: state, of }).updates.map(({ name }) => name)
+
+test('a stream opens with what subscribers have of a lot', () => {
+  expect(opened).toEqual(known)
+})
+
+test.each<[what: string, Partial<LotRow>]>([
+  ['buys the lot', { closed_at: new Date(), outcome: 'BOUGHT' }],
+  ['ends the offer to buy it', { current_price: wholeCoins(30) }],
+  ['reaches its reserve', { reserve_met_at: new Date() }],
+])('a bid that %s is sent as a change of the lot, also after the stream has opened', (_what, lot) => {
+  const { row, bids } = bidOn()
+  const changedToo = { ...cached, bids, row: { ...row, lot: row.lot && { ...row.lot, ...lot } } }
+  expect(sentOf(changedToo, 'lot', opened)).toEqual(['lot'])
+})
 
 test('a lot that subscribers do not know is sent as changed', () => {
   expect(sentOf(cached, 'lot', { lot: undefined, isShown: true })).toEqual(['lot'])

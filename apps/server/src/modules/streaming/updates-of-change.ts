@@ -2,7 +2,7 @@ import type { Club } from '../../platform/access/clubs.ts'
 import type { ClubEvent } from '../../platform/events.ts'
 import type { CachedExclusive, LotRow } from '../catalog/index.ts'
 import type { StreamUpdate } from './entry.ts'
-import { bidsUpdate, exclusiveUpdate, isShown, lotUpdate, visibleFields } from './stream-updates.ts'
+import { bidsUpdate, exclusiveUpdate, isShown, lotUpdate, type ShownLot, visibleFields } from './stream-updates.ts'
 
 /** An exclusive that has to be read to find out what has changed; `slug` if the change contains it. */
 export type ExclusiveToRead = { exclusiveId: string; slug: string | undefined; of: 'lot' | 'exclusive' }
@@ -53,8 +53,17 @@ export function pendingOf(change: ClubEvent): Pending | undefined {
 /** Makes subscribers reload everything. */
 export const reset: Pending = { key: 'reset', update: { name: 'reset', data: () => ({}) } }
 
-/** The state of a lot that subscribers have received; `fields` are its other visible fields, if they were sent. */
-export type KnownLot = { version: number; bidCount: number; price: number | null; endsAt: Date; fields?: string }
+/** The state of a lot that subscribers have received; `fields` are its other visible fields. */
+export type KnownLot = { version: number; bidCount: number; price: number | null; endsAt: Date; fields: string }
+
+/** Returns the state of a lot for subscribers who have received it. */
+export const knownLotOf = (lot: ShownLot & Pick<LotRow, 'version' | 'bid_count' | 'ends_at'>): KnownLot => ({
+  version: lot.version,
+  bidCount: lot.bid_count,
+  price: lot.current_price,
+  endsAt: lot.ends_at,
+  fields: visibleFields(lot),
+})
 
 /** The state of an exclusive that subscribers have received. */
 export type KnownExclusive = { lot: KnownLot | undefined; isShown: boolean }
@@ -67,17 +76,7 @@ export function updatesOfExclusive(
   const { lot } = cached.row
   const isNew = lot !== null && (known.lot?.version ?? 0) < lot.version
   const ofLot = isNew ? updatesOfLot(club, { cached, lot, known }) : []
-  const knownLot = isNew
-    ? {
-        version: lot.version,
-        bidCount: lot.bid_count,
-        price: lot.current_price,
-        endsAt: lot.ends_at,
-        fields: visibleFields(lot),
-      }
-    : lot === null
-      ? undefined
-      : known.lot
+  const knownLot = isNew ? knownLotOf(lot) : lot === null ? undefined : known.lot
   if (of === 'lot') return { updates: ofLot, known: { ...known, lot: knownLot } }
   const shown = isShown(club, cached)
   const isSent = ofLot.length === 0 && (shown || known.isShown)
@@ -92,15 +91,14 @@ function updatesOfLot(
   { cached, lot, known }: { cached: CachedExclusive; lot: LotRow; known: KnownExclusive },
 ): StreamUpdate[] {
   if (!isShown(club, cached)) return known.isShown ? [lotUpdate(cached, lot)] : []
-  const fields = visibleFields(lot)
   const fresh = cached.bids.filter(({ price }) => price > (known.lot?.price ?? 0))
   // If new bids explain all changes, subscribers don't need to read the lot again.
   const isExplained =
     known.lot !== undefined &&
     lot.bid_count - known.lot.bidCount === fresh.length &&
-    (known.lot.fields ?? fields) === fields
+    known.lot.fields === visibleFields(lot)
   if (isExplained && fresh.length > 0) return [bidsUpdate(club, { cached, lot, fresh })]
   // A maximum bid changes nothing that other fans can see. Without bids, only staff move the end.
-  const isSame = isExplained && known.lot?.fields !== undefined && +known.lot.endsAt === +lot.ends_at
+  const isSame = isExplained && known.lot?.endsAt.getTime() === lot.ends_at.getTime()
   return isSame ? [] : [lotUpdate(cached, lot)]
 }
