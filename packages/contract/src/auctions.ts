@@ -72,6 +72,8 @@ export const auctionLot = z.object({
   bids: z.array(bid),
   numberOfBids: z.number(),
   numberOfBidders: z.number(),
+  /** A bid in the last so many seconds moves the end to as many after it; 0 for never. */
+  extensionSeconds: z.number(),
   /** Hours after its end at which the winner's saved card is charged; 0 for never. */
   autoChargeHours: z.number(),
   /** The increments of its bids, by the prices from which they apply; the first one from 0 (B03). */

@@ -149,6 +149,7 @@ export const aLot = (bids: Bid[] = [], auction: Partial<Auction> = {}): AuctionL
   bids,
   numberOfBids: bids.length,
   numberOfBidders: Math.min(bids.length, 1),
+  extensionSeconds: 120,
   autoChargeHours: 0,
   increments: defaultIncrements,
   reserve: null,

@@ -126,6 +126,13 @@ test('an editor creates an auction; fans see it when it is visible, and can bid 
   expect(end - Date.parse(date)).toBe(300_000)
 })
 
+test('a lot says by how much bids extend it in its auction, not in its club (A01)', async () => {
+  const { auction, lot } = await runningAuction('own-soft-close')
+  const before = (await bidder(0, lot).lot()).extensionSeconds
+  valueOf(await staff(updateAuction, { params: inAuction(auction.id), body: { extensionWindow: before + 20 } }))
+  await expect.poll(async () => (await bidder(0, lot).lot()).extensionSeconds).toBe(before + 20)
+})
+
 test('unfair or impossible changes are rejected', async () => {
   const { auction, lot, exclusiveId } = await runningAuction('training-kit')
   const params = inAuction(auction.id)

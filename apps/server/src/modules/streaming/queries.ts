@@ -1,4 +1,5 @@
 import { defaultIncrements } from '@virage/domain'
+import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import { type KnownLot, knownLotOf } from './updates-of-change.ts'
 
@@ -7,6 +8,7 @@ export async function readLots(tx: Tx, clubId: string): Promise<Map<string, Know
   const lots = await tx
     .selectFrom('lot as l')
     .innerJoin('auction as a', (join) => join.onRef('a.club_id', '=', 'l.club_id').onRef('a.id', '=', 'l.auction_id'))
+    .innerJoin('club as c', 'c.id', 'l.club_id')
     .select([
       'l.exclusive_id',
       'l.version',
@@ -25,6 +27,7 @@ export async function readLots(tx: Tx, clubId: string): Promise<Map<string, Know
       'a.visible as auction_visible',
       'a.paused_at',
       'a.increments',
+      sql<number>`extract(epoch from coalesce(a.extension_window, c.extension_window))::float8`.as('extension_seconds'),
     ])
     .where('l.club_id', '=', clubId)
     .where('l.closed_at', 'is', null)

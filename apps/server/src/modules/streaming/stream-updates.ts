@@ -60,6 +60,7 @@ export type ShownLot = Parameters<typeof buyNowOf>[0] &
     | 'paused_at'
     | 'auction_visible'
     | 'anonymous'
+    | 'extension_seconds'
     | 'increments'
   >
 
@@ -73,6 +74,7 @@ export const visibleFields = (lot: ShownLot): string => {
     paused_at,
     auction_visible,
     anonymous,
+    extension_seconds,
     increments,
     reserve_commitment,
     reserve_met_at,
@@ -86,6 +88,7 @@ export const visibleFields = (lot: ShownLot): string => {
     paused_at,
     auction_visible,
     anonymous,
+    extension_seconds,
     increments,
     reserve_commitment,
     reserve_met_at,

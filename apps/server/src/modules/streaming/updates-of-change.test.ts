@@ -151,6 +151,10 @@ test('a lot with other changes than new bids is sent as changed', () => {
   expect(sentOf(changed({ number: 7 }), 'lot')).toEqual(['lot'])
 })
 
+test('a lot whose bids extend it by another time is sent as changed', () => {
+  expect(sentOf(changed({ extension_seconds: 20 }), 'lot')).toEqual(['lot'])
+})
+
 test('a lot that staff have extended is sent as changed', () => {
   expect(sentOf(changed({ ends_at: new Date(+cached.row.lot.ends_at + 120_000) }), 'exclusive')).toEqual(['lot'])
 })

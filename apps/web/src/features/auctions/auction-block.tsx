@@ -94,12 +94,20 @@ export function AuctionBlock({
         </div>
       )}
       <BuyNow lot={lot} action={action} />
-      {status === 'ACTIVE' && !isOnHold && club.extensionWindow > 0 && (
-        <p className="text-sm text-muted">{t('softClose', { minutes: Math.round(club.extensionWindow / 60) })}</p>
-      )}
+      {status === 'ACTIVE' && !isOnHold && lot.extensionSeconds > 0 && <SoftCloseNote seconds={lot.extensionSeconds} />}
       {lot.auction.anonymous && <p className="text-sm text-muted">{t('anonymous')}</p>}
       <span className="sr-only">{exclusive.name}</span>
     </section>
+  )
+}
+
+/** Says how late bids extend a lot: in minutes if they are whole ones. */
+function SoftCloseNote({ seconds }: { seconds: number }) {
+  const t = useTranslations('lot.softClose')
+  return (
+    <p className="text-sm text-muted">
+      {seconds % 60 === 0 ? t('minutes', { count: seconds / 60 }) : t('seconds', { count: seconds })}
+    </p>
   )
 }
 
