@@ -298,6 +298,42 @@ test('a lost lot comes with three running ones that the fan has not bid on, of i
   await expect.poll(similar).toEqual([nearest, nearer, near])
 })
 
+/** Pauses an auction long enough for its lots to be beyond their printed end, by which they are not closed. */
+const pauseBeyondEnd = (auctionId: string) =>
+  asSystem(async (tx) => {
+    const ago = (minutes: number) => sql`statement_now() - make_interval(mins => ${minutes})`
+    await sql`update auction set starts_at = ${ago(10)}, paused_at = ${ago(2)} where id = ${auctionId}`.execute(tx)
+    await sql`update lot set starts_at = ${ago(10)}, ends_at = ${ago(1)}, version = version + 1
+      where auction_id = ${auctionId}`.execute(tx)
+  })
+
+test('a fan is outbid on a lot whose auction is paused, also beyond its printed end (A06)', async () => {
+  const { auctionId, slug } = await createRunningLot(app, await signInAsOperator(app), { club })
+  const [one, rival] = [bidder(0, slug), bidder(7, slug)]
+  valueOf(await one.bid(110))
+  valueOf(await rival.bid(120))
+  await pauseBeyondEnd(auctionId)
+  const lost = valueOf(await one.call(contract.listLostAuctions, { params: self(one) }))
+  expect(lost.map(({ exclusiveSlug }) => exclusiveSlug)).toContain(slug)
+})
+
+test('a lost lot comes with one whose auction is paused, also beyond its printed end (B02)', async () => {
+  const operator = await signInAsOperator(app)
+  const { slug } = await createRunningLot(app, operator, { club, price: 9_000 })
+  const { auctionId, slug: pausedSlug } = await createRunningLot(app, operator, { club, price: 9_000 })
+  const [one, rival] = [bidder(0, slug), bidder(7, slug)]
+  valueOf(await one.bid(9_000))
+  valueOf(await rival.bid(9_100))
+  await pauseBeyondEnd(auctionId)
+  await asSystem((tx) =>
+    sql`update lot l set ends_at = statement_now() - interval '1 second', version = version + 1 from exclusive e
+        where e.club_id = l.club_id and e.id = l.exclusive_id and e.slug = ${slug}`.execute(tx),
+  )
+  await expect.poll(() => stateOf(one, slug)).toBe('LOST')
+  const similar = (await ownBids(one)).find(({ exclusiveSlug }) => exclusiveSlug === slug)?.similar
+  expect(similar?.[0]?.exclusiveSlug).toBe(pausedSlug)
+})
+
 test('a lot that ends under a bidder who must not win goes to the next one (B02)', async () => {
   const slug = 'keeper-clean-sheet-100'
   const [leader, next] = [bidder(7, slug), bidder(1, slug)]

@@ -91,7 +91,7 @@ export async function readOtherLots(tx: Tx, clubId: string, fanId: string): Prom
     join auction a on a.club_id = l.club_id and a.id = l.auction_id
     join exclusive e on e.club_id = l.club_id and e.id = l.exclusive_id
     where l.club_id = ${clubId} and l.closed_at is null and a.visible and e.visible
-      and l.starts_at <= statement_now() and l.ends_at > statement_now()
+      and l.starts_at <= least(a.paused_at, statement_now()) and l.ends_at > least(a.paused_at, statement_now())
       and not exists (
         select from lot_bidder k where k.club_id = l.club_id and k.exclusive_id = l.exclusive_id and k.fan_id = ${fanId})
     order by l.ends_at, l.exclusive_id limit 100`.execute(tx)

@@ -209,11 +209,13 @@ export async function readLostLots(tx: Tx, clubId: string, fanId: string) {
     .innerJoin('exclusive as e', (join) =>
       join.onRef('e.club_id', '=', 'l.club_id').onRef('e.id', '=', 'l.exclusive_id'),
     )
+    .innerJoin('auction as a', (join) => join.onRef('a.club_id', '=', 'l.club_id').onRef('a.id', '=', 'l.auction_id'))
     .select(['e.slug', 'e.name', 'e.image_url', 'l.current_price', 'l.starting_price', 'l.ends_at'])
     .where('l.club_id', '=', clubId)
+    .where('l.closed_at', 'is', null)
     .where('l.leader_id', '<>', fanId)
-    .where('l.starts_at', '<=', sql<Date>`statement_now()`)
-    .where('l.ends_at', '>', sql<Date>`statement_now()`)
+    .where('l.starts_at', '<=', sql<Date>`least(a.paused_at, statement_now())`)
+    .where('l.ends_at', '>', sql<Date>`least(a.paused_at, statement_now())`)
     .where((eb) =>
       eb.exists(
         eb
