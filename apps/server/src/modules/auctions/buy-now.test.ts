@@ -1,4 +1,4 @@
-import { buyLotNow, type AuctionLot, listDuePayments, listOwnBids } from '@virage/contract'
+import { buyLotNow, type AuctionLot, listDuePayments, listOwnBids, setBidLimit } from '@virage/contract'
 import {
   addLot,
   cancelDuePayment,
@@ -7,12 +7,14 @@ import {
   extendAuction,
   listResults,
   offerToRunnerUp,
+  pauseAuction,
+  resumeAuction,
   updateLot,
 } from '@virage/contract/staff'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Bidder, openBidding } from '../../testing/bidders.ts'
-import { untilItWaits } from '../../testing/lock-waits.ts'
+import { readLockWaits, untilItWaits } from '../../testing/lock-waits.ts'
 import { type CallAs, errorKeyOf, openApp, type TestApp, valueOf } from '../../testing/open-app.ts'
 
 const slug = 'fc-virage'
@@ -177,6 +179,32 @@ test('a purchase that waits for a pause finds the auction paused', async () => {
     return untilItWaits(database, buy(fan, 'paused-meanwhile', 300))
   })
   expect(errorKeyOf(await work)).toBe('errors.bid.paused')
+})
+
+test('a lot that is bought while its auction is being paused keeps its end after the pause', async () => {
+  const { params } = await upcomingLot('bought-meanwhile', { buyNow: { coinsAmount: 300 } })
+  await move(61)
+  const buyer = bidder(1, 'bought-meanwhile')
+  const { username, fanId } = buyer.fan
+  valueOf(await buyer.call(setBidLimit, { params: { slug, username }, body: { euro: 100_000 } }))
+  const { database } = app.platform
+  const { purchase, pause } = await database.asSystem(async (tx) => {
+    await sql`select from bid_limit where fan_id = ${fanId} for update`.execute(tx)
+    const buying = await untilItWaits(database, buy(buyer, 'bought-meanwhile', 300))
+    const pausing = staff(pauseAuction, { params })
+    await expect.poll(async () => (await readLockWaits(database)).length).toBe(2)
+    return { purchase: buying.work, pause: pausing }
+  })
+  valueOf(await purchase)
+  const { pausedDate } = valueOf(await pause)
+  const { endDate } = (await buyer.lot()).auction
+  expect(pausedDate !== null && endDate > pausedDate).toBe(true)
+  await move(60)
+  valueOf(await staff(resumeAuction, { params }))
+  const { ends_at } = await database.asSystem((tx) =>
+    tx.selectFrom('lot').select('ends_at').where('exclusive_id', '=', params.exclusiveId).executeTakeFirstOrThrow(),
+  )
+  expect(ends_at.toISOString()).toBe(endDate)
 })
 
 test('a lot can’t be bought in its last hour (B03)', async () => {

@@ -150,18 +150,22 @@ export async function updateLots(
 
 /**
  * Resumes a paused auction: the time that remains to it is as long as it was, or all of it if its start came during the pause. One whose
- * start is still ahead keeps its dates, which staff may have changed during the pause.
+ * start is still ahead keeps its dates, which staff may have changed during the pause. A lot that was bought while the auction was being paused
+ * has ended after the start of the pause: it keeps its end.
  *
  * @returns its lots
  */
 export async function moveByPause(tx: Tx, { club_id, id, starts_at, paused_at }: AuctionRow): Promise<string[]> {
   const resumedAt = await readNow(tx)
   const lost = sql`greatest(${resumedAt}::timestamptz - greatest(${paused_at}::timestamptz, ${starts_at}::timestamptz), '0')`
-  const moved = (column: 'starts_at' | 'ends_at') =>
-    sql<Date>`case when ${sql.ref(column)} > ${paused_at}::timestamptz then ${sql.ref(column)} + ${lost} else ${sql.ref(column)} end`
-  const dates = { starts_at: moved('starts_at'), ends_at: moved('ends_at') }
-  await updateAuctionRow(tx, { club_id, id }, { ...dates, paused_at: null })
-  return updateLots(tx, { club_id, id }, dates)
+  const moved = (column: 'starts_at' | 'ends_at', isOpen: RawBuilder<boolean>) =>
+    sql<Date>`case when ${isOpen} and ${sql.ref(column)} > ${paused_at}::timestamptz then ${sql.ref(column)} + ${lost} else ${sql.ref(column)} end`
+  const datesIf = (isOpen: RawBuilder<boolean>) => ({
+    starts_at: moved('starts_at', isOpen),
+    ends_at: moved('ends_at', isOpen),
+  })
+  await updateAuctionRow(tx, { club_id, id }, { ...datesIf(sql`true`), paused_at: null })
+  return updateLots(tx, { club_id, id }, datesIf(sql`closed_at is null`))
 }
 
 /**
