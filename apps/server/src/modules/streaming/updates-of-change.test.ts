@@ -169,6 +169,22 @@ test('a lot with a cancelled bid is sent as changed', () => {
   expect(sentOf(changed({ bid_count: 0, current_price: null }), 'lot')).toEqual(['lot'])
 })
 
+test.each([[[15]], [[25, 15]]])(
+  'a lot whose highest bid is cancelled before bids of %j is sent as changed',
+  (prices) => {
+    const { known: before } = updatesOfExclusive(club, { cached: bidOn(), known, of: 'lot' })
+    const bids = prices.flatMap((price) =>
+      cached.bids.slice(0, 1).map((bid) => ({ ...bid, id: `${price}`, price: wholeCoins(price) })),
+    )
+    const lot = {
+      version: cached.row.lot.version + 3,
+      bid_count: cached.row.lot.bid_count + bids.length,
+      current_price: bids[0]?.price ?? null,
+    }
+    expect(sentOf({ ...changed(lot), bids: [...bids, ...cached.bids] }, 'lot', before)).toEqual(['lot'])
+  },
+)
+
 test('a maximum bid is not sent (A01)', () => {
   expect(sentOf(changed({ leader_maximum: wholeCoins(50) }), 'lot')).toEqual([])
 })

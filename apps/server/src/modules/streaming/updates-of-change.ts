@@ -92,10 +92,12 @@ function updatesOfLot(
 ): StreamUpdate[] {
   if (!isShown(club, cached)) return known.isShown ? [lotUpdate(cached, lot)] : []
   const fresh = cached.bids.filter(({ price }) => price > (known.lot?.price ?? 0))
-  // If new bids explain all changes, subscribers don't need to read the lot again.
+  // If new bids explain all changes, subscribers don't need to read the lot again. The bid below them is the highest that
+  // subscribers know, unless it was cancelled.
   const isExplained =
     known.lot !== undefined &&
     lot.bid_count - known.lot.bidCount === fresh.length &&
+    (cached.bids[fresh.length]?.price ?? null) === known.lot.price &&
     known.lot.fields === visibleFields(lot)
   if (isExplained && fresh.length > 0) return [bidsUpdate(club, { cached, lot, fresh })]
   // A maximum bid changes nothing that other fans can see. Without bids, only staff move the end.
