@@ -1,17 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocale } from 'use-intl'
-import { useSession } from '../session/session.ts'
+import { useFan } from '../fans/queries.ts'
 
-/** Subscribes to the club's event stream after hydration, with the fan's session. */
+/**
+ * Subscribes to the club's event stream after hydration, with the fan's session. A fan's first visit registers them: before
+ * that, the stream would be nobody's, without their messages.
+ */
 export function useStream(slug: string, mayFollow: boolean): void {
   const client = useQueryClient()
   const language = useLocale()
-  const session = useSession()
-  const { state } = session
+  const { session, fan, isLoading } = useFan(slug)
   const account = session.state === 'signedIn' ? session.username : undefined
   useEffect(() => {
-    if (!mayFollow || state === 'unknown') return
+    if (!mayFollow || isLoading) return
     let stop: (() => void) | undefined
     let isUnmounted = false
     const start = async () => {
@@ -24,5 +26,5 @@ export function useStream(slug: string, mayFollow: boolean): void {
       isUnmounted = true
       stop?.()
     }
-  }, [client, slug, language, state, account, mayFollow])
+  }, [client, slug, language, account, fan?.id, isLoading, mayFollow])
 }
