@@ -15,7 +15,7 @@ beforeAll(async () => {
   idle = await openIdleDatabase()
   await runMonth(idle, { month, orders: 200, seed: 2 })
   club = await idle.database.asSystem((tx) => tx.selectFrom('club').selectAll().executeTakeFirstOrThrow())
-}, 240_000)
+}, 600_000)
 afterAll(() => idle.stop())
 beforeEach(() => inClub((tx) => tx.deleteFrom('book_day').execute()))
 

@@ -14,7 +14,7 @@ let closed: Awaited<ReturnType<typeof runMonth>>
 beforeAll(async () => {
   idle = await openIdleDatabase()
   closed = await runMonth(idle, { month, orders: 200, seed: 1 })
-}, 240_000)
+}, 600_000)
 afterAll(() => idle.stop())
 
 /** Reads what the closing of the month has stored. */
