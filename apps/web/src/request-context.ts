@@ -9,6 +9,8 @@ export type RequestContext = {
   ownDomainSlug: string | null
   /** The origin of the product; null if the page is on it. */
   productUrl: string | null
+  /** The origin of the product on each page, for other sites; undefined in the browser. */
+  publicUrl: string | undefined
   /** When the page was rendered, in milliseconds; countdowns start with it on the server and in the browser. */
   renderedAt: number
   /** Whether this is a development environment, which each page announces (S04). */
@@ -27,6 +29,7 @@ export const requestContext = createIsomorphicFn()
     language: languageFrom(getRequestHeader('x-virage-language')),
     ownDomainSlug: getRequestHeader('x-virage-own-domain') ?? null,
     productUrl: getRequestHeader('x-virage-product-url') ?? null,
+    publicUrl: getRequestHeader('x-virage-public-url'),
     renderedAt: Number(getRequestHeader('x-virage-now') ?? Date.now()),
     isTrial: getRequestHeader('x-virage-trial') === 'true',
     isForMember: getRequestHeader('x-virage-as') === 'member',
@@ -38,6 +41,7 @@ export const requestContext = createIsomorphicFn()
       language: languageFrom(lang),
       ownDomainSlug: dataset['ownDomain'] ?? null,
       productUrl: dataset['productUrl'] ?? null,
+      publicUrl: undefined,
       renderedAt: Number(dataset['renderedAt']),
       isTrial: dataset['trial'] === 'true',
       isForMember: false,

@@ -149,6 +149,7 @@ const send = (reply: FastifyReply, page: { status: number; headers: Headers; bod
 const headersOf = (page: Pick<PageRequest, 'language' | 'ownDomainSlug'>, { clock, config, publicUrl }: Platform) => ({
   'x-virage-language': page.language,
   'x-virage-now': String(clock.now().getTime()),
+  'x-virage-public-url': publicUrl(),
   ...(config.TRIAL_NOTICE ? { 'x-virage-trial': 'true' } : {}),
   ...(page.ownDomainSlug === null
     ? {}

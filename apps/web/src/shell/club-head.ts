@@ -1,6 +1,8 @@
+import { createIsomorphicFn } from '@tanstack/react-start'
 import type { Club } from '@virage/contract'
 import { clubThemeCss } from '@virage/ui'
 import { useLayoutEffect } from 'react'
+import { requestContext } from '../request-context.ts'
 import type { PageTheme } from './theme.ts'
 
 /**
@@ -12,15 +14,22 @@ export const clubHead = (club: Club, theme: PageTheme) => ({
   meta: [
     { title: club.platformName },
     { name: 'description', content: club.tagline ?? club.platformName },
-    { property: 'og:title', content: club.platformName },
-    { property: 'og:description', content: club.tagline ?? '' },
-    { property: 'og:image', content: `${club.bannerUrl}?w=1500` },
+    ...openGraph(club),
     { name: 'theme-color', content: club.theme.primary },
     { name: 'color-scheme', content: theme },
   ],
   links: [{ rel: 'icon', href: `${club.logoUrl}?w=300`, type: 'image/webp' }, ...manifest(club)],
   styles: allowedStyles(themeCss(club)),
 })
+
+/** What other sites show for a link to the page (https://ogp.me), which read the server's page. Their image needs an absolute URL. */
+const openGraph = createIsomorphicFn()
+  .server((club: Club) => [
+    { property: 'og:title', content: club.platformName },
+    { property: 'og:description', content: club.tagline ?? '' },
+    { property: 'og:image', content: new URL(`${club.bannerUrl}?w=1500`, requestContext().publicUrl).href },
+  ])
+  .client(() => [])
 
 /** Added only in the browser: only installing needs it, and it would compete with the first view for bandwidth. */
 const manifest = ({ slug }: Club) =>
