@@ -238,12 +238,12 @@ describe('news', () => {
 })
 
 test('a slot is cancelled only with as many reservations as the editor has seen, and clients needn’t say (P10)', async () => {
-  const params = { slug: 'popup-rotonde' }
+  const inPopup = { slug: 'popup-rotonde' }
   const operator = await app.as('operator@virage.test')
   const startDates = ['2030-06-01T18:00:00', '2030-06-02T18:00:00']
-  const slots = valueOf(await operator(staff.createSlots, { params, body: { startDates, capacity: 2 } }))
+  const slots = valueOf(await operator(staff.createSlots, { params: inPopup, body: { startDates, capacity: 2 } }))
   const cancel = (at: number, query: { expected?: number }) =>
-    operator(staff.deleteSlot, { params: { ...params, slotId: slots[at]?.id ?? '' }, query })
+    operator(staff.deleteSlot, { params: { ...inPopup, slotId: slots[at]?.id ?? '' }, query })
   expect(await cancel(0, { expected: 1 })).toMatchObject({
     problem: { status: 409, key: 'errors.staff.countChanged', current: { count: 0 } },
   })

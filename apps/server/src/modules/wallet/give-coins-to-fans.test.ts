@@ -1,7 +1,7 @@
 import { coinUnits } from '@virage/domain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CoinFixtures, createCoinFixtures, openIdleDatabase } from '../../testing/coin-fixtures.ts'
-import { matchGifts } from './give-coins-to-fans.ts'
+import { giveToFans } from './give-coins-to-fans.ts'
 
 let idle: Awaited<ReturnType<typeof openIdleDatabase>>
 let fixtures: CoinFixtures
@@ -29,7 +29,7 @@ test('a list of coins leads to fans with an account, never to a guest of a room,
       )
       .execute()
     const gifts = emails.map((email) => ({ email, amount: coinUnits(1) }))
-    return { fan: known, rows: await matchGifts(tx, clubId, gifts) }
+    return { fan: known, rows: await giveToFans(tx, { clubId, memo: 'For a test', gifts, dryRun: true }) }
   })
   expect(rows.map((row) => row.fan?.id ?? row.problem)).toEqual([fan.id, 'errors.staff.noFan'])
 })

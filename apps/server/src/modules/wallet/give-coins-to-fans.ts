@@ -4,13 +4,29 @@ import type { Tx } from '../../platform/database/database.ts'
 import { newIds } from '../../platform/database/new-id.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { payFans } from './batch-transfers.ts'
+import { areCoinsEnabled } from './coins-enabled.ts'
 import { type AddressedFan, readFansByEmail } from './staff-queries.ts'
 
 /** A row of a list of gifts. */
 export type Gift = { email: string; amount: Coins }
 
-/** Finds the fan of each row, or says why the row is refused. */
-export async function matchGifts(tx: Tx, clubId: string, gifts: Gift[]): Promise<GivenRow[]> {
+/**
+ * Gives coins of the treasury to the fans of a list, with a reason that their wallets show, unless it is only tried.
+ *
+ * @returns the fan of each row, or why the row is refused
+ * @throws ApiError if the club has no coins; if a row is refused, or the treasury does not have the sum, and it isn't only tried: then nobody gets any
+ */
+export async function giveToFans(
+  tx: Tx,
+  { clubId, memo, gifts, dryRun }: { clubId: string; memo: string; gifts: Gift[]; dryRun: boolean },
+): Promise<GivenRow[]> {
+  if (!(await areCoinsEnabled(tx, clubId))) throw new ApiError('errors.payment.coinsNotAccepted')
+  const rows = await matchGifts(tx, clubId, gifts)
+  if (!dryRun) await giveToAll(tx, { clubId, memo, gifts, rows })
+  return rows
+}
+
+async function matchGifts(tx: Tx, clubId: string, gifts: Gift[]): Promise<GivenRow[]> {
   const addresses = gifts.map(({ email }) => email.toLowerCase())
   const byAddress = Map.groupBy(
     await readFansByEmail(tx, clubId, [...new Set(addresses)]),
@@ -27,12 +43,7 @@ export async function matchGifts(tx: Tx, clubId: string, gifts: Gift[]): Promise
   })
 }
 
-/**
- * Gives coins of the treasury to the fans of all rows, with a reason that their wallets show.
- *
- * @throws ApiError if a row was refused, or the treasury does not have the sum; then nobody gets any
- */
-export async function giveToAll(
+async function giveToAll(
   tx: Tx,
   { clubId, memo, gifts, rows }: { clubId: string; memo: string; gifts: Gift[]; rows: GivenRow[] },
 ): Promise<void> {

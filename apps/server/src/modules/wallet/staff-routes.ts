@@ -14,9 +14,8 @@ import { sendList } from '../../platform/http/send-list.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { toCoinsDto, toMoneyDto } from '../../platform/amount-dtos.ts'
 import type { StaffOperations } from '../staff/index.ts'
-import { areCoinsEnabled } from './coins-enabled.ts'
 import { giveFromTreasury } from './give-coins.ts'
-import { giveToAll, matchGifts } from './give-coins-to-fans.ts'
+import { giveToFans } from './give-coins-to-fans.ts'
 import { type ExportedTransfer, readExportedTransfers, readTotals, readTransfers } from './staff-queries.ts'
 import { supplyTreasury } from './supply-treasury.ts'
 import { textsOf } from './texts/index.ts'
@@ -74,7 +73,6 @@ export function ledgerStaffRoutes(backOffice: StaffOperations): void {
   })
 
   backOffice.mutate(giveCoins, async ({ club, body }, tx) => {
-    if (!(await areCoinsEnabled(tx, club.id))) throw new ApiError('errors.payment.coinsNotAccepted')
     const { fanId, memo } = body
     const amount = amountOf(body.coinsAmount)
     await giveFromTreasury(tx, { clubId: club.id, fanId, amount, memo })
@@ -82,10 +80,8 @@ export function ledgerStaffRoutes(backOffice: StaffOperations): void {
   })
 
   backOffice.mutate(giveCoinsToFans, async ({ club, body: { memo, dryRun, rows: given } }, tx) => {
-    if (!(await areCoinsEnabled(tx, club.id))) throw new ApiError('errors.payment.coinsNotAccepted')
     const gifts = given.map(({ email, coinsAmount }) => ({ email, amount: amountOf(coinsAmount) }))
-    const rows = await matchGifts(tx, club.id, gifts)
-    if (!dryRun) await giveToAll(tx, { clubId: club.id, memo, gifts, rows })
+    const rows = await giveToFans(tx, { clubId: club.id, memo, gifts, dryRun })
     const audit = dryRun
       ? []
       : rows.map(({ fan }, at) => ({ subject: `fan ${fan?.id}`, details: { amount: gifts[at]?.amount, memo } }))

@@ -88,11 +88,12 @@ test('a change that has arrived while the process was busy for longer than the w
   const event = { type: 'settings' as const, clubId: randomUUID() }
   const client = await database.pool.connect()
   const notified = client.query("select pg_notify('virage_change', $1)", [JSON.stringify(event)])
-  stall(500)
+  stall(2_000)
   const waiting = changes.awaitChanges()
   // The query is sent, and no socket is read.
   await new Promise((done) => process.nextTick(done))
-  stall(1_500)
+  // Long enough for a slow database to respond, and not for its connection to be given up.
+  stall(3_000)
   await waiting
   expect(published).toEqual([event])
   await notified
