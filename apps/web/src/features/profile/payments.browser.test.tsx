@@ -47,7 +47,7 @@ describe('an order', () => {
   })
 
   test('shows euros only in a club without coins (X02)', async () => {
-    await open({}, aClub({ coinsEnabled: false }))
+    await open({ usedCoins: coins(0) }, aClub({ coinsEnabled: false }))
     await expect.element(page.getByText('55.00 €', { exact: true })).toBeVisible()
   })
 

@@ -161,7 +161,7 @@ test('coins pay a later delivery as far as they go, and come back with the refun
 })
 
 test('a later delivery takes no more coins than its buyer was shown (finding M82)', async () => {
-  const { one, choose, byPost } = await chargeLot(6)
+  const { one, choose, byPost } = await chargeLot(9)
   const gift = { fanId: one.fan.fanId, coinsAmount: 20, memo: 'For a test' }
   await operator('POST', `/api/staff/clubs/${club}/coin-gifts`, gift)
   expect(errorKeyOf(await choose(byPost, crypto.randomUUID(), { seenCoinsAmount: 0 }))).toBe('errors.exclusive.moved')
