@@ -124,7 +124,7 @@ export const remindWinner = defineOperation({
 /** A bidder to whom a lot can be offered. */
 export const nextBidder = z.object({
   fan: buyer,
-  /** Their highest bid, and what it costs today. */
+  /** Their highest bid, and what it costs in an offer: at the price of a coin of the payment before it. */
   price: coins,
   cost: money,
   bidDate: instant,

@@ -50,7 +50,7 @@ export async function buyLot(tx: Tx, purchase: Purchase, links: NotificationLink
   const refused = await findIneligibility(tx, purchase)
   if (refused) return refused
   await storePurchase(tx, purchase)
-  const payment = { clubId, exclusiveId, fanId, price, isOffer: false }
+  const payment = { clubId, exclusiveId, fanId, price, offeredAt: null }
   const notification = await insertOutstandingPayment(tx, payment)
   if (notification) await sendNotifications(tx, [notification], links)
   const due = await outstandingPaymentOf(tx, purchase).executeTakeFirstOrThrow()

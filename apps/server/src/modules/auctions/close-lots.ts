@@ -77,7 +77,7 @@ async function closeTogether({ database, links }: Closing, lot?: Lot): Promise<n
 async function settleWinner(tx: Tx, lot: Closed, links: NotificationLinks): Promise<void> {
   if (lot.leader_id === null || lot.current_price === null || lot.outcome === 'UNSOLD') return
   const { club_id: clubId, exclusive_id: exclusiveId, leader_id: fanId, current_price: price } = lot
-  const payment = { clubId, exclusiveId, fanId, price, isOffer: false }
+  const payment = { clubId, exclusiveId, fanId, price, offeredAt: null }
   const notification = await insertOutstandingPayment(tx, payment)
   if (notification) await sendNotifications(tx, [notification], links)
 }

@@ -1,16 +1,17 @@
-import type { Coins } from '@virage/domain'
+import type { CoinPrice, Coins } from '@virage/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import { isErased } from '../../platform/database/is-erased.ts'
 import { now } from '../../platform/database/statement-now.ts'
 
-/** A bidder to whom a lot can be offered, with their highest bid in hundred-thousandths of a coin. */
+/** A bidder to whom a lot can be offered, with their highest bid in hundred-thousandths of a coin, and what one costs in the offer. */
 export type NextBidderRow = {
   fan_id: string
   first_name: string
   last_name: string
   email: string
   price: Coins
+  coin_price: CoinPrice
   placed_at: Date
   card_ready: boolean
   validated: boolean
@@ -27,11 +28,11 @@ export const mayBeOffered = (clubId: string, exclusiveId: RawBuilder<unknown>): 
 export async function readNextBidders(tx: Tx, clubId: string, paymentId: string): Promise<NextBidderRow[]> {
   const exclusiveId = sql`(select exclusive_id from outstanding_payment where club_id = ${clubId} and id = ${paymentId})`
   const { rows } = await sql<NextBidderRow>`
-    select f.id as fan_id, f.first_name, f.last_name, f.email, b.price, b.placed_at,
+    select f.id as fan_id, f.first_name, f.last_name, f.email, b.price, b.coin_price, b.placed_at,
            f.card_status = 'READY' as card_ready, f.kyc_status = 'VALIDATED' as validated,
            case when f.bidding_closed_until > ${now} then f.bidding_closed_until end as bidding_closed_until
     from (
-      select distinct on (b.fan_id) b.fan_id, b.price, b.placed_at
+      select distinct on (b.fan_id) b.fan_id, b.price, d.coin_price, b.placed_at
       from outstanding_payment d
       join bid b on b.club_id = d.club_id and b.exclusive_id = d.exclusive_id
       where d.club_id = ${clubId} and d.id = ${paymentId} and b.cancelled_at is null

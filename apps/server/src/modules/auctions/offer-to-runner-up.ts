@@ -60,7 +60,7 @@ export async function offerToRunnerUp(
     .where('club_id', '=', clubId)
     .where('id', '=', due.id)
     .execute()
-  const payment = { clubId, exclusiveId, fanId: next.fan_id, price: next.price, isOffer: true }
+  const payment = { clubId, exclusiveId, fanId: next.fan_id, price: next.price, offeredAt: due.coin_price }
   const notification = await insertOutstandingPayment(tx, payment)
   // Another fan already has the lot's outstanding payment, so the given one is older.
   if (!notification) return { ok: false, reason: 'noRunnerUp' }

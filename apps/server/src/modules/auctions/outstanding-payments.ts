@@ -11,15 +11,18 @@ export type NewOutstandingPayment = {
   exclusiveId: string
   fanId: string
   price: Coins
-  /** Whether it is a second-chance offer, which is never charged automatically. */
-  isOffer: boolean
+  /**
+   * The price of a coin of a second-chance offer, which is never charged automatically: that of the payment before it, because its fan was shown what
+   * their bid costs. Null for the lot's winner.
+   */
+  offeredAt: CoinPrice | null
 }
 
 type DueLot = { paymentId: string; until: Date; coinPrice: CoinPrice; chargeAt: Date | null; slug: string; name: Texts }
 
 /**
- * Creates the outstanding payment of a lot's winner, due by the club's deadline, at the club's price of a coin of this moment. A lot has only
- * one at a time. If the auction charges saved cards and the winner has consented, the charge is planned, unless it came after the deadline.
+ * Creates the outstanding payment of a lot's winner, due by the club's deadline, at the club's price of a coin of this moment, or a second-chance offer.
+ * A lot has only one at a time. If the auction charges saved cards and the winner has consented, the charge is planned, unless it came after the deadline.
  *
  * @returns the notification to send; undefined if the lot already has an outstanding payment
  */
@@ -27,12 +30,12 @@ export async function insertOutstandingPayment(
   tx: Tx,
   payment: NewOutstandingPayment,
 ): Promise<LotNotification | undefined> {
-  const { clubId, exclusiveId, fanId, price, isOffer } = payment
+  const { clubId, exclusiveId, fanId, price, offeredAt } = payment
   const { rows } = await sql<DueLot>`
     with terms as (
-      select c.id, c.coin_price, virage_now() + c.due_deadline as deadline, virage_now() + make_interval(
+      select c.id, coalesce(${offeredAt}, c.coin_price) as coin_price, virage_now() + c.due_deadline as deadline, virage_now() + make_interval(
           hours => nullif(coalesce(a.auto_charge_hours, c.auto_charge_hours), 0)) as charge_at,
-        not ${isOffer}::boolean and f.card_status = 'READY' and f.card_mandate is not null as may_charge
+        ${offeredAt === null}::boolean and f.card_status = 'READY' and f.card_mandate is not null as may_charge
       from club c
       join lot l on l.club_id = c.id and l.exclusive_id = ${exclusiveId}
       join auction a on a.club_id = l.club_id and a.id = l.auction_id
@@ -50,7 +53,7 @@ export async function insertOutstandingPayment(
     from due d join exclusive e on e.club_id = d.club_id and e.id = d.exclusive_id`.execute(tx)
   const [row] = rows
   if (!row) return undefined
-  const variant = isOffer ? 'offer' : row.chargeAt ? 'scheduled' : undefined
+  const variant = offeredAt !== null ? 'offer' : row.chargeAt ? 'scheduled' : undefined
   // The charge takes the lot's price alone, so its email names what the delivery costs.
   const delivery = variant === 'scheduled' ? await suggestDelivery(tx, { clubId, fanId, exclusiveId }) : null
   const lot = { exclusiveId, price, ...row, ...(delivery && { delivery }) }

@@ -122,7 +122,7 @@ const presentBid = (row: StaffBidRow): StaffBid => ({
 const presentNextBidder = (row: NextBidderRow, club: Club): NextBidder => ({
   fan: { id: row.fan_id, firstName: row.first_name, lastName: row.last_name, email: row.email },
   price: toCoinsDto(row.price, club),
-  cost: toMoneyDto(totalCost(row.price, club.coin_price)),
+  cost: toMoneyDto(totalCost(row.price, row.coin_price)),
   bidDate: row.placed_at.toISOString(),
   cardReady: row.card_ready,
   validated: row.validated,
