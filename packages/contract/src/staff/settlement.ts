@@ -3,7 +3,7 @@ import { defineOperation } from '../operation.ts'
 import { coins, day, id, instant, line, money, ofClub } from '../values.ts'
 import { finance } from './access.ts'
 import { staffDuePayment } from './due-payments.ts'
-import { search } from './list-query.ts'
+import { flag, search } from './list-query.ts'
 import { buyer } from './refunds.ts'
 import { recordedMethods, settlementStates } from './settlement-values.ts'
 import { count, euro, inClubOf, reason } from './values.ts'
@@ -46,7 +46,7 @@ export const sumDuePayments = defineOperation({
     'How many payments of winners there are in each state, with their sums, and how many of them `chargeDuePayments` would charge.',
   access: finance,
   params: ofClub,
-  query: z.object({ search, auctionId: z.optional(id) }),
+  query: z.object({ search, auctionId: z.optional(id), dueToday: flag }),
   response: z.object({
     states: z.array(z.object({ settlement: z.enum(settlementStates), ...sums })),
     ready: z.object({ count: z.number(), cost: money }),

@@ -19,6 +19,7 @@ import { FilterField } from '../../parts/filter-field.tsx'
 import { ExportButton } from '../../parts/export-button.tsx'
 import { Pager } from '../../parts/list-pane.tsx'
 import { EmptyList, NoMatch, ReadBanner, TableBones } from '../../parts/list-states.tsx'
+import { passFocusToHeading } from '../../parts/pass-focus.ts'
 import { useGo, useList } from '../../parts/use-list.ts'
 import { useStaffPrice } from '../../parts/use-staff-price.ts'
 import { readQuery } from '../../queries.ts'
@@ -85,6 +86,7 @@ function Results({ auctions }: { auctions: { id: string; name: string; date: str
   const scope = {
     ...(auction !== 'all' && { auctionId: auction }),
     ...(address.q !== undefined && { search: address.q }),
+    ...(address.dueToday !== undefined && { dueToday: 'true' as const }),
   }
   const sums = useQuery({ ...readQuery(sumDuePayments, { params: { slug }, query: scope }), refetchInterval })
   // The list is read again with its sums.
@@ -137,9 +139,14 @@ function Results({ auctions }: { auctions: { id: string; name: string; date: str
             </select>
             {current && <span className="small quiet">{t('closed', { date: day(current.date) })}</span>}
             {address.dueToday !== undefined && (
-              <button type="button" className="btn small" onClick={() => go({ dueToday: undefined })}>
-                {t('dueToday')}
-                <span aria-hidden="true">×</span>
+              <button
+                ref={passFocusToHeading}
+                type="button"
+                className="btn small"
+                title={t('clearDueToday')}
+                onClick={() => go({ dueToday: undefined })}
+              >
+                {t('dueToday')} ×
               </button>
             )}
             <span className="line push">
@@ -162,7 +169,7 @@ function Results({ auctions }: { auctions: { id: string; name: string; date: str
             <div className="tools">
               {auction === 'all' ? (
                 <span className="quiet">{t('chooseAuction')}</span>
-              ) : address.q !== undefined ? (
+              ) : address.q !== undefined || address.dueToday !== undefined ? (
                 // The sums are of the matches only, and all cards of the auction would be charged.
                 <span className="quiet">{t('clearFilter')}</span>
               ) : (

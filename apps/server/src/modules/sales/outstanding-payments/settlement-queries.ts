@@ -1,6 +1,8 @@
-import type { SettlementState, Texts } from '@virage/contract/staff'
+import type { SettlementState, sumDuePayments, Texts } from '@virage/contract/staff'
 import type { CoinPrice, Coins } from '@virage/domain'
 import { sql } from 'kysely'
+import type * as z from 'zod/mini'
+import { isDueToday } from '../../../platform/database/club-day.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { when } from '../../../platform/database/sorted-list.ts'
 import { lockCheckoutsOf } from '../payments/supersede-checkouts.ts'
@@ -32,12 +34,13 @@ export type PaymentGroup = {
 export async function countPayments(
   tx: Tx,
   clubId: string,
-  { auctionId, search }: { auctionId?: string | undefined; search?: string | undefined },
+  { auctionId, search, dueToday }: z.output<typeof sumDuePayments.query>,
 ): Promise<PaymentGroup[]> {
   const found = await searchPayments(tx, clubId, search)
   const conditions = [
     sql<boolean>`d.club_id = ${clubId}`,
     ...when(auctionId, (auction) => inAuction(clubId, auction)),
+    ...when(dueToday, () => isDueToday),
     ...found.indexed,
     ...(found.lookups ?? []),
   ]

@@ -57,7 +57,7 @@ test('a change of identity that waits for a decision is counted, and its fan is 
   expect([counts['identityChanges'], fans.map(({ id }) => id)]).toEqual([1, [fanId]])
 })
 
-test('a payment of today is counted, and listed without those of later days', async () => {
+test('a payment of today is counted, listed and summed without those of later days', async () => {
   const { clubs, database } = app.platform
   const club = await clubs.find('fc-virage')
   if (!club) throw new Error('The club is missing')
@@ -77,7 +77,9 @@ test('a payment of today is counted, and listed without those of later days', as
   )
   const { owner, counts } = await readCounts()
   const payments = valueOf(await owner(staff.listStaffDuePayments, { params, query: { dueToday: 'true' } }))
-  expect([counts['paymentsDueToday'], payments.map(({ id }) => id)]).toEqual([1, [paymentId]])
+  const { states } = valueOf(await owner(staff.sumDuePayments, { params, query: { dueToday: 'true' } }))
+  const summed = states.reduce((sum, { count }) => sum + count, 0)
+  expect([counts['paymentsDueToday'], payments.map(({ id }) => id), summed]).toEqual([1, [paymentId], 1])
 })
 
 test('a request for new coins is counted apart from refunds, whose list doesn’t have it', async () => {
