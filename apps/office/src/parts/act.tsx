@@ -1,5 +1,5 @@
 import type { ApiOperation } from '@virage/contract'
-import type { ButtonHTMLAttributes } from 'react'
+import type { ComponentProps } from 'react'
 import { useMay } from '../access/club-context.ts'
 
 /**
@@ -14,7 +14,7 @@ export function Act({
   disabled = false,
   children,
   ...rest
-}: ButtonHTMLAttributes<HTMLButtonElement> & { operation: Pick<ApiOperation, 'access' | 'id' | 'method'> }) {
+}: ComponentProps<'button'> & { operation: Pick<ApiOperation, 'access' | 'id' | 'method'> }) {
   const { allowed, reason } = useMay()(operation)
   return (
     <button

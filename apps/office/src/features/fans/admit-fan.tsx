@@ -6,6 +6,7 @@ import { useClub } from '../../access/club-context.ts'
 import { call } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { Act } from '../../parts/act.tsx'
+import { passFocusToHeading } from '../../parts/pass-focus.ts'
 import { say } from '../../parts/toasts.ts'
 import { useNameOf } from './names.ts'
 
@@ -32,7 +33,13 @@ export function AdmitFan({
   return (
     <div className="banner" data-tone="info">
       {t('notInvited', { name })}
-      <Act operation={admitFan} className="small push" disabled={admit.isPending} onClick={() => admit.mutate()}>
+      <Act
+        ref={passFocusToHeading}
+        operation={admitFan}
+        className="small push"
+        disabled={admit.isPending}
+        onClick={() => admit.mutate()}
+      >
         {t('admit', { name })}
       </Act>
     </div>

@@ -151,9 +151,19 @@ test('after a lost answer, a note is sent with the same key, also if it was left
 
 test('a fan who registered in a club by invitation without one is admitted once', async () => {
   network.mockResolvedValue(Response.json({ kycStatus: 'READY_FOR_KYC' }))
-  await show(<Overview initial={{ kycStatus: 'NOT_REFERRED' }} />, { role: 'owner' })
+  await show(<Overview initial={{ kycStatus: 'NOT_REFERRED' }} />, {
+    role: 'owner',
+    settings: { referralNeeded: true },
+  })
   const admit = page.getByRole('button', { name: 'Admit Ana Gomes' })
   await admit.click()
   await expect.element(admit).not.toBeInTheDocument()
   expect(network.mock.calls.map(([input]) => String(input))).toEqual([expect.stringContaining('/fans/ana/admissions')])
+})
+
+test('nobody has to be admitted to a club that no longer asks for invitations', async () => {
+  const settings = { referralNeeded: false }
+  await show(<Overview initial={{ kycStatus: 'NOT_REFERRED' }} />, { role: 'owner', settings })
+  await expect.element(page.getByText('ana@fans.test')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Admit Ana Gomes' })).not.toBeInTheDocument()
 })

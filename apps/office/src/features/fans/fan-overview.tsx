@@ -18,7 +18,7 @@ import { Suspensions } from './suspensions.tsx'
 
 /** A fan's status, tags, suspensions and notes. */
 export function FanOverview({ record, onChange }: { record: FanRecord; onChange: (next: Partial<FanRecord>) => void }) {
-  const { slug } = useClub()
+  const { slug, settings } = useClub()
   const t = useTranslations('fans')
   const { day } = useTimes()
   const maySeeRequests = useMay()(listErasureRequests).allowed
@@ -41,7 +41,9 @@ export function FanOverview({ record, onChange }: { record: FanRecord; onChange:
             )}
           </div>
         )}
-        {record.kycStatus === 'NOT_REFERRED' && <AdmitFan record={record} onChange={onChange} />}
+        {record.kycStatus === 'NOT_REFERRED' && settings.referralNeeded && (
+          <AdmitFan record={record} onChange={onChange} />
+        )}
         <dl className="cells">
           {facts.map(([name, value]) => (
             <div key={name}>

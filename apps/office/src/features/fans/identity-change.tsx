@@ -64,7 +64,7 @@ export function IdentityChange({
             .map((field) => (
               <div key={field} className="wrap-anywhere">
                 <dt className="small quiet">{label(field)}</dt>
-                <dd>{wanted[field] ?? label('none')}</dd>
+                <dd>{wanted[field] ?? '—'}</dd>
                 {current[field] && <dd className="small quiet">{t('changeCurrent', { value: current[field] })}</dd>}
               </div>
             ))}
