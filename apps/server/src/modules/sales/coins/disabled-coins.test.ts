@@ -86,23 +86,36 @@ test('coins that a refund brings back can’t be disabled until it is done', asy
   expect(valueOf(await disable()).coinsEnabled).toBe(false)
 })
 
-test('coins that a withdrawal brings back can’t be disabled while its goods are on their way', async () => {
-  const { clubId, fanId, disable } = await createClub('withdrawing')
-  const { database } = app.platform
-  const change = (statement: RawBuilder<unknown>) => database.withTenant(clubId, (tx) => statement.execute(tx))
-  await change(sql`
+test.each([
+  {
+    end: 'they come back burnt',
+    slug: 'burnt',
+    statement: sql`
+      insert into withdrawal_return (club_id, withdrawal_id, condition, deduction, reason, created_by, recorded_by)
+      select club_id, id, 'Burnt', 100, 'Burnt', who, who from withdrawal, unnest(array['one', 'two']) who where club_id = `,
+  },
+  {
+    end: 'the fan is erased',
+    slug: 'erased',
+    statement: sql`update fan set email = id || '@erased.invalid' where club_id = `,
+  },
+])(
+  'coins that a withdrawal brings back can’t be disabled while its goods are on their way, until $end',
+  async (one) => {
+    const { clubId, fanId, disable } = await createClub(one.slug)
+    const { database } = app.platform
+    const change = (statement: RawBuilder<unknown>) => database.withTenant(clubId, (tx) => statement.execute(tx))
+    await change(sql`
     with bought as (
       insert into orders (club_id, number, fan_id, original_cost, final_cost, used_coins)
       values (${clubId}, 1, ${fanId}, 500, 0, 500000) returning id)
     insert into withdrawal (club_id, order_id, fan_id, sender, needs_return, sent_at, refund_due_at)
     select ${clubId}, id, ${fanId}, '{}', true, now(), now() from bought`)
-  expect(errorKeyOf(await disable())).toBe('errors.staff.inUse')
-  await change(sql`
-    insert into withdrawal_return (club_id, withdrawal_id, condition, deduction, reason, created_by, recorded_by)
-    select club_id, id, 'Burnt', 100, 'Burnt', who, who from withdrawal, unnest(array['one', 'two']) who
-    where club_id = ${clubId}`)
-  expect(valueOf(await disable()).coinsEnabled).toBe(false)
-})
+    expect(errorKeyOf(await disable())).toBe('errors.staff.inUse')
+    await change(sql`${one.statement}${clubId}`)
+    expect(valueOf(await disable()).coinsEnabled).toBe(false)
+  },
+)
 
 test('nobody is given coins that another process has just disabled', async () => {
   const { clubId, fanId } = await createClub('just-disabled')

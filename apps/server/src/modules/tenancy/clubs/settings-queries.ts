@@ -68,6 +68,7 @@ export async function haveFansCoins(tx: Tx, clubId: string): Promise<boolean> {
     select from refund r where r.club_id = ${clubId} and r.coins > 0 and (r.status = 'pending' or ${isToRetry})
     union all
     select from withdrawal w join orders o on o.club_id = w.club_id and o.id = w.order_id
+      join fan f on f.club_id = o.club_id and f.id = o.fan_id and not ${isErased('f')}
     where w.club_id = ${clubId} and w.refusal is null and o.used_coins > o.refunded_coins
       and not exists (select from refund r where r.club_id = w.club_id and r.withdrawal_id = w.id)
       and ${agreedDeduction} is distinct from 100
@@ -76,18 +77,13 @@ export async function haveFansCoins(tx: Tx, clubId: string): Promise<boolean> {
 }
 
 /**
- * Returns whether somebody leads a lot of a club that isn't closed. The lots stay locked, so that a bid is either found, or stored after the transaction;
- * in the order of their ids, as everywhere.
+ * Returns whether somebody leads a lot of a club that isn't closed. If nobody does, the lots stay locked, so that a bid is either found, or stored after the
+ * transaction; in the order of their ids, as everywhere. Otherwise bids don't wait.
  */
 export async function lockLedLots(tx: Tx, clubId: string): Promise<boolean> {
-  const lots = await tx
-    .selectFrom('lot')
-    .select('leader_id')
-    .where('club_id', '=', clubId)
-    .where('closed_at', 'is', null)
-    .orderBy('exclusive_id')
-    .forShare()
-    .execute()
+  const open = tx.selectFrom('lot').select('leader_id').where('club_id', '=', clubId).where('closed_at', 'is', null)
+  if (await open.where('leader_id', 'is not', null).limit(1).executeTakeFirst()) return true
+  const lots = await open.orderBy('exclusive_id').forShare().execute()
   return lots.some(({ leader_id: leaderId }) => leaderId !== null)
 }
 
