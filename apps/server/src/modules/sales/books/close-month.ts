@@ -45,7 +45,7 @@ async function readSettingsOf(tx: Tx, clubId: string, month: string): Promise<Va
   return closed.vat_revision === null ? undefined : readVatSettings(tx, clubId, closed.vat_revision)
 }
 
-const closing = ['actor_email', 'created_at', 'journal_sha256', 'vat_revision'] as const
+const closing = ['actor_email', 'created_at', 'journal_sha256', 'journal_version', 'vat_revision'] as const
 
 const presentClosed = (row: Pick<Selectable<DB['closed_month']>, 'actor_email' | 'created_at' | 'journal_sha256'>) => ({
   at: row.created_at.toISOString(),
@@ -161,7 +161,7 @@ export async function closeMonth(
 /**
  * Creates the job that writes the journal of a closed month, and stores its hash. A second run changes nothing.
  *
- * @throws Error if an entry is not balanced, which the checks of closing rule out
+ * @throws Error if an entry is not balanced, which the checks of closing rule out, or if only a newer version of the product can write it
  */
 export const hashJournal =
   ({ database }: { database: Pick<Database, 'withTenant'> }) =>
@@ -169,6 +169,8 @@ export const hashJournal =
     const inTransaction: InTransaction = (work) => database.withTenant(clubId, work)
     const closed = await inTransaction((tx) => findClosed(tx, clubId, month))
     if (!closed || closed.journal_sha256 !== null) return
+    // A newer process has closed it during an upgrade, by rules that this one doesn't know: the job is tried again until one like that takes it.
+    if (closed.journal_version > journalVersion) throw new Error(`The journal of ${month} has a newer version`)
     const journal = writeJournal(inTransaction, clubId, month)
     let part = await journal.next()
     while (!part.done) part = await journal.next()

@@ -12,7 +12,7 @@ import { recordPayment } from '../outstanding-payments/record-payment.ts'
 import { takeBackPayment } from '../outstanding-payments/take-back-payment.ts'
 import { createReceiptUrls } from '../receipts/receipt-urls.ts'
 import { requestRefund } from '../refunds/request-refund.ts'
-import { closeMonth } from './close-month.ts'
+import { closeMonth, hashJournal } from './close-month.ts'
 import { journalVersion, readPostings } from './postings.ts'
 
 let idle: Awaited<ReturnType<typeof openIdleDatabase>>
@@ -120,4 +120,13 @@ test('a month is closed with the newest version of the journal, which then stays
   await expect(change).rejects.toThrow('closed_month')
   const closed = await inClub((tx) => tx.selectFrom('closed_month').select('journal_version').execute())
   expect(closed).toEqual([{ journal_version: journalVersion }])
+})
+
+test('a journal of a newer version is hashed by a newer process', async () => {
+  const { club } = await createCoinFixtures(idle.database, { fans: 1, exclusives: 1, stock: 1, coins: 0 })
+  await idle.database.withTenant(club.id, (tx) =>
+    sql`insert into closed_month (club_id, month, actor, actor_email, journal_version)
+      values (${club.id}, ${`${month}-01`}, 'x', 'x@clubs.test', ${journalVersion + 1})`.execute(tx),
+  )
+  await expect(hashJournal(idle)({ clubId: club.id, month })).rejects.toThrow('has a newer version')
 })
