@@ -195,18 +195,25 @@ test('a process that stops sends no further batch', async () => {
   await untilSent(id)
 })
 
-test('an announcement about a lot that is hidden meanwhile leads to the auctions', async () => {
-  const { exclusiveId } = await lotOf()
-  await like(tom)
-  const { id } = valueOf(await schedule({ audience: 'LIKED', exclusiveId, ...content('Hidden') }))
-  await run((tx) => sql`update exclusive set visible = false where id = ${exclusiveId}`.execute(tx))
-  await send()
-  await untilSent(id)
-  await run((tx) => sql`update exclusive set visible = true where id = ${exclusiveId}`.execute(tx))
-  await expect.poll(() => mailsAbout(tom, 'Hidden')).toHaveLength(1)
-  const [email] = await mailsAbout(tom, 'Hidden')
-  expect(email?.plain).toContain(`: ${app.origin}/clubs/${slug}/auctions`)
-})
+test.each(['exclusive', 'auction'] as const)(
+  'an announcement about a lot whose %s is hidden meanwhile leads to the auctions',
+  async (hidden) => {
+    const { exclusiveId, auctionId } = await lotOf()
+    const show = (visible: boolean) =>
+      run((tx) =>
+        sql`update ${sql.ref(hidden)} set visible = ${visible} where id in (${exclusiveId}, ${auctionId})`.execute(tx),
+      )
+    await like(tom)
+    const { id } = valueOf(await schedule({ audience: 'LIKED', exclusiveId, ...content(`Hidden ${hidden}`) }))
+    await show(false)
+    await send()
+    await untilSent(id)
+    await show(true)
+    await expect.poll(() => mailsAbout(tom, `Hidden ${hidden}`)).toHaveLength(1)
+    const [email] = await mailsAbout(tom, `Hidden ${hidden}`)
+    expect(email?.plain).toContain(`: ${app.origin}/clubs/${slug}/auctions`)
+  },
+)
 
 test('one click in the email unsubscribes, and the fan still reads announcements in the application', async () => {
   const { exclusiveId } = await lotOf()

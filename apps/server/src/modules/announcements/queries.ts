@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import type { DB } from '../../platform/database/schema.gen.ts'
 import type { Texts } from '@virage/contract/staff'
@@ -179,16 +179,18 @@ export async function storeLimit(tx: Tx, clubId: string, perDay: number): Promis
     .execute()
 }
 
-/** Reads the slug of an exclusive; null if it was deleted, or is hidden. */
+/** The slug of an exclusive; null if it was deleted, or is hidden, or is a lot of an auction that is hidden. */
+const shownSlug = (clubId: RawBuilder<unknown>, exclusiveId: RawBuilder<unknown>) => sql<string | null>`(
+  select e.slug from exclusive e
+  where e.club_id = ${clubId} and e.id = ${exclusiveId} and e.visible and not exists (
+    select from lot l join auction u on u.club_id = l.club_id and u.id = l.auction_id
+    where l.club_id = e.club_id and l.exclusive_id = e.id and not u.visible))`
+
+/** Reads the slug of the exclusive of an announcement; null if fans can't see it. */
 export async function readLotSlug(tx: Tx, clubId: string, exclusiveId: string): Promise<string | null> {
-  const row = await tx
-    .selectFrom('exclusive')
-    .select('slug')
-    .where('club_id', '=', clubId)
-    .where('id', '=', exclusiveId)
-    .where('visible', '=', true)
-    .executeTakeFirst()
-  return row?.slug ?? null
+  const { rows } = await sql<{ slug: string | null }>`
+    select ${shownSlug(sql`${clubId}`, sql`${exclusiveId}`)} as slug`.execute(tx)
+  return rows[0]?.slug ?? null
 }
 
 /** An announcement that a fan has got. */
@@ -205,7 +207,7 @@ export async function readOfFan(
 ): Promise<FanAnnouncementRow[]> {
   const { rows } = await sql<FanAnnouncementRow>`
     select a.id, a.audience, a.title, a.text, r.processed_at, r.read_at,
-      (select slug from exclusive e where e.club_id = a.club_id and e.id = a.exclusive_id and e.visible) as lot
+      ${shownSlug(sql`a.club_id`, sql`a.exclusive_id`)} as lot
     from (
       select * from announcement_recipient
       where club_id = ${clubId} and fan_id = ${fanId} and result is not null
