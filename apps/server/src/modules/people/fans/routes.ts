@@ -18,7 +18,7 @@ import { registerFan } from './register-fan.ts'
 
 /** Registers the operations on fan records and the first steps of the KYC. */
 export function fanRoutes(register: RegisterOperation, platform: Platform, media: MediaStore): void {
-  const { database, clock } = platform
+  const { database, clock, fans } = platform
 
   const show = async (tx: Tx, club: Club, accountId: string) => {
     const fan = await readFan(tx, club.id, accountId)
@@ -41,13 +41,16 @@ export function fanRoutes(register: RegisterOperation, platform: Platform, media
     return shown
   }
 
-  register(contract.getMe, ({ club, principal }) =>
-    database.withTenant(club.id, async (tx) => {
+  register(contract.getMe, async ({ club, principal }) => {
+    const { shown, isReferred } = await database.withTenant(club.id, async (tx) => {
       await updateEmail(tx, club.id, principal)
-      await referWaiting(tx, club, principal.username)
-      return show(tx, club, principal.username)
-    }),
-  )
+      const referred = await referWaiting(tx, club, principal.username)
+      return { shown: await show(tx, club, principal.username), isReferred: referred }
+    })
+    // The next request may come before the news of the change.
+    if (isReferred) fans.invalidate(club.id, principal.username)
+    return shown
+  })
 
   register(contract.registerFan, async ({ club, principal, body, language }) => {
     const url = body.pictureUrl ?? null
