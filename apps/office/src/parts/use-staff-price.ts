@@ -17,6 +17,9 @@ export function useStaffPrice() {
   const coinPrice = coinPriceOf(settings.currentPrice)
   return {
     price: settings.coinsEnabled ? coins : money,
+    /** Formats a price whose euros the club's present price of a coin no longer changes. */
+    fixedPrice: ({ amount }: { amount: number }, cost: { value: number }) =>
+      settings.coinsEnabled ? coins(amount) : money(cost.value),
     money,
     /** The unit behind a field for a price. */
     unit: settings.coinsEnabled ? settings.ticker : '€',

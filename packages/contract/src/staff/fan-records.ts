@@ -75,6 +75,8 @@ export const fanAccount = z.object({
       exclusiveId: id,
       name: z.string(),
       highest: coins,
+      /** At the price of a coin that was fixed when the lot closed, or else the club's. */
+      cost: money,
       date: instant,
       leads: z.boolean(),
       endDate: instant,
@@ -93,7 +95,7 @@ export const fanAccount = z.object({
     }),
   ),
   /** Won lots that are not paid yet. */
-  due: z.array(z.object({ id, name: z.string(), price: coins, deadline: instant })),
+  due: z.array(z.object({ id, name: z.string(), price: coins, cost: money, deadline: instant })),
   /** Reserved hours; the time is that of the club. */
   hours: z.array(z.object({ id, starts: z.string() })),
 })

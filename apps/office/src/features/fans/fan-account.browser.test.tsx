@@ -6,15 +6,26 @@ import { FanAccountTab } from './fan-account.tsx'
 
 const date = '2026-11-24T19:00:00.000Z'
 const none = { amount: 0 }
-const nothing = { value: 0, currency: 'EUR' }
+const euro = (value: number) => ({ value, currency: 'EUR' })
+const nothing = euro(0)
 const accountOf = (balance: number) =>
   ({
     balance: { amount: balance },
     orders: { count: 0, coins: none, euro: nothing },
     donations: { count: 0, euro: nothing },
-    bids: [{ exclusiveId: 'shirt', name: 'Shirt', highest: { amount: 40 }, date, leads: false, endDate: date }],
+    bids: [
+      {
+        exclusiveId: 'shirt',
+        name: 'Shirt',
+        highest: { amount: 40 },
+        cost: euro(44),
+        date,
+        leads: false,
+        endDate: date,
+      },
+    ],
     payments: [],
-    due: [{ id: 'd', name: 'Boots', price: { amount: 60 }, deadline: date }],
+    due: [{ id: 'd', name: 'Boots', price: { amount: 60 }, cost: euro(66), deadline: date }],
     hours: [],
   }) as unknown as FanAccount
 
@@ -24,10 +35,10 @@ const open = async (balance: number, settings: object) => {
   await show(<FanAccountTab fanId="ana" />, { role: 'finance', settings })
 }
 
-test('in a club without coins, bids and outstanding payments are in euros', async () => {
+test('in a club that has given up coins, earlier bids and outstanding payments keep their euros', async () => {
   await open(0, withoutCoins)
-  await expect.element(page.getByRole('cell', { name: /^40\.00.€$/ })).toBeVisible()
-  await expect.element(page.getByText(/^60\.00.€$/)).toBeVisible()
+  await expect.element(page.getByRole('cell', { name: /^44\.00.€$/ })).toBeVisible()
+  await expect.element(page.getByText(/^66\.00.€$/)).toBeVisible()
 })
 
 test('in a club without coins, a fan has no balance', async () => {

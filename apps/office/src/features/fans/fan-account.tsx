@@ -19,7 +19,7 @@ export function FanAccountTab({ fanId }: { fanId: string }) {
   const t = useTranslations('fans')
   const { day, moment } = useTimes()
   const { coins, money } = useAmounts(settings)
-  const { price } = useStaffPrice()
+  const { fixedPrice } = useStaffPrice()
   const read = useQuery(readQuery(getFanAccount, { params: { slug, fanId } }))
   const account = read.data
   const sum = (of: { coins: { amount: number }; euro: { value: number } }) =>
@@ -42,7 +42,12 @@ export function FanAccountTab({ fanId }: { fanId: string }) {
       className: 'wide',
       renderCell: ({ name }) => <span className="block whitespace-normal py-1.5 wrap-anywhere">{name}</span>,
     },
-    { name: 'highest', label: t('highest'), className: 'number', renderCell: ({ highest }) => price(highest.amount) },
+    {
+      name: 'highest',
+      label: t('highest'),
+      className: 'number',
+      renderCell: ({ highest, cost }) => fixedPrice(highest, cost),
+    },
     { name: 'date', label: t('date'), className: 'from-560 quiet', renderCell: ({ date }) => moment(date) },
     {
       name: 'state',
@@ -87,10 +92,10 @@ export function FanAccountTab({ fanId }: { fanId: string }) {
           </Part>
           <Part title={t('due')} isEmpty={account.due.length === 0} empty={t('noDue')}>
             <ul>
-              {account.due.map(({ id, name, price: wonAt, deadline }) => (
+              {account.due.map(({ id, name, price, cost, deadline }) => (
                 <li key={id} className="line wraps">
                   <b className="font-semibold">{name}</b>
-                  <span className="figure">{price(wonAt.amount)}</span>
+                  <span className="figure">{fixedPrice(price, cost)}</span>
                   <span className="quiet">{t('dueUntil', { time: moment(deadline) })}</span>
                 </li>
               ))}

@@ -10,7 +10,7 @@ import { isOpen, methodOf } from './results.ts'
 export function ResultFacts({ payment }: { payment: StaffDuePayment }) {
   const { settings } = useClub()
   const t = useTranslations('results')
-  const { price, money } = useStaffPrice()
+  const { fixedPrice, money } = useStaffPrice()
   const { moment, day } = useTimes()
   const { card, payment: paid } = payment
   const method = methodOf(payment)
@@ -18,7 +18,7 @@ export function ResultFacts({ payment }: { payment: StaffDuePayment }) {
   return (
     <>
       <span className="stack !gap-1">
-        <span className="figures text-2xl">{price(payment.price.amount)}</span>
+        <span className="figures text-2xl">{fixedPrice(payment.price, payment.cost)}</span>
         {settings.coinsEnabled && <span className="small quiet figure">{money(payment.cost.value)}</span>}
       </span>
       <dl className="facts">

@@ -68,3 +68,17 @@ test('what is typed about a payment stays when the payment leaves the list', asy
   await expect.element(page.getByRole('table')).not.toBeInTheDocument()
   await expect.element(reason).toHaveValue('Never answered')
 })
+
+test('in a club that has given up coins, a payment is what its winner owes, in the list and beside it', async () => {
+  const slug = 'fc-virage'
+  const answers = new Map<string, object>([
+    [pathOf(listSettledAuctions.path, { slug }), [{ id: 'night', name: 'Derby night', date }]],
+    [pathOf(listStaffDuePayments.path, { slug }), [payment]],
+    [pathOf(sumDuePayments.path, { slug }), { states: [], ready: { count: 0, cost: { value: 0 } } }],
+  ])
+  vi.stubGlobal('fetch', (url: string) => Promise.resolve(Response.json(answers.get(url.split('?')[0] ?? '') ?? {})))
+  const settings = { coinsEnabled: false, currentPrice: 1 }
+  await show(<ResultsPage />, { role: 'finance', path: '/results', at: '/results?row=p1', settings })
+  await expect.element(page.getByRole('cell', { name: /^220\.00.€$/ })).toBeVisible()
+  await expect.element(page.getByRole('complementary').getByText(/^220\.00.€$/)).toBeVisible()
+})

@@ -13,7 +13,7 @@ import { isOpen, nameOf } from './results.ts'
 export function useColumns(selected: string | undefined): Column<StaffDuePayment>[] {
   const { settings } = useClub()
   const t = useTranslations('results')
-  const { price, money } = useStaffPrice()
+  const { fixedPrice, money } = useStaffPrice()
   const { moment } = useTimes()
   return [
     {
@@ -47,7 +47,7 @@ export function useColumns(selected: string | undefined): Column<StaffDuePayment
       label: t('price'),
       className: 'number',
       canSort: true,
-      renderCell: (row) => price(row.price.amount),
+      renderCell: (row) => fixedPrice(row.price, row.cost),
     },
     ...(settings.coinsEnabled
       ? [

@@ -1,4 +1,4 @@
-import type { Cents, Coins } from '@virage/domain'
+import type { Cents, CoinPrice, Coins } from '@virage/domain'
 import { type Selectable, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { DB } from '../../../platform/database/schema.gen.ts'
@@ -94,6 +94,8 @@ export type BidRow = {
   exclusive_id: string
   name: unknown
   highest: Coins
+  /** The price of a coin when the lot closed; null if nobody has won it yet. */
+  coin_price: CoinPrice | null
   placed_at: Date
   leads: boolean
   ends_at: Date
@@ -102,7 +104,9 @@ export type BidRow = {
 /** Reads the lots that a fan has bid on, by their latest bids. */
 export async function readBids(tx: Tx, clubId: string, fanId: string): Promise<BidRow[]> {
   const { rows } = await sql<BidRow>`
-    select k.exclusive_id, e.name, b.highest, b.placed_at, l.leader_id = k.fan_id as leads, l.ends_at
+    select k.exclusive_id, e.name, b.highest, b.placed_at, l.leader_id = k.fan_id as leads, l.ends_at,
+      (select d.coin_price from outstanding_payment d where d.club_id = k.club_id and d.exclusive_id = k.exclusive_id
+        order by d.created_at, d.id limit 1) as coin_price
     from lot_bidder k
     join lot l on l.club_id = k.club_id and l.exclusive_id = k.exclusive_id
     join exclusive e on e.club_id = k.club_id and e.id = k.exclusive_id
@@ -176,13 +180,13 @@ export async function readDue(
   tx: Tx,
   clubId: string,
   fanId: string,
-): Promise<{ id: string; name: unknown; price: Coins; deadline: Date }[]> {
+): Promise<{ id: string; name: unknown; price: Coins; coin_price: CoinPrice; deadline: Date }[]> {
   return tx
     .selectFrom('outstanding_payment as d')
     .innerJoin('exclusive as e', (join) =>
       join.onRef('e.club_id', '=', 'd.club_id').onRef('e.id', '=', 'd.exclusive_id'),
     )
-    .select(['d.id', 'e.name', 'd.price', 'd.deadline'])
+    .select(['d.id', 'e.name', 'd.price', 'd.coin_price', 'd.deadline'])
     .where('d.club_id', '=', clubId)
     .where('d.fan_id', '=', fanId)
     .where('d.paid_at', 'is', null)

@@ -1,6 +1,6 @@
 import type { Language } from '@virage/contract'
 import type { FanAccount } from '@virage/contract/staff'
-import type { Cents, Coins } from '@virage/domain'
+import { type Cents, type Coins, totalCost } from '@virage/domain'
 import type { Club } from '../../../platform/access/clubs.ts'
 import { toCoinsDto, toMoneyDto } from '../../../platform/amount-dtos.ts'
 import type { Tx } from '../../../platform/database/database.ts'
@@ -24,6 +24,7 @@ export async function readFanAccount(
       exclusiveId: row.exclusive_id,
       name: localized(row.name, language) ?? '',
       highest: coins(row.highest),
+      cost: euro(totalCost(row.highest, row.coin_price ?? club.coin_price)),
       date: row.placed_at.toISOString(),
       leads: row.leads,
       endDate: row.ends_at.toISOString(),
@@ -40,6 +41,7 @@ export async function readFanAccount(
       id: row.id,
       name: localized(row.name, language) ?? '',
       price: coins(row.price),
+      cost: euro(totalCost(row.price, row.coin_price)),
       deadline: row.deadline.toISOString(),
     })),
     hours: (await readHours(tx, club.id, fanId)).map((row) => ({ id: row.id, starts: row.starts_at })),

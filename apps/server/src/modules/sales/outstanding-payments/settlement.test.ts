@@ -178,6 +178,16 @@ test('a lot whose price is less than half a cent is recorded as paid, and that i
   expect(await get(id)).toMatchObject({ settlement: 'OUTSTANDING', payment: null })
 })
 
+test('the account of a fan has their bid and what is due in the euros that were fixed when the lot closed', async () => {
+  const { won } = await closeAuction([null], 6)
+  const [{ one, id } = { one: bidder(0, ''), id: '' }] = won
+  await read(sql`update outstanding_payment set coin_price = 50000 where id = ${id}`)
+  const { fanId } = one.fan
+  const { bids, due } = valueOf(await staff(staffContract.getFanAccount, { params: { ...params, fanId } }))
+  expect(bids[0]).toMatchObject({ highest: { amount: 110 }, cost: { value: 55 } })
+  expect(due.find((payment) => payment.id === id)).toMatchObject({ price: { amount: 110 }, cost: { value: 55 } })
+})
+
 test('staff remind a winner once a day, and offer the lot to a bidder whose state they have seen (B05)', async () => {
   const { auctionId, won } = await closeAuction([null], 5)
   const [{ one, id } = { one: bidder(0, ''), id: '' }] = won
