@@ -15,6 +15,7 @@ import {
   moneyText,
   cardOrderCost,
   leastCharge,
+  lineCost,
   orderCost,
   receiptEligible,
   scalePrice,
@@ -78,6 +79,20 @@ describe('pricing', () => {
     [wholeCoins(1), 100_000, 100],
   ])('%i units at %i make %i cents, rounded half to even', (coins, at, expected) => {
     expect(totalCost(coins, at as CoinPrice)).toBe(expected)
+  })
+
+  test('the only line of an order costs what its things cost, at whatever price of a coin', () => {
+    fc.assert(
+      fc.property(amount, price, (coins, at) => {
+        const cost = totalCost(coins, at)
+        expect(lineCost(coins, { price: coins, cost })).toBe(cost)
+      }),
+    )
+  })
+
+  test('a line of an order costs its share by price', () => {
+    const things = { price: wholeCoins(20), cost: cents(1_000) }
+    expect([5, 15].map((coins) => lineCost(wholeCoins(coins), things))).toEqual([250, 750])
   })
 
   test('a cost is symmetric around zero, and off by half a cent at most', () => {

@@ -16,6 +16,13 @@ const perCent = 100_000_000
 /** Returns the cost of coins in euro: coins × coin price, rounded half to even to cents. */
 export const totalCost = (amount: Coins, price: CoinPrice): Cents => cents(multiplyDivide(amount, price, perCent))
 
+/**
+ * Returns what one line of an order costs: its share of what all its things cost, by price, rounded half to even to cents. It stays
+ * right when the club changes its price of a coin.
+ */
+export const lineCost = (price: Coins, things: { price: Coins; cost: Cents }): Cents =>
+  cents(things.price === 0 ? 0 : multiplyDivide(things.cost, price, things.price))
+
 /** Returns how many coins an amount of euro buys, rounded half to even to the smallest unit. */
 export const coinsForCents = (amount: Cents, price: CoinPrice): Coins =>
   coinUnits(multiplyDivide(amount, perCent, price))

@@ -50,7 +50,8 @@ export type StaffOrder = z.output<typeof staffOrder>
 
 /** An order with all that followed from it. */
 export const staffOrderDetails = z.extend(staffOrder, {
-  lines: z.array(z.object({ exclusiveId: id, name: z.string(), price: coins })),
+  /** `cost` is at the price of a coin of the order. */
+  lines: z.array(z.object({ exclusiveId: id, name: z.string(), price: coins, cost: money })),
   /** The tax receipt; `number` is null while it waits. */
   receipt: z.nullable(z.object({ number: z.nullable(z.string()), cancelled: z.boolean() })),
   invoices,

@@ -52,7 +52,10 @@ test('when the receipt of an order is recorded, the focus moves to the control a
   await expect.element(page.getByRole('link', { name: 'F-7' })).toHaveFocus()
 })
 
-const bought = { ...order, lines: [{ exclusiveId: 'shirt', name: 'Shirt', price: { amount: 40 } }] }
+const bought = {
+  ...order,
+  lines: [{ exclusiveId: 'shirt', name: 'Shirt', price: { amount: 40 }, cost: { value: 20, currency: 'EUR' } }],
+}
 const withoutCoins = { coinsEnabled: false, currentPrice: 1 }
 const openOrder = (shown: object) => {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(shown)))
@@ -62,9 +65,9 @@ const openOrder = (shown: object) => {
   })
 }
 
-test('in a club without coins, what was bought costs euros', async () => {
+test('in a club that has given up coins, what was bought costs the euros of its order', async () => {
   await openOrder(bought)
-  await expect.element(page.getByRole('row', { name: /^Shirt 40\.00.€$/ })).toBeVisible()
+  await expect.element(page.getByRole('row', { name: /^Shirt 20\.00.€$/ })).toBeVisible()
 })
 
 test('in a club without coins, an order shows no sums in coins', async () => {

@@ -63,7 +63,7 @@ export function OrderSheet({ id, onClose, onChanged }: { id: string; onClose: ()
                       {line.name}
                     </Link>
                   </td>
-                  <td className="number">{hasCoins ? coins(line.price.amount) : money(line.price.amount)}</td>
+                  <td className="number">{hasCoins ? coins(line.price.amount) : money(line.cost.value)}</td>
                 </tr>
               ))}
             </tbody>

@@ -1,4 +1,5 @@
 import * as contract from '@virage/contract'
+import { getStaffOrder } from '@virage/contract/staff'
 import { wholeCoins } from '@virage/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -37,6 +38,12 @@ test.each([0.5, 2])(
       .execute()
     await onSandboxPage(page.url, 'pay')
     await expect.poll(async () => (await karim.orders()).length).toBe(earlier + 1)
-    expect((await karim.orders())[0]).toMatchObject({ originalCost: pricing.totalCost })
+    const [order] = await karim.orders()
+    expect(order).toMatchObject({ originalCost: pricing.totalCost })
+    // So does its line, for the buyer and for staff.
+    expect(order?.exclusives[0]?.pricing).toMatchObject({ coins: pricing.coins, totalCost: pricing.totalCost })
+    const finance = await app.as('staff@fc-virage.test')
+    const sheet = valueOf(await finance(getStaffOrder, { params: { slug, orderId: order?.id ?? '' } }))
+    expect(sheet.lines).toMatchObject([{ price: pricing.coins, cost: pricing.totalCost }])
   },
 )

@@ -1,9 +1,10 @@
 import type { Texts } from '@virage/contract/staff'
 import type { InvoiceLink, Language, Order, ReceiptLink } from '@virage/contract'
-import type { Cents, Coins, ExclusiveCategory } from '@virage/domain'
+import { type Cents, cents, type Coins, type ExclusiveCategory, lineCost } from '@virage/domain'
 import type { Club } from '../../../platform/access/clubs.ts'
 import { localized } from '../../../platform/localized.ts'
 import { renderMarkdown } from '../../../platform/markdown.ts'
+import { priceOf } from './check-items.ts'
 import { orderNumber } from './queries.ts'
 import { toCoinsDto, toMoneyDto, toPricingDto } from '../../../platform/amount-dtos.ts'
 
@@ -40,6 +41,8 @@ export type StoredOrder = {
 
 /** Returns the DTO of an order. */
 export function presentOrder(club: Club, order: StoredOrder, language: Language): Order {
+  const deliveries = [order.delivery, ...order.redeliveries].reduce((sum, one) => sum + (one?.cents ?? 0), 0)
+  const things = { price: priceOf(order.items), cost: cents(order.originalCost - deliveries) }
   return {
     id: order.id,
     number: orderNumber(order.number),
@@ -49,7 +52,8 @@ export function presentOrder(club: Club, order: StoredOrder, language: Language)
       name: localized(item.name, language) ?? item.slug,
       description: renderMarkdown(localized(item.description, language) ?? ''),
       imageUrl: item.image_url,
-      pricing: toPricingDto(item.price, club),
+      // Its euros are those of the order: the club may have changed its price of a coin since.
+      pricing: { ...toPricingDto(item.price, club), totalCost: toMoneyDto(lineCost(item.price, things)) },
       category: item.category,
     })),
     delivery: order.delivery && presentDelivery(order.delivery, language),
@@ -69,8 +73,8 @@ export function presentOrder(club: Club, order: StoredOrder, language: Language)
   }
 }
 
-const presentDelivery = ({ name, cents }: { name: Texts; cents: Cents }, language: Language) => ({
+const presentDelivery = ({ name, cents: cost }: { name: Texts; cents: Cents }, language: Language) => ({
   kind: 'DELIVERY' as const,
   name: localized(name, language) ?? '',
-  cost: toMoneyDto(cents),
+  cost: toMoneyDto(cost),
 })

@@ -1,8 +1,9 @@
 import type { Tx } from '../../../platform/database/database.ts'
+import { readOrderDeliveries } from '../delivery/order-delivery-queries.ts'
 import { shownStatus } from '../refunds/list-queries.ts'
 import { readOrderProgress } from '../withdrawals/received-at.ts'
 
-/** What followed from an order: its lines, its receipt, parcels, withdrawals and refunds. */
+/** What followed from an order: its lines, its delivery, its receipt, parcels, withdrawals and refunds. */
 export type OrderDetails = Awaited<ReturnType<typeof readOrderDetails>>
 
 /** Reads what followed from an order, each oldest first. The receipt has no number while it waits. */
@@ -14,6 +15,7 @@ export async function readOrderDetails(tx: Tx, clubId: string, orderId: string) 
     .where('order_id', '=', orderId)
     .orderBy('slug')
     .execute()
+  const delivery = (await readOrderDeliveries(tx, clubId, [orderId])).get(orderId)
   const issued = await tx
     .selectFrom('receipt')
     .select(['year', 'number', 'cancelled_at'])
@@ -50,5 +52,5 @@ export async function readOrderDetails(tx: Tx, clubId: string, orderId: string) 
     .execute()
   const receipt = issued ?? (waiting && { year: null, number: null, cancelled_at: null }) ?? null
   const receivedAt = (await readOrderProgress(tx, clubId, [orderId])).get(orderId)?.receivedAt ?? null
-  return { lines, receipt, parcels, receivedAt, withdrawals, refunds }
+  return { lines, delivery, receipt, parcels, receivedAt, withdrawals, refunds }
 }

@@ -14,6 +14,8 @@ import {
   type StaffOrderDetails,
 } from '@virage/contract/staff'
 import type { Language } from '@virage/contract'
+import { cents, lineCost } from '@virage/domain'
+import { priceOf } from '../orders/check-items.ts'
 import { orderNumber } from '../orders/queries.ts'
 import type { Club } from '../../../platform/access/clubs.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
@@ -109,7 +111,7 @@ const presentOrder = (row: SoldOrder, club: Club, language: Language): StaffOrde
 
 const presentOrderDetails = (
   row: SoldOrder,
-  { lines, receipt, parcels, receivedAt, withdrawals, refunds }: OrderDetails,
+  { lines, delivery, receipt, parcels, receivedAt, withdrawals, refunds }: OrderDetails,
   club: Club,
   language: Language,
 ): Omit<StaffOrderDetails, 'invoices'> => ({
@@ -118,6 +120,9 @@ const presentOrderDetails = (
     exclusiveId: exclusive_id,
     name: localized(name, language) ?? '',
     price: toCoinsDto(price, club),
+    cost: toMoneyDto(
+      lineCost(price, { price: priceOf(lines), cost: cents(row.original_cost - (delivery?.cents ?? 0)) }),
+    ),
   })),
   receipt: receipt && { number: numberOf(receipt), cancelled: receipt.cancelled_at !== null },
   parcels: parcels.map(({ id, state, promised_on }) => ({ id, state, promisedDay: promised_on })),
