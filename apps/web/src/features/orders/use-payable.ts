@@ -17,8 +17,12 @@ import { balanceQuery } from '../fans/queries.ts'
 /** How a price is paid: the fan's coins first, the rest by card (M11). Amounts are decimal, in coins, but `rest` and `total` in euro. */
 export type Payable = ReturnType<typeof usePayable>
 
-/** Returns how the fan pays for an exclusive and its delivery, and their open checkout for it, if any. */
-export function usePayable(exclusiveSlug: string, pricing: Exclusive['pricing'], delivery: Cents = cents(0)) {
+/**
+ * Returns how the fan pays for an exclusive and its delivery, and their open checkout that such a payment supersedes, if any.
+ *
+ * @param exclusiveSlug null for a delivery that is paid after its order: it supersedes the checkout of any other
+ */
+export function usePayable(exclusiveSlug: string | null, pricing: Exclusive['pricing'], delivery: Cents = cents(0)) {
   const club = useClub()
   const balance = useQuery({ ...balanceQuery(club.slug), enabled: club.coinsEnabled || club.fiatAccepted })
   const balanceCoins = coinsOf(balance.data?.coins.amount ?? 0)
@@ -47,6 +51,8 @@ export function usePayable(exclusiveSlug: string, pricing: Exclusive['pricing'],
     /** Loads the balance, without which nobody knows what coins pay; undefined unless it failed to load. */
     retry: isUnknown ? () => void balance.refetch() : undefined,
     isLoading: balance.isPending && balance.fetchStatus !== 'idle',
-    checkout: balance.data?.checkouts.find(({ exclusives }) => exclusives.some(({ slug }) => slug === exclusiveSlug)),
+    checkout: balance.data?.checkouts.find(({ exclusives }) =>
+      exclusiveSlug === null ? exclusives.length === 0 : exclusives.some(({ slug }) => slug === exclusiveSlug),
+    ),
   }
 }

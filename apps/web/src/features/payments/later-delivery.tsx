@@ -12,6 +12,7 @@ import type { PaymentResult } from '../exclusives/use-payment-return.ts'
 import { CostBreakdown } from '../orders/cost-breakdown.tsx'
 import { DeliveryChoice } from '../orders/delivery-choice.tsx'
 import { NotEnoughCoins } from '../orders/not-enough-coins.tsx'
+import { OpenCheckoutNotice } from '../orders/open-checkout.tsx'
 import { redirectToProvider } from '../orders/redirect-to-provider.ts'
 import { useDelivery } from '../orders/use-delivery.ts'
 import { usePayable } from '../orders/use-payable.ts'
@@ -34,7 +35,8 @@ export function LaterDelivery({ order, fan, paymentResult }: { order: Order; fan
     totalCost: { value: 0, currency },
     tokenCost: { value: club.currentPrice, currency },
   }
-  const payable = usePayable('', nothing, delivery.cost)
+  const payable = usePayable(null, nothing, delivery.cost)
+  const { checkout } = payable
   const isLoading = payable.isLoading || delivery.isLoading
   const isFree = delivery.cost === 0
   const choose = useMutation({
@@ -78,23 +80,34 @@ export function LaterDelivery({ order, fan, paymentResult }: { order: Order; fan
         </div>
       </div>
       {paymentResult === 'SUCCESS' && <Alert title={t('waiting')}>{t('waitingText')}</Alert>}
-      {paymentResult === 'CANCELED' && !choose.isError && <Alert tone="warning" title={purchase('cancelled')} />}
+      {paymentResult === 'CANCELED' && !checkout && !choose.isError && (
+        <Alert tone="warning" title={purchase('cancelled')} />
+      )}
       {choose.isError && <Alert tone="danger" title={problemText(keyOf(choose.error))} />}
-      <DeliveryChoice delivery={delivery} fan={fan} />
-      {!isFree && <CostBreakdown payable={payable} />}
-      {payable.isMissingCoins && !isLoading && <NotEnoughCoins />}
-      <Button
-        wide
-        icon={isFree ? 'check' : payable.coinsPayAll ? 'wallet' : 'euro'}
-        busy={choose.isPending || isLoading || choose.isSuccess || hasJustChanged}
-        disabled={
-          (!isFree && payable.retry !== undefined) || payable.isMissingCoins || !delivery.choice || !delivery.isComplete
-        }
-        onClick={() => choose.mutate()}
-        onKeyDown={ignoreHeldEnter}
-      >
-        {label}
-      </Button>
+      {checkout ? (
+        <OpenCheckoutNotice checkout={checkout} />
+      ) : (
+        <>
+          <DeliveryChoice delivery={delivery} fan={fan} />
+          {!isFree && <CostBreakdown payable={payable} />}
+          {payable.isMissingCoins && !isLoading && <NotEnoughCoins />}
+          <Button
+            wide
+            icon={isFree ? 'check' : payable.coinsPayAll ? 'wallet' : 'euro'}
+            busy={choose.isPending || isLoading || choose.isSuccess || hasJustChanged}
+            disabled={
+              (!isFree && payable.retry !== undefined) ||
+              payable.isMissingCoins ||
+              !delivery.choice ||
+              !delivery.isComplete
+            }
+            onClick={() => choose.mutate()}
+            onKeyDown={ignoreHeldEnter}
+          >
+            {label}
+          </Button>
+        </>
+      )}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import {
+  cancelCheckout,
   cancelScheduledCharge,
   getBalance,
   getCardPaymentMethod,
@@ -18,10 +19,12 @@ import { page } from 'vitest/browser'
 import {
   aBalance,
   aCard,
+  aCheckout,
   aClub,
   aDuePayment,
   aFan,
   anOrder,
+  coins,
   idOf,
   inMinutes,
   providersPage,
@@ -227,6 +230,21 @@ test('a lot that was charged without a delivery asks for it, and its price is pa
   await page.getByRole('button', { name: t('purchase.payCard', { amount: '8.00 €' }) }).click()
   await expect.poll(() => location.hash).toBe(providersPage)
   expect(sent[0]?.body).toMatchObject({ delivery: { methodId: idOf(32), price: 8, addressId: idOf(40) } })
+})
+
+test('while the payment of a later delivery holds coins, it can be continued or cancelled, and no other one is offered (B06)', async () => {
+  const checkouts = [aCheckout({ exclusives: [], heldCoins: coins(7) })]
+  network.answers(getBalance, aBalance(0, { held: coins(7), checkouts }))
+  network.answers(listOrders, [anOrder({ deliveryDueFor: due.id })])
+  network.answers(listDeliveryOptions, [byPost])
+  network.answers(listAddresses, [home])
+  await open()
+  await expect.element(page.getByText(t('checkout.title'))).toBeVisible()
+  await expect.element(pay()).not.toBeInTheDocument()
+  network.answers(cancelCheckout, {})
+  network.answers(getBalance, aBalance(5))
+  await page.getByRole('button', { name: t('checkout.cancel') }).click()
+  await expect.element(payCard('2.50 €')).toBeEnabled()
 })
 
 test('a free delivery is confirmed without a payment (B06)', async () => {
