@@ -2,7 +2,7 @@ import { createGiftCard, listMembers, purchaseCoins } from '@virage/contract'
 import { useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { aClub, aMember, idOf, priceOf, providersPage } from '../../testing/data.ts'
+import { aClub, aMember, idOf, inMinutes, priceOf, providersPage } from '../../testing/data.ts'
 import { field } from '../../testing/field.ts'
 import { network } from '../../testing/network.ts'
 import { show } from '../../testing/show.tsx'
@@ -132,13 +132,13 @@ describe('a gift card', () => {
     await expect.element(page.getByText(t('wallet.unknownOutcome'))).toBeVisible()
     return sent
   }
-  const giftCard = (amount: number) => ({
+  const giftCard = (amount: number, date = inMinutes(0)) => ({
     id: idOf(21),
     from: aMember(),
     to: paul,
     pricing: priceOf(amount),
     message: null,
-    date: '2026-11-23T12:00:00.000Z',
+    date,
   })
 
   test('is for another member, never for the fan (M14)', async () => {
@@ -278,6 +278,15 @@ describe('a gift card', () => {
     await give('24 VIR').click()
     await expect.poll(() => sent.length).toBe(2)
     expect(keysOf(sent).size).toBe(2)
+  })
+
+  test('is not given again after a start over with the same content, and its fan is told so (E05)', async () => {
+    const sent = await loseAnswer('28')
+    await page.getByRole('button', { name: t('wallet.startOver') }).click()
+    network.answers(createGiftCard, giftCard(28, inMinutes(-1)))
+    await give('28 VIR').click()
+    await expect.element(page.getByText(t('wallet.givenBefore', { amount: '28 VIR', name: 'Paul' }))).toBeVisible()
+    expect(keysOf(sent).size).toBe(1)
   })
 
   test('that was given can be given again (E05)', async () => {

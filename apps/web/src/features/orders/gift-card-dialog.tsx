@@ -7,6 +7,7 @@ import { notify } from '@virage/ui/toasts'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { unwrap, call } from '../../api.ts'
+import { serverNow } from '../../clock.ts'
 import { useAmountInput } from '@virage/session/amount-input'
 import { useAmounts } from '@virage/session/amounts'
 import { useJustChanged } from '@virage/session/use-just-changed'
@@ -18,6 +19,7 @@ import { membersQuery } from '../members/queries.ts'
 import { AttemptAlert } from './attempt-alert.tsx'
 import { operationsQuery } from './order-queries.ts'
 import { useAttempt } from './use-attempt.ts'
+import { wasMadeBefore } from './was-made-before.ts'
 
 /** What is sent, and the amount as it was typed. */
 type Gift = { to: Member; text: string; coinsAmount: number; message: string }
@@ -45,18 +47,22 @@ export function GiftCardDialog({
   const isAmount = wanted !== undefined && wanted > 0 && wanted <= coinsOf(balance)
   const next = chosen && isAmount ? { to: chosen, ...typed, coinsAmount: coinsToDecimal(wanted) } : undefined
   const { sent, ...give } = useAttempt(['gift card', club.slug, username], {
-    mutationFn: ({ to, coinsAmount, message }: Gift) => {
+    mutationFn: async ({ to, coinsAmount, message }: Gift) => {
       const note = message.trim()
-      return unwrap(
+      const sentAt = serverNow()
+      const card = await unwrap(
         call(createGiftCard, {
           params: { slug: club.slug },
           body: { to: to.id, coinsAmount, ...(note === '' ? {} : { message: note }) },
         }),
       )
+      return { card, isEarlier: wasMadeBefore(sentAt, card) }
     },
-    onSuccess: (card) => {
-      const given = coins(card.pricing.coins.amount)
-      notify({ type: 'success', message: t('given', { amount: given, name: card.to.firstName }) })
+    onSuccess: ({ card, isEarlier }) => {
+      const given = { amount: coins(card.pricing.coins.amount), name: card.to.firstName }
+      // The same content has the same idempotency key, also after a start over.
+      if (isEarlier) notify({ type: 'info', message: t('givenBefore', given) })
+      else notify({ type: 'success', message: t('given', given) })
       // Not awaited: however long it takes, the coins are given.
       void client.invalidateQueries()
     },
