@@ -20,7 +20,7 @@ export function NextBidderDialog({ payment, onClose }: { payment: StaffDuePaymen
   const t = useTranslations('results')
   const frame = useTranslations('frame')
   const text = useProblemText()
-  const { price, money } = useStaffPrice()
+  const { fixedPrice, money } = useStaffPrice()
   const params = { slug, duePaymentId: payment.id }
   const read = useQuery(readQuery(listNextBidders, { params }))
   const [chosenId, setChosenId] = useState<string | null>(null)
@@ -35,7 +35,7 @@ export function NextBidderDialog({ payment, onClose }: { payment: StaffDuePaymen
   )
   const wordsOf = (bidder: NextBidder | undefined) => ({
     name: bidder ? nameOf(bidder.fan) : '',
-    price: bidder ? price(bidder.price.amount) : '',
+    price: bidder ? fixedPrice(bidder.price, bidder.cost) : '',
   })
   const less = chosen ? Math.round(payment.cost.value * 100) - Math.round(chosen.cost.value * 100) : 0
   return (
@@ -90,7 +90,7 @@ export function NextBidderDialog({ payment, onClose }: { payment: StaffDuePaymen
 function BidderChoice({ bidder, isChosen, onChoose }: { bidder: NextBidder; isChosen: boolean; onChoose: () => void }) {
   const t = useTranslations('results')
   const { settings } = useClub()
-  const { price, money } = useStaffPrice()
+  const { fixedPrice, money } = useStaffPrice()
   const { moment, day } = useTimes()
   return (
     <label className="choice" data-chosen={isChosen || undefined}>
@@ -113,7 +113,7 @@ function BidderChoice({ bidder, isChosen, onChoose }: { bidder: NextBidder; isCh
         </span>
       </span>
       <span className="stack push !gap-0 justify-items-end">
-        <b className="figure text-lg">{price(bidder.price.amount)}</b>
+        <b className="figure text-lg">{fixedPrice(bidder.price, bidder.cost)}</b>
         {settings.coinsEnabled && <span className="small quiet figure">{money(bidder.cost.value)}</span>}
       </span>
     </label>

@@ -6,6 +6,7 @@ import { page } from 'vitest/browser'
 import { readQuery } from '../../queries.ts'
 import { show } from '../../testing/show.tsx'
 import { ChargeAll, RunBanner } from './charge-all.tsx'
+import { NextBidderDialog } from './next-bidder-dialog.tsx'
 import { RecordDialog } from './record-dialog.tsx'
 
 const payment = {
@@ -110,4 +111,19 @@ test('what is corrected after a lost answer is another request, which the first 
   await expect.poll(() => onDone.mock.calls.length).toBe(1)
   const [first, second] = sent()
   expect(second?.key).not.toBe(first?.key)
+})
+
+test('in a club that has given up coins, a lot is offered to the next bidder for the euros that they will owe', async () => {
+  const bidder = {
+    fan: { id: 'b', firstName: 'Bea', lastName: 'Kim' },
+    price: { amount: 100 },
+    cost: { value: 50, currency: 'EUR' },
+    bidDate: '2026-11-24T19:00:00.000Z',
+    biddingClosedUntil: null,
+  }
+  network.mockResolvedValueOnce(Response.json([bidder]))
+  const settings = { coinsEnabled: false, currentPrice: 1 }
+  await show(<NextBidderDialog payment={payment} onClose={onDone} />, { role: 'finance', settings })
+  await expect.element(page.getByText(/^50\.00.€$/)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /50\.00.€/ })).toBeVisible()
 })
