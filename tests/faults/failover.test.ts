@@ -70,7 +70,7 @@ describe('a process that writes to', () => {
     await expect.poll(async () => (await write()).status).toBe(503)
     const begun = performance.now()
     const refused = await write()
-    // The product waits 9.5 seconds at most (database.ts), and a slow machine needs some for the rest.
+    // The product waits 9.5 seconds at most (database.test.ts), and a slow machine needs some for the rest.
     expect(performance.now() - begun).toBeLessThan(20_000)
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1'])
     await set(name, 'default')

@@ -30,21 +30,23 @@ export async function inEveryClub<T>(tx: Tx, clubId: string, work: () => Promise
   return result
 }
 
-/** How long to wait for a free or new connection, in milliseconds. The sum with {@link silence} is below 10 s. */
-const connectionWait = 3_000
+/** How long a pool waits, in milliseconds. */
+export type DatabaseWaits = {
+  /** For a free or new connection. */
+  connection: number
+  /**
+   * How long a busy connection may be silent. It is PostgreSQL's timeout for statements and idle transactions. None of
+   * its timeouts covers a commit that waits for its synchronous standbys, so the process closes such a connection. The
+   * idempotency key tells the client whether it was committed.
+   */
+  silence: number
+}
 
-/**
- * How long a busy connection may be silent, in milliseconds. It is PostgreSQL's timeout for statements and idle
- * transactions. None of its timeouts covers a commit that waits for its synchronous standbys, so the process closes such
- * a connection. The idempotency key tells the client whether it was committed.
- */
-const silence = 6_500
+/** The product's: a request that the database doesn't answer fails within 10 s (docs/decisions/0062-failover.md). */
+export const productWaits: DatabaseWaits = { connection: 3_000, silence: 6_500 }
 
-/** How long the pool keeps an idle connection, in milliseconds: shorter than {@link silence}. */
+/** How long the pool keeps an idle connection, in milliseconds: shorter than it may be silent. */
 const idle = 5_000
-
-/** How long a pool waits for a connection, and on one that is silent; in milliseconds. */
-export type DatabaseWaits = { connection: number; silence: number }
 
 /** Creates a socket that closes when nothing was sent or received for so many milliseconds. */
 function boundedSocket(longest: number): Socket {
@@ -67,7 +69,7 @@ export function openDatabase({
   url,
   size,
   operators = [],
-  waits = { connection: connectionWait, silence },
+  waits = productWaits,
 }: {
   url: string
   size: number
