@@ -2,6 +2,7 @@ import { type OperationInput, getClub, listExclusives, listPosts } from '@virage
 import * as staff from '@virage/contract/staff'
 import { sellerDetails } from '@virage/test-support/seller'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newClub } from '../../../testing/new-club.ts'
 import { type CallAs, openApp, errorKeyOf, type TestApp, valueOf } from '../../../testing/open-app.ts'
 
 const params = { slug: 'fc-virage' }
@@ -44,9 +45,9 @@ describe('an owner', () => {
     expect(Object.keys(entry?.after ?? {})).not.toContain('name')
   })
 
-  test('can’t save contradictory settings, or disable coins that fans hold (V01)', async () => {
+  test('can’t save contradictory settings, or change the price of a coin while bids lead (V01)', async () => {
     expect(errorKeyOf(await change({ membershipRequired: true, membershipFee: null }))).toBe('errors.validation.failed')
-    expect(errorKeyOf(await change({ coinsEnabled: false, currentPrice: 1 }))).toBe('errors.staff.inUse')
+    expect(errorKeyOf(await change({ currentPrice: 1.25 }))).toBe('errors.staff.inUse')
     expect(errorKeyOf(await change({ logoUrl: 'https://elsewhere.test/crest.svg' }))).toBe('errors.upload.content')
     expect(errorKeyOf(await change({ eulaUrl: 'javascript:alert(1)' }))).toBe('errors.validation.failed')
     for (const currentPrice of [0, -1, 0.0000001, 10_000.01, 1e300]) {
@@ -110,6 +111,16 @@ describe('an owner', () => {
       'errors.backend.notFound',
     )
   })
+})
+
+test('the price of a coin with which nobody leads a lot changes, and everybody sees it at once (C03)', async () => {
+  await newClub(app, 'new-price')
+  const its = { params: { slug: 'new-price' } }
+  const operator = await app.as('operator@virage.test')
+  valueOf(await operator(staff.updateClubSettings, { ...its, body: { coinsEnabled: true } }))
+  expect(valueOf(await visitor(getClub, its)).currentPrice).toBe(1)
+  valueOf(await operator(staff.updateClubSettings, { ...its, body: { currentPrice: 1.25 } }))
+  expect(valueOf(await visitor(getClub, its)).currentPrice).toBe(1.25)
 })
 
 test('an editor adds a missing text of the club, and changes none that only an owner may change (finding M64)', async () => {
