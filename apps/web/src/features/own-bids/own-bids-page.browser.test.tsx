@@ -8,6 +8,7 @@ import {
   setBidLimit,
   takeBidBreak,
 } from '@virage/contract'
+import { pressWhenShown } from '@virage/session/press-when-shown'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { storeTokens } from '../../testing/account.ts'
@@ -42,6 +43,14 @@ const lot = (name: string, change: Partial<OwnBid>): OwnBid => ({
   ...change,
 })
 const euro = (value: number) => ({ value, currency: 'EUR' as const })
+
+const confirm = () => page.getByRole('button', { name: /^Confirm 121/ })
+/** Confirms a bid. The button waits for some seconds only, so that the test must have stopped the time. */
+async function pressAgain() {
+  await expect.element(confirm()).toBeVisible()
+  await pass(700)
+  await confirm().click()
+}
 
 beforeEach(async () => {
   const fan = aFan()
@@ -82,20 +91,19 @@ test('J and K move between lots, and R raises, only while a lot has the focus (B
   expect(document.activeElement).toBe(shirt.element())
   await userEvent.keyboard('r')
   // The first press bids nothing: it asks.
-  await expect.element(page.getByRole('button', { name: /^Confirm 121/ })).toBeVisible()
+  await expect.element(confirm()).toBeVisible()
 })
 
 describe('one press by mistake bids nothing (B02)', () => {
-  const confirm = () => page.getByRole('button', { name: /^Confirm 121/ })
-
   test('if it is a double click', async () => {
+    stopTimeAt(inMinutes(0))
     network.answers(listOwnBids, [lot('Shirt', {})])
     const sent = network.fails(placeBid)
     await show(<OwnBidsPage />)
     await page.getByRole('button', { name: t('ownBids.raise', { amount: '121 VIR' }) }).dblClick()
     await expect.element(confirm()).toBeVisible()
     expect(sent).toHaveLength(0)
-    await confirm().click()
+    await pressAgain()
     await expect.poll(() => sent).toHaveLength(1)
   })
 
@@ -103,11 +111,9 @@ describe('one press by mistake bids nothing (B02)', () => {
     network.answers(listOwnBids, [lot('Shirt', {})])
     const sent = network.fails(placeBid)
     await show(<OwnBidsPage />)
+    const pressed = pressWhenShown(confirm())
     await page.getByRole('button', { name: t('ownBids.raise', { amount: '121 VIR' }) }).click()
-    await expect.element(confirm()).toBeVisible()
-    confirm()
-      .element()
-      .dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
+    await pressed
     await expect.element(confirm()).toHaveAttribute('aria-busy', 'false')
     expect(sent).toHaveLength(0)
   })
@@ -129,22 +135,24 @@ describe('one press by mistake bids nothing (B02)', () => {
 })
 
 test('a bid that a higher maximum outbids is said to have been placed (B02)', async () => {
+  stopTimeAt(inMinutes(0))
   network.answers(listOwnBids, [lot('Shirt', {})])
   await show(<OwnBidsPage />)
   await page.getByRole('button', { name: t('ownBids.raise', { amount: '121 VIR' }) }).click()
   network.answers(placeBid, aPlacedBid(121, { leading: false, currentPrice: 122 }))
   network.answers(listOwnBids, [lot('Shirt', { mine: priceOf(121), currentPrice: priceOf(122), minimum: 123 })])
-  await page.getByRole('button', { name: /^Confirm 121/ }).click()
+  await pressAgain()
   await expect.element(page.getByText(t('ownBids.outbidText', { mine: '121 VIR', amount: '123 VIR' }))).toBeVisible()
 })
 
 test('a bid that gets no answer is said at once to be unknown, although its lots can’t be read again (B02)', async () => {
+  stopTimeAt(inMinutes(0))
   network.answers(listOwnBids, [lot('Shirt', {})])
   await show(<OwnBidsPage />)
   await page.getByRole('button', { name: t('ownBids.raise', { amount: '121 VIR' }) }).click()
   network.fails(placeBid)
   const { answer } = network.holds(listOwnBids)
-  await page.getByRole('button', { name: /^Confirm 121/ }).click()
+  await pressAgain()
   await expect.element(page.getByRole('alert').getByText(t('problems.backend.unavailable'))).toBeVisible()
   // It may have been placed, and only its answer was lost.
   await expect.element(page.getByText(t('ownBids.unknown'))).toBeVisible()
