@@ -125,7 +125,7 @@ describe('buying with coins', () => {
     await purgeIdempotencyRecords(app.platform.database)
     expect(await buy()).toBe(first)
     await age('7 days 1 minute')
-    expect(await purgeIdempotencyRecords(app.platform.database)).toBe(1)
+    await purgeIdempotencyRecords(app.platform.database)
     expect(await buy()).not.toBe(first)
   })
 
@@ -283,8 +283,9 @@ describe('buying by card', () => {
     await open(training.id)
     expect(await balanceOf('karim@fans.test')).toBe(0)
     await app.platform.clock.advance(33 * 60)
-    expect(await expireCheckouts({ ...app.platform, links: createNotificationLinks(app.platform) })).toBe(1)
-    expect(await balanceOf('karim@fans.test')).toBe(before)
+    // The regular job may do it first.
+    await expireCheckouts({ ...app.platform, links: createNotificationLinks(app.platform) })
+    await expect.poll(() => balanceOf('karim@fans.test')).toBe(before)
     await expect.poll(async () => (await idOf('training-day')).stock).toBe(training.stock)
     expect(await readLedger()).toMatchObject({
       sum: 0,
