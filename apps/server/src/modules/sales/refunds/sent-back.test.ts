@@ -38,12 +38,15 @@ const listed = async (state: 'sentBack' | 'done') =>
 
 /** What an account of the journal has gained since now. */
 async function balanceOf(accounts: string[]): Promise<() => Promise<Record<string, number>>> {
-  const month = dayOf(new Date()).slice(0, 7)
+  const thisMonth = () => dayOf(new Date()).slice(0, 7)
+  const first = thisMonth()
   const sum = async () => {
     const sums = Object.fromEntries(accounts.map((account) => [account, 0]))
-    for await (const lines of readPostings(inClub, shop.club.id, month))
-      for (const { account, debit, credit } of lines)
-        if (account in sums) sums[account] = (sums[account] ?? 0) + debit - credit
+    // A month may end meanwhile.
+    for (const month of new Set([first, thisMonth()]))
+      for await (const lines of readPostings(inClub, shop.club.id, month))
+        for (const { account, debit, credit } of lines)
+          if (account in sums) sums[account] = (sums[account] ?? 0) + debit - credit
     return sums
   }
   const before = await sum()
