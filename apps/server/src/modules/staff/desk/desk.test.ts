@@ -8,6 +8,10 @@ import { readWeek } from './queries.ts'
 let app: TestApp
 beforeAll(async () => {
   app = await openApp()
+  // No day ends during these tests: they begin at noon, UTC.
+  const { clock } = app.platform
+  const wait = (1.5 * 86_400_000 - (clock.now().getTime() % 86_400_000)) % 86_400_000
+  await clock.advance(Math.ceil(wait / 1000))
 })
 afterAll(() => app.stop())
 
