@@ -13,8 +13,7 @@ import type { PageTheme } from './theme.ts'
 export const clubHead = (club: Club, theme: PageTheme) => ({
   meta: [
     { title: club.platformName },
-    { name: 'description', content: club.tagline ?? club.platformName },
-    ...openGraph(club),
+    ...linkPreview(club),
     { name: 'theme-color', content: club.theme.primary },
     { name: 'color-scheme', content: theme },
   ],
@@ -22,9 +21,10 @@ export const clubHead = (club: Club, theme: PageTheme) => ({
   styles: allowedStyles(themeCss(club)),
 })
 
-/** What other sites show for a link to the page (https://ogp.me), which read the server's page. Their image needs an absolute URL. */
-const openGraph = createIsomorphicFn()
+/** What search engines and other sites show for a link to the page (https://ogp.me), which read the server's page. Their image needs an absolute URL. */
+const linkPreview = createIsomorphicFn()
   .server((club: Club) => [
+    { name: 'description', content: club.tagline ?? club.platformName },
     { property: 'og:title', content: club.platformName },
     { property: 'og:description', content: club.tagline ?? '' },
     { property: 'og:image', content: new URL(`${club.bannerUrl}?w=1500`, requestContext().publicUrl).href },

@@ -32,11 +32,11 @@ export function useFan(slug: string) {
   // During a retry, the page still shows the failure.
   const hasFailed = query.data === undefined && query.errorUpdateCount > 0
   // When another account signs in, the record of the last one is there for a moment.
-  const isOwn = session.state === 'signedIn' && query.data?.username === session.username
+  const fan = session.state === 'signedIn' && query.data?.username === session.username ? query.data : undefined
   return {
     session,
-    fan: isOwn ? query.data : undefined,
-    isLoading: session.state === 'unknown' || (session.state === 'signedIn' && !isOwn && !hasFailed),
+    fan,
+    isLoading: !fan && !hasFailed && session.state !== 'anonymous',
     /** Retries to load the record; undefined unless that failed. */
     retry: hasFailed ? () => void query.refetch() : undefined,
   }
