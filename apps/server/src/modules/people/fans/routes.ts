@@ -3,7 +3,6 @@ import { birthdateProblem } from '@virage/domain'
 import type { Club } from '../../../platform/access/clubs.ts'
 import { readOpenChange, savePersonalInfo, withdrawChange } from '../kyc/identity-change.ts'
 import { transitionKyc } from '../kyc/transition-kyc.ts'
-import { referWaiting } from '../referrals/refer-waiting.ts'
 import { assertOwnPicture, assertOwnUpload, type MediaStore } from '../../media/index.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { RegisterOperation } from '../../../platform/http/register-operation.ts'
@@ -12,17 +11,21 @@ import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { readBalance } from '../../wallet/index.ts'
 import type { Fan } from '../../../platform/access/fans.ts'
+import { followAccount } from './follow-account.ts'
 import { presentChange, presentFan } from './present-fan.ts'
-import { acceptTerms, readFan, updateEmail, updateFan } from './queries.ts'
+import { acceptTerms, readFan, updateFan } from './queries.ts'
 import { registerFan } from './register-fan.ts'
 
 /** Registers the operations on fan records and the first steps of the KYC. */
 export function fanRoutes(register: RegisterOperation, platform: Platform, media: MediaStore): void {
   const { database, clock, fans } = platform
 
-  const show = async (tx: Tx, club: Club, accountId: string) => {
+  const getFan = async (tx: Tx, club: Club, accountId: string) => {
     const fan = await readFan(tx, club.id, accountId)
     if (!fan) throw new ApiError('errors.fan.notRegistered')
+    return fan
+  }
+  const present = async (tx: Tx, club: Club, fan: Fan) => {
     // A change is requested with all personal information, of which the contact details are stored.
     const openChange = fan.personal_info && (await readOpenChange(tx, club.id, fan.id))
     return {
@@ -30,12 +33,11 @@ export function fanRoutes(register: RegisterOperation, platform: Platform, media
       identityChange: openChange ? presentChange(openChange) : null,
     }
   }
+  const show = async (tx: Tx, club: Club, accountId: string) => present(tx, club, await getFan(tx, club, accountId))
   /** Changes the caller's record, and returns it, in one transaction. */
   const change = async (club: Club, accountId: string, work: (tx: Tx, fan: Fan) => Promise<void>) => {
     const shown = await database.withTenant(club.id, async (tx) => {
-      const fan = await readFan(tx, club.id, accountId)
-      if (!fan) throw new ApiError('errors.fan.notRegistered')
-      await work(tx, fan)
+      await work(tx, await getFan(tx, club, accountId))
       return show(tx, club, accountId)
     })
     return shown
@@ -43,9 +45,9 @@ export function fanRoutes(register: RegisterOperation, platform: Platform, media
 
   register(contract.getMe, async ({ club, principal }) => {
     const { shown, isReferred } = await database.withTenant(club.id, async (tx) => {
-      await updateEmail(tx, club.id, principal)
-      const referred = await referWaiting(tx, club, principal.username)
-      return { shown: await show(tx, club, principal.username), isReferred: referred }
+      const followed = await followAccount(tx, club, principal)
+      if (!followed) throw new ApiError('errors.fan.notRegistered')
+      return { ...followed, shown: await present(tx, club, followed.fan) }
     })
     // The next request may come before the news of the change.
     if (isReferred) fans.invalidate(club.id, principal.username)

@@ -1,6 +1,6 @@
 import type { Club } from '../../../platform/access/clubs.ts'
+import type { Fan } from '../../../platform/access/fans.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { readFan } from '../fans/queries.ts'
 import { transitionKyc } from '../kyc/transition-kyc.ts'
 import { isInvited, lockInvited } from './queries.ts'
 
@@ -10,9 +10,8 @@ import { isInvited, lockInvited } from './queries.ts'
  *
  * @returns whether they can continue only now
  */
-export async function referWaiting(tx: Tx, club: Club, accountId: string): Promise<boolean> {
-  const fan = await readFan(tx, club.id, accountId)
-  if (fan?.kyc_status !== 'NOT_REFERRED') return false
+export async function referWaiting(tx: Tx, club: Club, fan: Fan): Promise<boolean> {
+  if (fan.kyc_status !== 'NOT_REFERRED') return false
   if (club.referral_needed) {
     await lockInvited(tx, club.id, fan.email)
     if (!(await isInvited(tx, club.id, fan.email))) return false

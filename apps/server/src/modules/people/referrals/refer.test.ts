@@ -4,10 +4,9 @@ import type { Principal } from '../../../platform/access/principal.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { type CoinFixtures, createCoinFixtures, openIdleDatabase } from '../../../testing/coin-fixtures.ts'
 import { untilItWaits } from '../../../testing/lock-waits.ts'
-import { updateEmail } from '../fans/queries.ts'
+import { followAccount } from '../fans/follow-account.ts'
 import { registerFan } from '../fans/register-fan.ts'
 import { readReferrals } from './queries.ts'
-import { referWaiting } from './refer-waiting.ts'
 import { refer } from './refer.ts'
 
 let idle: Awaited<ReturnType<typeof openIdleDatabase>>
@@ -49,8 +48,7 @@ function invited(name: string) {
         .where('account_id', '=', username)
         .execute(),
     changesAddress: async (tx: Tx) => {
-      await updateEmail(tx, club.id, principal)
-      await referWaiting(tx, club, username)
+      await followAccount(tx, club, principal)
     },
     isInvited: async (tx: Tx) => {
       const sponsor = await tx.selectFrom('fan').selectAll().where('id', '=', sponsorId).executeTakeFirstOrThrow()
