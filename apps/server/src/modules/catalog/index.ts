@@ -13,7 +13,7 @@ import { type LotWatch, watchLots } from './watch-lots.ts'
 
 export type { ExclusiveCache } from './exclusive-cache.ts'
 export { buyNowOf, type CachedExclusive, presentBid, shownBids } from './present-exclusive.ts'
-export type { BidRow, LotRow } from './queries.ts'
+export { type BidRow, extensionSeconds, type LotRow } from './queries.ts'
 export { copy as copyExclusive } from './copy-exclusive.ts'
 export { personalData } from './personal-data.ts'
 export type { LotWatch } from './watch-lots.ts'

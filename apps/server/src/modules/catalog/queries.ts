@@ -69,6 +69,9 @@ export type BidRow = {
   picture_url: string | null
 }
 
+/** How close to its end a bid extends a lot: by auction `a`, or else by club `c`. */
+export const extensionSeconds = sql<number>`extract(epoch from coalesce(a.extension_window, c.extension_window))::float8`
+
 const base = (tx: Tx, clubId: string) =>
   tx
     .selectFrom('exclusive as e')
@@ -76,9 +79,7 @@ const base = (tx: Tx, clubId: string) =>
     .leftJoin('auction as a', (join) => join.onRef('a.club_id', '=', 'l.club_id').onRef('a.id', '=', 'l.auction_id'))
     .innerJoin('club as c', 'c.id', 'e.club_id')
     .selectAll('e')
-    .select(
-      sql<number>`extract(epoch from coalesce(a.extension_window, c.extension_window))::float8`.as('extension_seconds'),
-    )
+    .select(extensionSeconds.as('extension_seconds'))
     .select(
       sql<string[]>`array(
         select d.method_id from exclusive_delivery d where d.club_id = e.club_id and d.exclusive_id = e.id

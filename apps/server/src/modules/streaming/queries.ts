@@ -1,6 +1,6 @@
 import { defaultIncrements } from '@virage/domain'
-import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
+import { extensionSeconds } from '../catalog/index.ts'
 import { type KnownLot, knownLotOf } from './updates-of-change.ts'
 
 /** Reads the state of a club's open lots, by exclusive. */
@@ -27,7 +27,7 @@ export async function readLots(tx: Tx, clubId: string): Promise<Map<string, Know
       'a.visible as auction_visible',
       'a.paused_at',
       'a.increments',
-      sql<number>`extract(epoch from coalesce(a.extension_window, c.extension_window))::float8`.as('extension_seconds'),
+      extensionSeconds.as('extension_seconds'),
     ])
     .where('l.club_id', '=', clubId)
     .where('l.closed_at', 'is', null)
