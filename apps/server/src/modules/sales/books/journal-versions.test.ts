@@ -65,7 +65,7 @@ test.each([
 })
 
 /** The accounts that the credit note of a lot, which a cheque has paid, takes its money from. */
-async function readRefundOfCheque(version: number, giveBack: 'refund' | 'take back') {
+async function readRefundOfCheque(version: number, kind: 'refund' | 'reversal') {
   const fixtures = await createCoinFixtures(idle.database, { fans: 1, exclusives: 1, stock: 1, coins: 0 })
   const { id: clubId } = fixtures.club
   const paymentId = await winLot(fixtures)
@@ -78,7 +78,7 @@ async function readRefundOfCheque(version: number, giveBack: 'refund' | 'take ba
       .executeTakeFirstOrThrow()
     const amount = totalCost(price, coinPrice)
     await recordPayment(tx, { clubId, paymentId, amount, now: new Date('2027-03-10T12:00:00Z'), ...cheque }, mail)
-    if (giveBack === 'take back') await takeBackPayment(tx, { clubId, paymentId, reason: 'It bounced', actor: 'staff' })
+    if (kind === 'reversal') await takeBackPayment(tx, { clubId, paymentId, reason: 'It bounced', actor: 'staff' })
     else {
       const { id } = await tx.selectFrom('orders').select('id').executeTakeFirstOrThrow()
       const asked = { restock: false, reason: 'Torn', actor: 'staff' }
@@ -101,11 +101,11 @@ test.each([
   [1, 'refund', 'cheques'],
   [2, 'refund', 'cheques'],
   [journalVersion, 'refund', 'bank'],
-  [journalVersion, 'take back', 'cheques'],
+  [journalVersion, 'reversal', 'cheques'],
 ] as const)(
   'by version %s of the journal, a %s of what a cheque has paid leaves the account of the %s',
-  async (version, giveBack, account) => {
-    expect(await readRefundOfCheque(version, giveBack)).toEqual([account])
+  async (version, kind, account) => {
+    expect(await readRefundOfCheque(version, kind)).toEqual([account])
   },
 )
 

@@ -178,7 +178,7 @@ test('a lot whose price is less than half a cent is recorded as paid, and that i
   expect(await get(id)).toMatchObject({ settlement: 'OUTSTANDING', payment: null })
 })
 
-test('the account of a fan has their bid and what is due in the euros that were fixed when the lot closed', async () => {
+test('the account of a fan has their bid and their outstanding payment in the euros that were fixed when the lot closed', async () => {
   const { won } = await closeAuction([null], 6)
   const [{ one, id } = { one: bidder(0, ''), id: '' }] = won
   await read(sql`update outstanding_payment set coin_price = 50000 where id = ${id}`)
